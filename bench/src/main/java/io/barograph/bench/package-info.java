@@ -1,0 +1,5 @@
+/// Barograph's bench.
+@NullMarked
+package io.barograph.bench;
+
+import org.jspecify.annotations.NullMarked;

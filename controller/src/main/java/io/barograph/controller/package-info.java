@@ -1,0 +1,5 @@
+/// Barograph's controller.
+@NullMarked
+package io.barograph.controller;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.Map;
+import java.util.Set;
+
+/// One cgroup as the frame found it.
+///
+/// @param path below the cgroup2 mount, `/` for the root, without a trailing slash
+/// @param identity path and directory inode: a name that was used again is another cgroup
+/// @param leaf whether it is a leaf in the sense of contention
+/// @param readAtMicros when its files were last read; earlier than the frame where the pruned walk passed it over
+public record Cgroup(String path, Identity identity, boolean leaf, long readAtMicros, Stats stats) {
+
+    /// What makes a cgroup the same one in two frames, and what it is to Kubernetes.
+    public record Identity(CgroupClass kind, long inode) {}
+
+    /// Its files, each absent or failed by itself.
+    ///
+    /// @param cpus `cpuset.cpus.effective` as the kernel writes it
+    public record Stats(
+            Map<Resource, PressureFile> pressure, Reading<CpuStat> cpu, Reading<String> cpus, Memory memory, Io io) {}
+
+    /// Memory's part: own limits met, and pages reclaimed from it (`pgsteal` of memory.stat).
+    public record Memory(Reading<MemoryEvents> events, Reading<Long> pgsteal) {}
+
+    /// IO's part: work done per device (`io.stat`), and the devices limited by its own `io.max`.
+    public record Io(Reading<Map<String, Long>> operationsByDevice, Reading<Set<String>> limitedDevices) {}
+
+    /// Its parent's path; the root's is itself.
+    public String parent() {
+        int slash = path.lastIndexOf('/');
+        return slash <= 0 ? "/" : path.substring(0, slash);
+    }
+}

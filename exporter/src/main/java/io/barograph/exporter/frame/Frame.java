@@ -1,0 +1,16 @@
+package io.barograph.exporter.frame;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One pass over the kernel files.
+///
+/// @param atMicros the node's monotonic clock
+/// @param cgroups by path, in the order of the walk (parents before children)
+public record Frame(long atMicros, Host host, Map<String, Cgroup> cgroups) {
+
+    /// The cgroup at a path, or null where there was none.
+    public @Nullable Cgroup cgroup(String path) {
+        return cgroups.get(path);
+    }
+}

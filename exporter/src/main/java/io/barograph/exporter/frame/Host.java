@@ -1,0 +1,11 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.Map;
+
+/// The node's own files: `/proc/pressure/*`, `/proc/vmstat`, `/proc/stat`.
+///
+/// @param irq `/proc/pressure/irq`, which has only a `full` line
+public record Host(
+        Map<Resource, PressureFile> pressure, PressureFile irq, Reading<VmStat> vmstat, Reading<CpuTimes> cpuTimes) {}

@@ -1,0 +1,13 @@
+package io.barograph.rules.demand;
+
+import java.util.List;
+
+/// All that the policies want of one node after an observation, inactive demands included, in a fixed order.
+///
+/// @param monotonicMicros the observation's time
+public record DesiredState(String node, String bootId, long monotonicMicros, List<DemandState> demands) {
+
+    public DesiredState {
+        demands = List.copyOf(demands);
+    }
+}

@@ -1,0 +1,9 @@
+package io.barograph.rules.demand;
+
+/// Why a transition is told to operators: the four cases of KEP-4205.
+public enum Reason {
+    PressureHigh,
+    PressureRaised,
+    PressureFalling,
+    PressureCleared
+}

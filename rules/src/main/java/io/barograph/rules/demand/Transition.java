@@ -1,0 +1,24 @@
+package io.barograph.rules.demand;
+
+import java.util.List;
+
+/// A demand's step from one phase to another: one line of the decision log, one event for operators.
+///
+/// @param at which node, boot and monotonic microsecond
+/// @param source the policy and the rule whose observation made the step
+/// @param inputs what that rule read
+public record Transition(At at, Source source, Demand demand, Step step, List<Input> inputs) {
+
+    public Transition {
+        inputs = List.copyOf(inputs);
+    }
+
+    /// The observation's node, boot id and monotonic time.
+    public record At(String node, String bootId, long monotonicMicros) {}
+
+    /// A policy's name and the rule's name in it.
+    public record Source(String policy, String rule) {}
+
+    /// From, to, and what it is called.
+    public record Step(Phase from, Phase to, Reason reason) {}
+}

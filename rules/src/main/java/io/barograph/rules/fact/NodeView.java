@@ -1,0 +1,16 @@
+package io.barograph.rules.fact;
+
+import java.util.Map;
+
+/// What the API server says of a node, as far as rules may ask; our own conditions and taints are not in it.
+public record NodeView(String name, boolean unschedulable, Map<String, String> labels) {
+
+    public NodeView {
+        labels = Map.copyOf(labels);
+    }
+
+    /// A node of which nothing is known but its name.
+    public static NodeView named(String name) {
+        return new NodeView(name, false, Map.of());
+    }
+}

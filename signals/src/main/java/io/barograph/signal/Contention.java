@@ -1,0 +1,15 @@
+package io.barograph.signal;
+
+/// How much of the time somebody in a scope waited for what somebody else had.
+///
+/// @param percent the largest leaf's contention over the last interval, in percent of the interval
+/// @param averages over 10, 60 and 300 s
+/// @param owners who waits
+public record Contention(
+        Scope scope, Resource resource, Reading<Double> percent, Averages averages, Reading<Owners> owners) {
+
+    /// No part of it is known, for one reason.
+    public static Contention absent(Scope scope, Resource resource, String why) {
+        return new Contention(scope, resource, Reading.absent(why), Averages.absent(why), Reading.absent(why));
+    }
+}

@@ -1,0 +1,14 @@
+package io.barograph.signal;
+
+import java.util.Locale;
+
+/// The two lines of a pressure file: `some` task waited, or all tasks that could run waited (`full`).
+public enum PressureKind {
+    SOME,
+    FULL;
+
+    /// The kernel's own word: `some`, `full`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,20 @@
+package io.barograph.signal;
+
+import java.util.Locale;
+
+/// The part of a node that a reading speaks of.
+///
+/// `SYSTEM` is every leaf outside kubepods; the last three are the pods of one QoS class.
+public enum Scope {
+    NODE,
+    SYSTEM,
+    KUBEPODS,
+    GUARANTEED,
+    BURSTABLE,
+    BESTEFFORT;
+
+    /// The label value in metrics: `node`, `system`, ...
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,42 @@
+package io.barograph.signal;
+
+import java.util.List;
+
+/// One numbered account of a node: all that leaves the exporter for the controller.
+///
+/// @param stealPercent share of CPU time that the hypervisor gave to others during the interval
+/// @param pressures at most one for each scope, resource and kind
+/// @param contentions at most one for each scope and resource
+public record Snapshot(
+        Origin origin,
+        Moment moment,
+        Reading<Double> stealPercent,
+        List<Pressure> pressures,
+        List<Contention> contentions) {
+
+    public Snapshot {
+        pressures = List.copyOf(pressures);
+        contentions = List.copyOf(contentions);
+    }
+
+    /// The pressure of one scope, resource and kind; absent where the snapshot does not speak of it.
+    public Pressure pressure(Scope scope, Resource resource, PressureKind kind) {
+        for (Pressure each : pressures) {
+            if (each.scope() == scope && each.resource() == resource && each.kind() == kind) {
+                return each;
+            }
+        }
+        String why = "the snapshot does not speak of it";
+        return new Pressure(scope, resource, kind, Reading.absent(why), Reading.absent(why));
+    }
+
+    /// The contention of one scope and resource; absent where the snapshot does not speak of it.
+    public Contention contention(Scope scope, Resource resource) {
+        for (Contention each : contentions) {
+            if (each.scope() == scope && each.resource() == resource) {
+                return each;
+            }
+        }
+        return Contention.absent(scope, resource, "the snapshot does not speak of it");
+    }
+}
