@@ -1,0 +1,26 @@
+package io.barograph.rules.fact;
+
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+
+/// How much of the time somebody in a scope waited for what somebody else had, in percent; counts are of owners.
+public record Contention(
+        Scope scope,
+        Resource resource,
+        double avg10,
+        double avg60,
+        double avg300,
+        int stalled,
+        int selfLimited,
+        int selfCrowded)
+        implements Fact {
+
+    static String subject(Scope scope, Resource resource) {
+        return "Contention(" + scope + ", " + resource + ")";
+    }
+
+    @Override
+    public String subject() {
+        return subject(scope, resource);
+    }
+}

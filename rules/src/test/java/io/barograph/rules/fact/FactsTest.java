@@ -1,0 +1,101 @@
+package io.barograph.rules.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.signal.Averages;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Owners;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FactsTest {
+
+    private static final Origin ORIGIN = new Origin("n1", "boot-1", "instance-1");
+
+    @Test
+    void anEmptySnapshotStillYieldsEveryFactWithNothingKnown() {
+        Facts facts = facts(List.of(), List.of());
+
+        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 1);
+        assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
+        Contention contention = contention(facts);
+        assertThat(contention.avg60()).isNaN();
+        assertThat(contention.stalled()).isEqualTo(-1);
+        assertThat(facts.missing().why(contention, "avg60")).isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().why(contention, "selfCrowded")).isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().why(contention, "scope")).isNull();
+    }
+
+    @Test
+    void eachFieldIsMissingForItsOwnReason() {
+        Averages averages =
+                new Averages(Reading.of(42.5), Reading.absent("observed for 12 s of 60 s"), Reading.failed("EIO"));
+        Reading<Owners> owners = Reading.of(new Owners(2, 1, 0, List.of()));
+        Facts facts = facts(
+                List.of(),
+                List.of(new io.barograph.signal.Contention(
+                        Scope.KUBEPODS, Resource.CPU, Reading.of(50.0), averages, owners)));
+
+        Contention contention = contention(facts);
+        assertThat(contention.avg10()).isEqualTo(42.5);
+        assertThat(contention.stalled()).isEqualTo(2);
+        assertThat(facts.missing().why(contention, "avg10")).isNull();
+        assertThat(facts.missing().why(contention, "avg60")).isEqualTo("observed for 12 s of 60 s");
+        assertThat(facts.missing().why(contention, "avg300")).isEqualTo("EIO");
+    }
+
+    @Test
+    void aValueThatIsNotANumberIsMissing() {
+        Averages averages = new Averages(Reading.of(Double.NaN), Reading.of(1.0), Reading.of(1.0));
+        Facts facts = facts(
+                List.of(),
+                List.of(new io.barograph.signal.Contention(
+                        Scope.KUBEPODS, Resource.CPU, Reading.of(50.0), averages, Reading.absent("none"))));
+
+        assertThat(facts.missing().why(contention(facts), "avg10")).isEqualTo("its value is not a number");
+    }
+
+    @Test
+    void pressureCarriesTheKernelsAverages() {
+        var some = new io.barograph.signal.Pressure(
+                Scope.NODE,
+                Resource.IO,
+                PressureKind.SOME,
+                Reading.of(new PressureLine(1.5, 2.5, 3.5, 77)),
+                Reading.absent("first"));
+        Facts facts = facts(List.of(some), List.of());
+
+        assertThat(facts.all()).contains(new Pressure(Scope.NODE, Resource.IO, PressureKind.SOME, 1.5, 2.5, 3.5));
+    }
+
+    @Test
+    void aNodeNobodyAskedTheApiServerAboutIsNotTakenForSchedulable() {
+        Facts facts = facts(List.of(), List.of());
+
+        Fact node = facts.all().getLast();
+        assertThat(node).isEqualTo(new Node("n1", false, 0.5));
+        assertThat(facts.missing().why(node, "unschedulable")).isEqualTo("no API server was asked");
+        assertThat(facts.missing().why(node, "steal")).isNull();
+    }
+
+    private static Facts facts(
+            List<io.barograph.signal.Pressure> pressures, List<io.barograph.signal.Contention> contentions) {
+        Snapshot snapshot = new Snapshot(ORIGIN, new Moment(0, 1, 2_000_000), Reading.of(0.5), pressures, contentions);
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")));
+    }
+
+    private static Contention contention(Facts facts) {
+        return facts.all().stream()
+                .filter(each -> each.subject().equals("Contention(KUBEPODS, CPU)"))
+                .map(Contention.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+}
