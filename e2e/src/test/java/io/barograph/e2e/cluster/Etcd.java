@@ -1,0 +1,84 @@
+package io.barograph.e2e.cluster;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// The store behind the API server, one member, without fsync: it survives its own death, not the machine's.
+final class Etcd {
+    private final Path binary;
+    private final Path directory;
+    private final String clientUrl = "http://127.0.0.1:" + FreePorts.next();
+    private final String peerUrl = "http://127.0.0.1:" + FreePorts.next();
+    private ServerProcess process;
+
+    Etcd(Path binary, Path directory) {
+        this.binary = binary;
+        this.directory = directory;
+        this.process = launch();
+    }
+
+    String clientUrl() {
+        return clientUrl;
+    }
+
+    private ServerProcess launch() {
+        return ServerProcess.start(
+                "etcd",
+                List.of(
+                        binary.toString(),
+                        "--data-dir=" + directory.resolve("etcd"),
+                        "--listen-client-urls=" + clientUrl,
+                        "--advertise-client-urls=" + clientUrl,
+                        "--listen-peer-urls=" + peerUrl,
+                        "--initial-advertise-peer-urls=" + peerUrl,
+                        "--initial-cluster=default=" + peerUrl,
+                        "--unsafe-no-fsync",
+                        "--log-level=warn"),
+                directory.resolve("etcd.log"));
+    }
+
+    void restart() {
+        process.kill();
+        process = launch();
+        awaitReady();
+    }
+
+    void awaitReady() {
+        HttpRequest health = HttpRequest.newBuilder(URI.create(clientUrl + "/health"))
+                .timeout(Duration.ofSeconds(2))
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            await("etcd's health")
+                    .atMost(Duration.ofSeconds(30))
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> {
+                        process.requireAlive();
+                        try {
+                            return http.send(health, BodyHandlers.ofString()).statusCode() == 200;
+                        } catch (IOException _) {
+                            return false;
+                        }
+                    });
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    void kill() {
+        process.kill();
+    }
+
+    String logTail() {
+        return process.logTail();
+    }
+}
