@@ -1,0 +1,43 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Place;
+import io.barograph.rules.demand.Demand;
+import java.time.Duration;
+import java.util.List;
+
+/// One sentence of a rule's `then`.
+public sealed interface Action {
+
+    /// Demand something while the rule matches.
+    record Raise(Demand demand, Options options, Place place) implements Action {}
+
+    /// Keep demands of this policy firing while the rule matches, never raise them.
+    ///
+    /// @param target the condition type, taint key or event reason as the rule names it
+    /// @param demands all demands of the policy with that name, at least one
+    record Hold(String target, List<Demand> demands, Place place) implements Action {
+        public Hold {
+            demands = List.copyOf(demands);
+        }
+    }
+
+    /// What goes with a demand.
+    ///
+    /// @param after grace period: demanded that long without a gap before it fires
+    /// @param keepFor transition period: neither demanded nor held that long before it clears
+    /// @param message for people, empty if the rule says none
+    record Options(Duration after, Duration keepFor, Severity severity, String message) {
+
+        /// What holds where a rule says nothing.
+        public static final Options NONE = new Options(Duration.ZERO, Duration.ZERO, Severity.WARNING, "");
+    }
+
+    /// How much a demand matters.
+    enum Severity {
+        INFO,
+        WARNING,
+        CRITICAL
+    }
+
+    Place place();
+}

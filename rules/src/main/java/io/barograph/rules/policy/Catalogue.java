@@ -1,0 +1,107 @@
+package io.barograph.rules.policy;
+
+import static io.barograph.rules.policy.Type.Unit.COUNT;
+import static io.barograph.rules.policy.Type.Unit.PERCENT;
+
+import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Every fact that rules can match, in the order of the reference. A new one is one entry here.
+public final class Catalogue {
+
+    private static final Of<Contention> CONTENTION = new Of<>(Contention.class);
+    private static final Of<Pressure> PRESSURE = new Of<>(Pressure.class);
+    private static final Of<Node> NODE = new Of<>(Node.class);
+
+    /// The list.
+    public static final List<FactType> FACTS = List.of(
+            CONTENTION.fact(
+                    "How much of the time somebody in a scope waited for what somebody else had.",
+                    CONTENTION.key("scope", Scope.class, "whose waiting", Contention::scope),
+                    CONTENTION.key("resource", Resource.class, "what is waited for", Contention::resource),
+                    CONTENTION.percent("avg10", "average over 10 s", Contention::avg10),
+                    CONTENTION.percent("avg60", "average over 60 s", Contention::avg60),
+                    CONTENTION.percent("avg300", "average over 300 s", Contention::avg300),
+                    CONTENTION.count(
+                            "stalled", "pods or other owners whose own average is at least 10 %", Contention::stalled),
+                    CONTENTION.count(
+                            "selfLimited", "owners stalled that much by their own limit", Contention::selfLimited),
+                    CONTENTION.count(
+                            "selfCrowded", "owners stalled that much by their own threads", Contention::selfCrowded)),
+            PRESSURE.fact(
+                    "What the kernel says of a scope's stall, self-made stall included.",
+                    PRESSURE.key("scope", Scope.class, "whose stall", Pressure::scope),
+                    PRESSURE.key("resource", Resource.class, "what is waited for", Pressure::resource),
+                    PRESSURE.key("kind", PressureKind.class, "some task waits, or all do (full)", Pressure::kind),
+                    PRESSURE.percent("avg10", "the kernel's average over 10 s", Pressure::avg10),
+                    PRESSURE.percent("avg60", "the kernel's average over 60 s", Pressure::avg60),
+                    PRESSURE.percent("avg300", "the kernel's average over 300 s", Pressure::avg300)),
+            NODE.fact(
+                    "The node itself.",
+                    NODE.name("name", "its name in the API server", Node::name),
+                    NODE.truth("unschedulable", "whether it is cordoned", Node::unschedulable),
+                    NODE.percent("steal", "CPU time that the hypervisor gave to others", Node::steal)));
+
+    private Catalogue() {}
+
+    /// The fact of that name, or null.
+    public static @Nullable FactType fact(String name) {
+        for (FactType each : FACTS) {
+            if (each.name().equals(name)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /// The names of all facts.
+    public static List<String> names() {
+        return FACTS.stream().map(FactType::name).toList();
+    }
+
+    /// Fields of one kind of fact, each read by a method reference, so that the compiler checks them.
+    private record Of<F extends Fact>(Class<F> facts) {
+
+        FactType fact(String meaning, Field... fields) {
+            return new FactType(facts.getSimpleName(), facts, meaning, List.of(fields));
+        }
+
+        Field key(String name, Class<? extends Enum<?>> words, String meaning, Function<F, Enum<?>> read) {
+            return new Field(name, new Type.Word(words), true, meaning, fact -> new Value.Word(read.apply(cast(fact))));
+        }
+
+        Field name(String name, String meaning, Function<F, String> read) {
+            return new Field(name, new Type.Text(), true, meaning, fact -> new Value.Text(read.apply(cast(fact))));
+        }
+
+        Field percent(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new Type.Numeric(PERCENT), meaning, read);
+        }
+
+        Field count(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new Type.Numeric(COUNT), meaning, read);
+        }
+
+        Field truth(String name, String meaning, Predicate<F> read) {
+            return new Field(name, new Type.Truth(), false, meaning, fact -> new Value.Truth(read.test(cast(fact))));
+        }
+
+        private Field number(String name, Type type, String meaning, ToDoubleFunction<F> read) {
+            return new Field(name, type, false, meaning, fact -> new Value.Numeric(read.applyAsDouble(cast(fact))));
+        }
+
+        private F cast(Fact fact) {
+            return facts.cast(fact);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Place;
+import java.util.List;
+
+/// Something that is true or false of a fact, given the facts matched before it.
+public sealed interface Constraint {
+
+    /// `avg60 >= 40`
+    record Comparison(Comparator comparator, Term left, Term right, Place place) implements Constraint {}
+
+    /// `!(...)`
+    record Not(Constraint operand, Place place) implements Constraint {}
+
+    /// `... && ...`, two or more
+    record All(List<Constraint> operands, Place place) implements Constraint {
+        public All {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    /// `... || ...`, two or more; `x in (a, b)` is `x == a || x == b`
+    record Any(List<Constraint> operands, Place place) implements Constraint {
+        public Any {
+            operands = List.copyOf(operands);
+        }
+    }
+
+    Place place();
+}

@@ -1,0 +1,27 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Fact;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A kind of fact that rules can match.
+///
+/// @param name as rules write it
+/// @param facts the record that Drools sees; its components are named as the fields are
+/// @param meaning one sentence for the reference
+public record FactType(String name, Class<? extends Fact> facts, String meaning, List<Field> fields) {
+
+    public FactType {
+        fields = List.copyOf(fields);
+    }
+
+    /// The field of that name, or null.
+    public @Nullable Field field(String wanted) {
+        for (Field each : fields) {
+            if (each.name().equals(wanted)) {
+                return each;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,11 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Fact;
+import java.util.function.Function;
+
+/// A component of a fact, as rules see it.
+///
+/// @param key whether it tells facts of the type from each other; a key is always known, any other field may be missing
+/// @param meaning one phrase for the reference
+/// @param read takes it from a fact of the type
+public record Field(String name, Type type, boolean key, String meaning, Function<Fact, Value> read) {}

@@ -1,0 +1,59 @@
+package io.barograph.rules.policy;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// What kind of value a field, a parameter or a term has.
+public sealed interface Type {
+
+    /// A number in a unit.
+    record Numeric(Unit unit) implements Type {
+        @Override
+        public String word() {
+            return switch (unit) {
+                case PERCENT -> "percent";
+                case COUNT -> "count";
+                case NONE -> "number";
+            };
+        }
+    }
+
+    /// Any string.
+    record Text() implements Type {
+        @Override
+        public String word() {
+            return "string";
+        }
+    }
+
+    /// True or false.
+    record Truth() implements Type {
+        @Override
+        public String word() {
+            return "boolean";
+        }
+    }
+
+    /// One of a few words, written without quotes.
+    record Word(Class<? extends Enum<?>> words) implements Type {
+        @Override
+        public String word() {
+            return words.getSimpleName();
+        }
+
+        /// The words there are, as they are written.
+        public List<String> known() {
+            return Arrays.stream(words.getEnumConstants()).map(Enum::name).toList();
+        }
+    }
+
+    /// What a number counts. Numbers in the rule itself have no unit and go with each.
+    enum Unit {
+        PERCENT,
+        COUNT,
+        NONE
+    }
+
+    /// What messages and the reference call it.
+    String word();
+}

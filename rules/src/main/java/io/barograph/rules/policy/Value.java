@@ -1,0 +1,42 @@
+package io.barograph.rules.policy;
+
+/// A value that stands in a rule or comes from a fact.
+public sealed interface Value {
+
+    /// Of a [Type.Numeric]. Finite when it stands in a rule.
+    record Numeric(double value) implements Value {
+        @Override
+        public String written() {
+            return value == Math.rint(value) && Math.abs(value) < 1e15
+                    ? Long.toString((long) value)
+                    : Double.toString(value);
+        }
+    }
+
+    /// Of a [Type.Text].
+    record Text(String value) implements Value {
+        @Override
+        public String written() {
+            return '"' + value + '"';
+        }
+    }
+
+    /// Of a [Type.Truth].
+    record Truth(boolean value) implements Value {
+        @Override
+        public String written() {
+            return Boolean.toString(value);
+        }
+    }
+
+    /// Of a [Type.Word].
+    record Word(Enum<?> value) implements Value {
+        @Override
+        public String written() {
+            return value.name();
+        }
+    }
+
+    /// As a rule would say it.
+    String written();
+}

@@ -1,0 +1,48 @@
+package io.barograph.problem;
+
+/// A fault in a file that somebody wrote.
+///
+/// @param text what is wrong: the thing, its value, what was expected
+/// @param hint what to do about it, a sentence; empty where nothing can be said
+public record Problem(Place place, Severity severity, String text, String hint) {
+
+    /// Whether the file can be used all the same.
+    public enum Severity {
+        ERROR,
+        WARNING
+    }
+
+    /// A fault for which the file is refused.
+    public static Problem error(Place place, String text, String hint) {
+        return new Problem(place, Severity.ERROR, text, hint);
+    }
+
+    /// Something that works, and hardly as meant.
+    public static Problem warning(Place place, String text, String hint) {
+        return new Problem(place, Severity.WARNING, text, hint);
+    }
+
+    /// Whether the file is refused for it.
+    public boolean isError() {
+        return severity == Severity.ERROR;
+    }
+
+    public String file() {
+        return place.file();
+    }
+
+    public int line() {
+        return place.line();
+    }
+
+    public int column() {
+        return place.column();
+    }
+
+    /// One line for people: `pods.drl:7:13: unknown field avg61. Did you mean avg60?`
+    @Override
+    public String toString() {
+        String warning = isError() ? "" : "warning: ";
+        return hint.isEmpty() ? place + ": " + warning + text : place + ": " + warning + text + ". " + hint;
+    }
+}

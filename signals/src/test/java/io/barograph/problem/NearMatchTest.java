@@ -1,0 +1,51 @@
+package io.barograph.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class NearMatchTest {
+
+    private static final List<String> FIELDS = List.of("scope", "resource", "avg10", "avg60", "avg300", "selfLimited");
+
+    @Test
+    void findsAWordWithOneWrongLetter() {
+        assertThat(NearMatch.hint("avg61", FIELDS)).isEqualTo("Did you mean avg60?");
+    }
+
+    @Test
+    void findsAWordWithSwappedLetters() {
+        assertThat(NearMatch.of("socpe", FIELDS)).isEqualTo("scope");
+    }
+
+    @Test
+    void findsAWordInAnotherCase() {
+        assertThat(NearMatch.of("SELFLIMITED", FIELDS)).isEqualTo("selfLimited");
+    }
+
+    @Test
+    void listsAShortChoiceWhenNothingIsNear() {
+        assertThat(NearMatch.hint("zebra", List.of("CPU", "IO"))).isEqualTo("Known: CPU, IO");
+    }
+
+    @Test
+    void saysNothingWhenNothingIsNearAndTheChoiceIsLong() {
+        List<String> many = IntStream.range(100, 120).mapToObj(i -> "name" + i).toList();
+        assertThat(NearMatch.hint("zebra", many)).isEmpty();
+    }
+
+    @Test
+    void looksAtNoEndlessWord() {
+        assertThat(NearMatch.of("a".repeat(200_000), FIELDS)).isNull();
+    }
+
+    @Test
+    void countsInsertionsDeletionsReplacementsAndSwaps() {
+        assertThat(NearMatch.distance("", "abc")).isEqualTo(3);
+        assertThat(NearMatch.distance("abc", "")).isEqualTo(3);
+        assertThat(NearMatch.distance("kitten", "sitting")).isEqualTo(3);
+        assertThat(NearMatch.distance("ab", "ba")).isEqualTo(1);
+    }
+}
