@@ -1,0 +1,133 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.Qos;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What the kernel itself says of each scope, in a snapshot's words.
+final class Pressures {
+
+    private static final String SYSTEM_SLICE = "/system.slice";
+
+    private Pressures() {}
+
+    /// All scopes, resources and kinds of `now`; their percent of the time since `before`, absent where that is null.
+    static List<Pressure> of(@Nullable Frame before, Frame now) {
+        List<Pressure> all = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            Cgroup cgroup = cgroupOf(scope, now);
+            for (Resource resource : Resource.values()) {
+                PressureFile file = file(scope, resource, now, cgroup);
+                PressureFile earlier = before == null ? null : earlier(scope, resource, before, cgroup);
+                for (PressureKind kind : PressureKind.values()) {
+                    all.add(pressure(scope, resource, kind, file, earlier, before, now));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static Pressure pressure(
+            Scope scope,
+            Resource resource,
+            PressureKind kind,
+            PressureFile file,
+            @Nullable PressureFile earlier,
+            @Nullable Frame before,
+            Frame now) {
+        Reading<PressureLine> line = line(file, kind);
+        if (scope == Scope.NODE && resource == Resource.CPU && kind == PressureKind.FULL) {
+            line = Reading.absent("full CPU pressure is not defined for a whole node");
+        }
+        Reading<Double> percent = before == null
+                ? line.then(_ -> Reading.absent("the first frame has none before it"))
+                : percent(line, earlier == null ? null : line(earlier, kind), now.atMicros() - before.atMicros());
+        return new Pressure(scope, resource, kind, line, percent);
+    }
+
+    private static Reading<Double> percent(
+            Reading<PressureLine> line, @Nullable Reading<PressureLine> earlier, long micros) {
+        // A cgroup that was born since counts from zero
+        Reading<Long> base = earlier == null ? Reading.of(0L) : earlier.map(PressureLine::totalMicros);
+        return line.then(it -> base.then(from -> it.totalMicros() < from
+                ? Reading.absent("the total went back")
+                : Reading.of(100.0 * (it.totalMicros() - from) / micros)));
+    }
+
+    private static Reading<PressureLine> line(PressureFile file, PressureKind kind) {
+        return switch (kind) {
+            case SOME -> file.some();
+            case FULL -> file.full();
+        };
+    }
+
+    private static PressureFile file(Scope scope, Resource resource, Frame frame, @Nullable Cgroup cgroup) {
+        if (scope == Scope.NODE) {
+            return of(frame.host().pressure().get(resource));
+        }
+        if (cgroup == null) {
+            return PressureFile.absent(whyNone(scope));
+        }
+        return of(cgroup.stats().pressure().get(resource));
+    }
+
+    private static @Nullable PressureFile earlier(
+            Scope scope, Resource resource, Frame before, @Nullable Cgroup cgroup) {
+        if (scope == Scope.NODE) {
+            return of(before.host().pressure().get(resource));
+        }
+        if (cgroup == null) {
+            return null;
+        }
+        Cgroup same = before.cgroup(cgroup.path());
+        if (same == null || !same.identity().equals(cgroup.identity())) {
+            return null;
+        }
+        return of(same.stats().pressure().get(resource));
+    }
+
+    private static PressureFile of(@Nullable PressureFile file) {
+        return file == null ? PressureFile.absent("the kernel has no such pressure file") : file;
+    }
+
+    private static @Nullable Cgroup cgroupOf(Scope scope, Frame frame) {
+        return switch (scope) {
+            case NODE, GUARANTEED -> null;
+            case SYSTEM -> frame.cgroup(SYSTEM_SLICE);
+            case KUBEPODS -> first(frame, new CgroupClass.Kubepods());
+            case BURSTABLE -> first(frame, new CgroupClass.QosSlice(Qos.BURSTABLE));
+            case BESTEFFORT -> first(frame, new CgroupClass.QosSlice(Qos.BESTEFFORT));
+        };
+    }
+
+    private static @Nullable Cgroup first(Frame frame, CgroupClass kind) {
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            if (cgroup.identity().kind().equals(kind)) {
+                return cgroup;
+            }
+        }
+        return null;
+    }
+
+    private static String whyNone(Scope scope) {
+        return switch (scope) {
+            case NODE -> "the kernel has no PSI";
+            case SYSTEM -> "there is no " + SYSTEM_SLICE;
+            case KUBEPODS -> "there is no kubepods cgroup";
+            case GUARANTEED -> "Guaranteed pods have no cgroup of their own";
+            case BURSTABLE -> "there is no cgroup of the Burstable pods";
+            case BESTEFFORT -> "there is no cgroup of the BestEffort pods";
+        };
+    }
+}
