@@ -1,0 +1,136 @@
+package io.barograph.controller.cluster;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/// Nodes without a cluster: kept in memory, with the API server's rules for versions. For `barograph up` and for tests.
+public final class MemoryNodeApi implements NodeApi {
+
+    private static final int EVENTS_KEPT = 1_000;
+
+    private final Map<String, LiveNode> nodes = new TreeMap<>();
+    private final Deque<NodeEvent> events = new ArrayDeque<>();
+    private final List<Consumer<NodeChange>> listeners = new CopyOnWriteArrayList<>();
+    private long version;
+
+    /// Creates the node, or replaces it by somebody else's hand.
+    public synchronized LiveNode put(LiveNode node) {
+        LiveNode before = nodes.get(node.name());
+        if (before != null && !before.identity().equals(node.identity())) {
+            remove(node.name());
+        }
+        return store(node);
+    }
+
+    /// Deletes the node.
+    public synchronized void remove(String name) {
+        LiveNode gone = nodes.remove(name);
+        if (gone != null) {
+            tell(new NodeChange.Gone(gone.identity()));
+        }
+    }
+
+    /// The latest events, oldest first, each once with its series.
+    public synchronized List<NodeEvent> events() {
+        return List.copyOf(events);
+    }
+
+    @Override
+    public synchronized Outcome<List<LiveNode>> list() {
+        return new Outcome.Done<>(List.copyOf(nodes.values()));
+    }
+
+    @Override
+    public synchronized Outcome<LiveNode> get(String name) {
+        LiveNode node = nodes.get(name);
+        return node == null ? new Outcome.NotFound<>() : new Outcome.Done<>(node);
+    }
+
+    @Override
+    public synchronized Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition) {
+        LiveNode live = nodes.get(node.name());
+        if (live == null || !live.identity().equals(node)) {
+            return new Outcome.NotFound<>();
+        }
+        List<NodeCondition> conditions = new ArrayList<>(live.status().conditions());
+        int at = conditions.indexOf(live.condition(condition.type()));
+        if (at < 0) {
+            conditions.add(condition);
+        } else {
+            conditions.set(at, condition);
+        }
+        LiveNode.Status status = new LiveNode.Status(live.status().addresses(), conditions);
+        return new Outcome.Done<>(store(live.with(live.meta(), live.taints(), status)));
+    }
+
+    @Override
+    public synchronized Outcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write) {
+        LiveNode live = nodes.get(node.name());
+        if (live == null || !live.identity().equals(node)) {
+            return new Outcome.NotFound<>();
+        }
+        if (!live.meta().resourceVersion().equals(write.resourceVersion())) {
+            return new Outcome.Conflict<>("node " + node.name() + " has version "
+                    + live.meta().resourceVersion() + ", the write was made from " + write.resourceVersion());
+        }
+        Map<String, String> annotations = new HashMap<>(live.meta().annotations());
+        if (write.annotation().isEmpty()) {
+            annotations.remove(write.annotationName());
+        } else {
+            annotations.put(write.annotationName(), write.annotation());
+        }
+        LiveNode.Meta meta =
+                new LiveNode.Meta(live.meta().resourceVersion(), live.meta().labels(), annotations);
+        return new Outcome.Done<>(store(live.with(meta, write.taints(), live.status())));
+    }
+
+    @Override
+    public synchronized Outcome<NodeEvent> event(NodeEvent event) {
+        boolean known = events.removeIf(earlier -> earlier.name().equals(event.name()));
+        if (!known && event.series().count() > 1) {
+            return new Outcome.NotFound<>();
+        }
+        events.addLast(event);
+        if (events.size() > EVENTS_KEPT) {
+            events.removeFirst();
+        }
+        return new Outcome.Done<>(event);
+    }
+
+    @Override
+    public synchronized Following follow(Consumer<NodeChange> listener) {
+        for (LiveNode node : nodes.values()) {
+            listener.accept(new NodeChange.Present(node));
+        }
+        listener.accept(new NodeChange.Synced());
+        listeners.add(listener);
+        return () -> {
+            synchronized (this) {
+                listeners.remove(listener);
+            }
+        };
+    }
+
+    private LiveNode store(LiveNode node) {
+        version++;
+        LiveNode.Meta meta = new LiveNode.Meta(
+                Long.toString(version), node.meta().labels(), node.meta().annotations());
+        LiveNode stored = node.with(meta, node.taints(), node.status());
+        nodes.put(stored.name(), stored);
+        tell(new NodeChange.Present(stored));
+        return stored;
+    }
+
+    private void tell(NodeChange change) {
+        for (Consumer<NodeChange> listener : listeners) {
+            listener.accept(change);
+        }
+    }
+}

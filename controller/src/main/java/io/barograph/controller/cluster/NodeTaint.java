@@ -1,0 +1,33 @@
+package io.barograph.controller.cluster;
+
+import java.util.regex.Pattern;
+
+/// A taint as it stands on a node.
+///
+/// @param json the whole object as the API server gave it, so that a taint of somebody else can be given back unchanged
+public record NodeTaint(String key, String effect, String json) {
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._/-]*");
+
+    /// A taint without value.
+    ///
+    /// @throws IllegalArgumentException if key or effect has a character that no taint may have
+    public static NodeTaint of(String key, String effect) {
+        return new NodeTaint(
+                key, effect, "{\"key\":\"" + plain("key", key) + "\",\"effect\":\"" + plain("effect", effect) + "\"}");
+    }
+
+    /// What the API server holds unique on a node: `key:effect`.
+    public String id() {
+        return key + ":" + effect;
+    }
+
+    private static String plain(String what, String text) {
+        if (text.isEmpty() || !PLAIN.matcher(text).matches()) {
+            throw new IllegalArgumentException(
+                    "taint " + what + " \"" + text
+                            + "\": expected letters, digits and . _ / -. Maybe a policy names a taint with a space or a quote.");
+        }
+        return text;
+    }
+}

@@ -1,0 +1,42 @@
+package io.barograph.controller.cluster;
+
+/// What became of a call to the API server. A failure is a value: there is always something sensible to do next.
+public sealed interface Outcome<T> {
+
+    /// It was done; a write gives what stands there now.
+    record Done<T>(T value) implements Outcome<T> {}
+
+    /// Somebody else was faster (409): read again, compare again.
+    record Conflict<T>(String message) implements Outcome<T> {}
+
+    /// There is no such node, or not any more.
+    record NotFound<T>() implements Outcome<T> {}
+
+    /// The API server will not do it (403, 422, …); trying again soon is of no use.
+    record Refused<T>(int status, String message) implements Outcome<T> {}
+
+    /// No answer, a late one, a 5xx, a 429, or one that cannot be read: nothing is known, a write may have happened.
+    record Unavailable<T>(String message) implements Outcome<T> {}
+
+    /// The word in metrics and logs.
+    default String word() {
+        return switch (this) {
+            case Done<T> _ -> "done";
+            case Conflict<T> _ -> "conflict";
+            case NotFound<T> _ -> "not_found";
+            case Refused<T> _ -> "refused";
+            case Unavailable<T> _ -> "unavailable";
+        };
+    }
+
+    /// For logs: the word and what the API server said.
+    default String text() {
+        return switch (this) {
+            case Done<T> _ -> "done";
+            case Conflict<T>(String message) -> "conflict: " + message;
+            case NotFound<T> _ -> "not found";
+            case Refused<T>(int status, String message) -> "refused with status " + status + ": " + message;
+            case Unavailable<T>(String message) -> "unavailable: " + message;
+        };
+    }
+}

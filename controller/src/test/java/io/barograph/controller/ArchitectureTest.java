@@ -1,0 +1,91 @@
+package io.barograph.controller;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The table of rooms: who may import whom.
+class ArchitectureTest {
+
+    private static final JavaClasses CONTROLLER = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.barograph.controller");
+
+    @Test
+    void clusterKnowsOnlyTheJdk() {
+        mayImport("cluster");
+    }
+
+    @Test
+    void kubeKnowsTheClusterAndFabric8() {
+        mayImport("kube", "..controller.cluster..", "io.fabric8..", "com.fasterxml.jackson..");
+    }
+
+    @Test
+    void guardrailKnowsFactsAndDemands() {
+        mayImport("guardrail", "io.barograph.rules.fact..", "io.barograph.rules.demand..");
+    }
+
+    @Test
+    void actKnowsNodesDemandsAndGuardrails() {
+        mayImport(
+                "act",
+                "..controller.cluster..",
+                "..controller.guardrail..",
+                "io.barograph.rules.fact..",
+                "io.barograph.rules.demand..",
+                "com.fasterxml.jackson.core..");
+    }
+
+    @Test
+    void fabric8IsInKubeOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..controller.kube..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.fabric8..", "com.fasterxml.jackson.databind..")
+                .check(CONTROLLER);
+    }
+
+    @Test
+    void onlyCommandsAndClocksAskForTheTime() {
+        noClasses()
+                .that()
+                .haveSimpleNameNotEndingWith("Command")
+                .and()
+                .haveSimpleNameNotContaining("Clock")
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Thread.class, "sleep", long.class)
+                .orShould()
+                .callMethod(Thread.class, "sleep", java.time.Duration.class)
+                .check(CONTROLLER);
+    }
+
+    private static void mayImport(String room, String... others) {
+        List<String> allowed = new ArrayList<>(
+                List.of("java..", "org.slf4j..", "org.jspecify..", "io.barograph.controller." + room + ".."));
+        allowed.addAll(List.of(others));
+        classes()
+                .that()
+                .resideInAPackage("io.barograph.controller." + room + "..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed.toArray(String[]::new))
+                .allowEmptyShould(true)
+                .check(CONTROLLER);
+    }
+}

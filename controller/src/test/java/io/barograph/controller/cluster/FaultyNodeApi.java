@@ -1,0 +1,135 @@
+package io.barograph.controller.cluster;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A NodeApi on which calls fail as a test says, and which lets somebody else write just before a call arrives.
+public final class FaultyNodeApi implements NodeApi {
+
+    /// How a call goes wrong.
+    public enum Fault {
+        CONFLICT,
+        SERVER_ERROR,
+        FORBIDDEN,
+        /// The write is done and the answer is lost.
+        LOST_ANSWER
+    }
+
+    private final NodeApi real;
+    private final Queue<Fault> writeFaults = new ArrayDeque<>();
+    private final List<String> calls = new ArrayList<>();
+    private @Nullable Runnable beforeWrite;
+    private boolean away;
+
+    public FaultyNodeApi(NodeApi real) {
+        this.real = real;
+    }
+
+    /// The next writes go wrong like this, in this order.
+    public synchronized void failWrites(Fault... faults) {
+        writeFaults.addAll(List.of(faults));
+    }
+
+    /// Whether every call finds nobody.
+    public synchronized void away(boolean isAway) {
+        away = isAway;
+    }
+
+    /// What happens on the API server between our reading and each write of ours.
+    public synchronized void beforeEachWrite(@Nullable Runnable foreign) {
+        beforeWrite = foreign;
+    }
+
+    /// The calls that were made, in order: `get n1`, `condition n1 T True`, `taints n1 [key:effect]`, `event Reason
+    /// x1`.
+    public synchronized List<String> calls() {
+        return List.copyOf(calls);
+    }
+
+    /// The calls that write.
+    public synchronized List<String> writes() {
+        return calls.stream()
+                .filter(call -> !call.startsWith("get ") && !call.equals("list"))
+                .toList();
+    }
+
+    /// Forgets the calls so far.
+    public synchronized void forgetCalls() {
+        calls.clear();
+    }
+
+    @Override
+    public Outcome<List<LiveNode>> list() {
+        return noted("list") ? unavailable() : real.list();
+    }
+
+    @Override
+    public Outcome<LiveNode> get(String name) {
+        return noted("get " + name) ? unavailable() : real.get(name);
+    }
+
+    @Override
+    public Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition) {
+        String call = "condition " + node.name() + " " + condition.type() + " " + condition.status();
+        return write(call, () -> real.patchCondition(node, condition));
+    }
+
+    @Override
+    public Outcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write) {
+        String call = "taints " + node.name() + " "
+                + write.taints().stream().map(NodeTaint::id).toList();
+        return write(call, () -> real.replaceTaints(node, write));
+    }
+
+    @Override
+    public Outcome<NodeEvent> event(NodeEvent event) {
+        String call = "event " + event.what().reason() + " x" + event.series().count();
+        return write(call, () -> real.event(event));
+    }
+
+    @Override
+    public Following follow(Consumer<NodeChange> listener) {
+        return real.follow(listener);
+    }
+
+    private <T> Outcome<T> write(String call, Supplier<Outcome<T>> real) {
+        if (noted(call)) {
+            return unavailable();
+        }
+        Runnable foreign;
+        Fault fault;
+        synchronized (this) {
+            foreign = beforeWrite;
+            fault = writeFaults.poll();
+        }
+        if (foreign != null) {
+            foreign.run();
+        }
+        if (fault == null) {
+            return real.get();
+        }
+        return switch (fault) {
+            case CONFLICT -> new Outcome.Conflict<>("the object has been modified");
+            case SERVER_ERROR -> new Outcome.Unavailable<>("status 500");
+            case FORBIDDEN -> new Outcome.Refused<>(403, "forbidden");
+            case LOST_ANSWER -> {
+                Outcome<T> _ = real.get();
+                yield new Outcome.Unavailable<>("no answer");
+            }
+        };
+    }
+
+    private synchronized boolean noted(String call) {
+        calls.add(call);
+        return away;
+    }
+
+    private static <T> Outcome<T> unavailable() {
+        return new Outcome.Unavailable<>("connection refused");
+    }
+}
