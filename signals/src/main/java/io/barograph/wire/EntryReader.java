@@ -1,0 +1,130 @@
+package io.barograph.wire;
+
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one pressure or contention. An entry whose scope, resource or kind we have no word for is passed over, so that
+/// a newer exporter can speak of more than we know: to the rules it is as if the snapshot did not speak of it.
+final class EntryReader {
+
+    private final JsonCursor in;
+    private final ValueReader values;
+
+    EntryReader(JsonCursor in) {
+        this.in = in;
+        this.values = new ValueReader(in);
+    }
+
+    /// A percentage, or why there is none.
+    Reading<Double> percentReading() {
+        return values.percentReading();
+    }
+
+    @Nullable
+    Pressure pressure() {
+        Words words = new Words();
+        @Nullable Reading<PressureLine> line = null;
+        @Nullable Reading<Double> percent = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case Fields.LINE -> line = values.line();
+                case Fields.PERCENT -> percent = values.percentReading();
+                default -> words.take(field);
+            }
+        }
+        words.demand(true);
+        Reading<PressureLine> someLine = in.required(line, Fields.LINE);
+        Reading<Double> somePercent = in.required(percent, Fields.PERCENT);
+        Scope scope = words.scope;
+        Resource resource = words.resource;
+        PressureKind kind = words.kind;
+        return scope == null || resource == null || kind == null
+                ? null
+                : new Pressure(scope, resource, kind, someLine, somePercent);
+    }
+
+    @Nullable
+    Contention contention() {
+        Words words = new Words();
+        @Nullable Reading<Double> percent = null;
+        @Nullable Reading<Double> avg10 = null;
+        @Nullable Reading<Double> avg60 = null;
+        @Nullable Reading<Double> avg300 = null;
+        @Nullable Reading<Owners> owners = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case Fields.PERCENT -> percent = values.percentReading();
+                case Fields.AVG10 -> avg10 = values.percentReading();
+                case Fields.AVG60 -> avg60 = values.percentReading();
+                case Fields.AVG300 -> avg300 = values.percentReading();
+                case Fields.OWNERS -> owners = values.owners();
+                default -> words.take(field);
+            }
+        }
+        words.demand(false);
+        Averages averages = new Averages(
+                in.required(avg10, Fields.AVG10), in.required(avg60, Fields.AVG60), in.required(avg300, Fields.AVG300));
+        Reading<Double> somePercent = in.required(percent, Fields.PERCENT);
+        Reading<Owners> someOwners = in.required(owners, Fields.OWNERS);
+        Scope scope = words.scope;
+        Resource resource = words.resource;
+        return scope == null || resource == null
+                ? null
+                : new Contention(scope, resource, somePercent, averages, someOwners);
+    }
+
+    /// What an entry speaks of: its words as found, and as constants where we know them.
+    private final class Words {
+        private boolean hasScope;
+        private boolean hasResource;
+        private boolean hasKind;
+        private @Nullable Scope scope;
+        private @Nullable Resource resource;
+        private @Nullable PressureKind kind;
+
+        void take(String field) {
+            switch (field) {
+                case Fields.SCOPE -> {
+                    hasScope = true;
+                    scope = known(Scope.values());
+                }
+                case Fields.RESOURCE -> {
+                    hasResource = true;
+                    resource = known(Resource.values());
+                }
+                case Fields.KIND -> {
+                    hasKind = true;
+                    kind = known(PressureKind.values());
+                }
+                default -> in.skip();
+            }
+        }
+
+        void demand(boolean withKind) {
+            in.required(hasScope ? true : null, Fields.SCOPE);
+            in.required(hasResource ? true : null, Fields.RESOURCE);
+            in.required((hasKind || !withKind) ? true : null, Fields.KIND);
+        }
+
+        private <E extends Enum<E>> @Nullable E known(E[] all) {
+            String word = in.text(Bounds.MAX_WORD);
+            for (E each : all) {
+                if (each.name().toLowerCase(Locale.ROOT).equals(word)) {
+                    return each;
+                }
+            }
+            return null;
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package io.barograph.wire;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Walks bounded JSON token by token; whatever is not as expected becomes a WireException that names the field.
+final class JsonCursor implements AutoCloseable {
+
+    private static final JsonFactory JSON = new JsonFactoryBuilder()
+            .streamReadConstraints(Bounds.constraints())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .build();
+
+    private final JsonParser parser;
+
+    JsonCursor(byte[] bytes, int offset, int length) {
+        try {
+            parser = JSON.createParser(bytes, offset, length);
+        } catch (IOException e) {
+            throw new WireException("the bytes are no JSON: " + e.getMessage(), e);
+        }
+    }
+
+    /// The next token; null at the end.
+    @Nullable
+    JsonToken advance() {
+        try {
+            return parser.nextToken();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    JsonToken token() {
+        JsonToken token = parser.currentToken();
+        return token == null ? JsonToken.NOT_AVAILABLE : token;
+    }
+
+    /// Demands that an object begins here.
+    void open() {
+        if (token() != JsonToken.START_OBJECT) {
+            throw expected("an object");
+        }
+    }
+
+    /// The next field's name, with its value under the cursor; null at the object's end.
+    @Nullable
+    String nextField() {
+        if (advance() == JsonToken.END_OBJECT) {
+            return null;
+        }
+        try {
+            String name = parser.currentName();
+            advance();
+            return name;
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    /// Demands that an array begins here.
+    void openArray() {
+        if (token() != JsonToken.START_ARRAY) {
+            throw expected("an array");
+        }
+    }
+
+    /// Whether the array has another element, now under the cursor; `size` counts those before it.
+    boolean nextElement(int size, int max) {
+        if (advance() == JsonToken.END_ARRAY) {
+            return false;
+        }
+        if (size >= max) {
+            throw expected("at most " + max + " elements");
+        }
+        return true;
+    }
+
+    /// Passes over a value that we do not know.
+    void skip() {
+        try {
+            parser.skipChildren();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    String text(int max) {
+        if (token() != JsonToken.VALUE_STRING) {
+            throw expected("a string");
+        }
+        try {
+            String text = parser.getText();
+            if (text.length() > max) {
+                throw expected("a string of at most " + max + " characters");
+            }
+            if (!text.equals(Text.whole(text))) {
+                throw expected("a string without halves of surrogate pairs");
+            }
+            return text;
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    long integer() {
+        if (token() != JsonToken.VALUE_NUMBER_INT) {
+            throw expected("an integer");
+        }
+        try {
+            return parser.getLongValue();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    boolean isNumber() {
+        return token() == JsonToken.VALUE_NUMBER_INT || token() == JsonToken.VALUE_NUMBER_FLOAT;
+    }
+
+    double number() {
+        if (!isNumber()) {
+            throw expected("a number");
+        }
+        try {
+            return parser.getDoubleValue();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    /// The value, or a refusal because the object that just ended does not have the field.
+    <T> T required(@Nullable T value, String field) {
+        if (value == null) {
+            throw new WireException(path() + "/" + field + " is missing. Maybe the exporter is of another version.");
+        }
+        return value;
+    }
+
+    WireException expected(String what) {
+        return new WireException(at() + ": expected " + what + ", found " + found());
+    }
+
+    /// What is wrong with the value under the cursor, with its place.
+    WireException refused(IllegalArgumentException problem) {
+        return new WireException(at() + ": " + problem.getMessage(), problem);
+    }
+
+    private String found() {
+        return switch (token()) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+            case VALUE_NULL -> "null";
+            case END_OBJECT, END_ARRAY, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT -> "nothing";
+        };
+    }
+
+    private String path() {
+        return Text.clip(parser.getParsingContext().pathAsPointer().toString(), 160);
+    }
+
+    private String at() {
+        String path = path();
+        return path.isEmpty() ? "the snapshot" : path;
+    }
+
+    private WireException broken(IOException e) {
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        return new WireException(at() + ": " + Text.clip(String.valueOf(message), 200), e);
+    }
+
+    @Override
+    public void close() {
+        try {
+            parser.close();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package io.barograph.wire;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.barograph.signal.Owners;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
+final class ValueReader {
+
+    private final JsonCursor in;
+
+    ValueReader(JsonCursor in) {
+        this.in = in;
+    }
+
+    Reading<Double> percentReading() {
+        if (in.isNumber()) {
+            return Reading.of(percent(Fields.PERCENT));
+        }
+        if (in.token() != JsonToken.START_OBJECT) {
+            throw in.expected("a number, or an object with \"absent\" or \"failed\"");
+        }
+        Reason reason = new Reason();
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            reason.take(field);
+        }
+        Reading<Double> none = reason.reading(false);
+        return in.required(none, Fields.ABSENT);
+    }
+
+    Reading<PressureLine> line() {
+        Reason reason = new Reason();
+        @Nullable Double avg10 = null;
+        @Nullable Double avg60 = null;
+        @Nullable Double avg300 = null;
+        @Nullable Long total = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case Fields.AVG10 -> avg10 = percent(field);
+                case Fields.AVG60 -> avg60 = percent(field);
+                case Fields.AVG300 -> avg300 = percent(field);
+                case Fields.TOTAL -> total = count(field);
+                default -> reason.take(field);
+            }
+        }
+        Reading<PressureLine> none = reason.reading(avg10 != null || avg60 != null || avg300 != null || total != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(new PressureLine(
+                in.required(avg10, Fields.AVG10),
+                in.required(avg60, Fields.AVG60),
+                in.required(avg300, Fields.AVG300),
+                in.required(total, Fields.TOTAL)));
+    }
+
+    Reading<Owners> owners() {
+        Reason reason = new Reason();
+        @Nullable Integer stalled = null;
+        @Nullable Integer limited = null;
+        @Nullable Integer crowded = null;
+        @Nullable List<Owners.Worst> worst = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case Fields.STALLED -> stalled = number(field);
+                case Fields.SELF_LIMITED -> limited = number(field);
+                case Fields.SELF_CROWDED -> crowded = number(field);
+                case Fields.WORST -> worst = worst();
+                default -> reason.take(field);
+            }
+        }
+        Reading<Owners> none = reason.reading(stalled != null || limited != null || crowded != null || worst != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(new Owners(
+                in.required(stalled, Fields.STALLED),
+                in.required(limited, Fields.SELF_LIMITED),
+                in.required(crowded, Fields.SELF_CROWDED),
+                in.required(worst, Fields.WORST)));
+    }
+
+    private List<Owners.Worst> worst() {
+        List<Owners.Worst> all = new ArrayList<>();
+        in.openArray();
+        while (in.nextElement(all.size(), Bounds.MAX_WORST)) {
+            @Nullable String name = null;
+            @Nullable Double percent = null;
+            in.open();
+            for (String field = in.nextField(); field != null; field = in.nextField()) {
+                switch (field) {
+                    case Fields.NAME -> name = in.text(Bounds.MAX_NAME);
+                    case Fields.PERCENT -> percent = percent(field);
+                    default -> in.skip();
+                }
+            }
+            all.add(new Owners.Worst(in.required(name, Fields.NAME), in.required(percent, Fields.PERCENT)));
+        }
+        return all;
+    }
+
+    private double percent(String field) {
+        double value = in.number();
+        try {
+            return Checks.percent(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    private long count(String field) {
+        long value = in.integer();
+        try {
+            return Checks.count(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    private int number(String field) {
+        long value = in.integer();
+        try {
+            return Checks.owners(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    /// Why there is no value.
+    private final class Reason {
+        private @Nullable String absent;
+        private @Nullable String failed;
+
+        void take(String field) {
+            switch (field) {
+                case Fields.ABSENT -> absent = in.text(Bounds.MAX_REASON);
+                case Fields.FAILED -> failed = in.text(Bounds.MAX_REASON);
+                default -> in.skip();
+            }
+        }
+
+        /// The reading without a value; null where neither reason was given.
+        <T> @Nullable Reading<T> reading(boolean hasValue) {
+            if ((absent != null && failed != null) || (hasValue && (absent != null || failed != null))) {
+                throw in.expected("a value, \"absent\" or \"failed\", and only one of them");
+            }
+            if (absent != null) {
+                return Reading.absent(absent);
+            }
+            return failed != null ? Reading.failed(failed) : null;
+        }
+    }
+}

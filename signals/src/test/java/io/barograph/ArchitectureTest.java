@@ -1,0 +1,69 @@
+package io.barograph;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Holds the import table of this module.
+class ArchitectureTest {
+
+    /// What each package may import, besides itself, the JDK, JSpecify and SLF4J.
+    private static final Map<String, String[]> TABLE = Map.of(
+            "io.barograph.signal",
+            new String[] {},
+            "io.barograph.problem",
+            new String[] {"org.snakeyaml.engine.."},
+            "io.barograph.threshold",
+            new String[] {"io.barograph.signal", "io.barograph.problem"},
+            "io.barograph.wire",
+            new String[] {"io.barograph.signal", "com.fasterxml.jackson.core.."});
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.barograph");
+
+    @Test
+    void importsOnlyWhatTheTableAllows() {
+        TABLE.forEach((room, allowed) -> {
+            String[] all = Stream.concat(
+                            Stream.of(allowed), Stream.of(room, "java..", "org.jspecify.annotations", "org.slf4j"))
+                    .toArray(String[]::new);
+            classes()
+                    .that()
+                    .resideInAPackage(room)
+                    .should()
+                    .onlyDependOnClassesThat()
+                    .resideInAnyPackage(all)
+                    .allowEmptyShould(true)
+                    .check(CLASSES);
+        });
+    }
+
+    @Test
+    void hasARowForEveryPackage() {
+        assertThat(CLASSES).isNotEmpty().extracting(JavaClass::getPackageName).allMatch(TABLE::containsKey);
+    }
+
+    @Test
+    void readsNoClock() {
+        noClasses()
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Thread.class, "sleep", long.class)
+                .check(CLASSES);
+    }
+}

@@ -1,0 +1,101 @@
+package io.barograph.wire;
+
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/// Snapshots of every legal shape, from a seed.
+final class RandomSnapshots {
+
+    private static final String[] LETTERS = {"a", "Z", "/", "\"", "\\", "\n", "\0", "é", "漢", "😀", " ", ".scope"};
+
+    private final RandomGenerator random;
+
+    RandomSnapshots(RandomGenerator random) {
+        this.random = random;
+    }
+
+    Snapshot next() {
+        List<Pressure> pressures = new ArrayList<>();
+        List<Contention> contentions = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                if (random.nextInt(4) > 0) {
+                    contentions.add(new Contention(scope, resource, percent(), averages(), reading(this::owners)));
+                }
+                for (PressureKind kind : PressureKind.values()) {
+                    if (random.nextInt(4) > 0) {
+                        pressures.add(new Pressure(scope, resource, kind, reading(this::line), percent()));
+                    }
+                }
+            }
+        }
+        Origin origin =
+                new Origin("node-" + text(20), "b" + random.nextLong(0, Long.MAX_VALUE), "i-" + random.nextInt(0, 99));
+        Moment moment = new Moment(count(), count(), random.nextLong(1, Bounds.MAX_INTERVAL_MICROS + 1));
+        return new Snapshot(origin, moment, percent(), pressures, contentions);
+    }
+
+    private Reading<Double> percent() {
+        return reading(this::number);
+    }
+
+    private double number() {
+        return switch (random.nextInt(6)) {
+            case 0 -> 0.0;
+            case 1 -> random.nextInt(101);
+            case 2 -> random.nextDouble() * 1e-300;
+            case 3 -> random.nextDouble() * Double.MAX_VALUE;
+            default -> random.nextDouble() * 100;
+        };
+    }
+
+    private long count() {
+        return random.nextLong() >>> random.nextInt(1, 64);
+    }
+
+    private Averages averages() {
+        return new Averages(percent(), percent(), percent());
+    }
+
+    private PressureLine line() {
+        return new PressureLine(number(), number(), number(), count());
+    }
+
+    private Owners owners() {
+        List<Owners.Worst> worst = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            worst.add(new Owners.Worst(text(40), number()));
+        }
+        return new Owners(random.nextInt(500), random.nextInt(500), random.nextInt(500), worst);
+    }
+
+    private <T> Reading<T> reading(Supplier<T> value) {
+        return switch (random.nextInt(6)) {
+            case 0 -> Reading.absent(text(30));
+            case 1 -> Reading.failed(text(30));
+            default -> Reading.of(value.get());
+        };
+    }
+
+    private String text(int most) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(most); i > 0; i--) {
+            text.append(LETTERS[random.nextInt(LETTERS.length)]);
+        }
+        return text.toString();
+    }
+}

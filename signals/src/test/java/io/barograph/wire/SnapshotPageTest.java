@@ -1,0 +1,43 @@
+package io.barograph.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class SnapshotPageTest {
+
+    private static final String LINE = new String(SnapshotJson.encode(Snapshots.usual()), UTF_8) + "\n";
+
+    @Test
+    void readsOneSnapshotALine() {
+        assertThat(SnapshotPage.decode(LINE.repeat(3).getBytes(UTF_8)))
+                .hasSize(3)
+                .containsOnly(Snapshots.usual());
+        assertThat(SnapshotPage.decode(new byte[0])).isEmpty();
+    }
+
+    @Test
+    void refusesAPageThatBrokeOff() {
+        byte[] page = (LINE + LINE.strip()).getBytes(UTF_8);
+        assertThatThrownBy(() -> SnapshotPage.decode(page))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("line 2 has no end");
+    }
+
+    @Test
+    void namesTheLineOfABrokenSnapshot() {
+        assertThatThrownBy(() -> SnapshotPage.decode((LINE + "{}\n").getBytes(UTF_8)))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("line 2: ")
+                .hasMessageContaining("is missing");
+    }
+
+    @Test
+    void refusesAPageThatIsTooLong() {
+        assertThatThrownBy(() -> SnapshotPage.decode(new byte[SnapshotPage.MAX_BYTES + 1]))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("expected at most 1048576");
+    }
+}

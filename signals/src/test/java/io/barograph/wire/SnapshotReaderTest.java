@@ -1,0 +1,128 @@
+package io.barograph.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SnapshotReaderTest {
+
+    private static final String USUAL = new String(SnapshotJson.encode(Snapshots.usual()), UTF_8);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"version\":1 | \"version\":2 | /version: version is 2; expected 1",
+                "\"version\":1, | `` | /version is missing",
+                "\"seq\":41 | \"seq\":-1 | /seq: seq is -1; expected 0 or more",
+                "\"seq\":41 | \"seq\":\"41\" | /seq: expected an integer, found a string",
+                "\"seq\":41 | \"seq\":4.1 | /seq: expected an integer, found a number",
+                "\"seq\":41 | \"seq\":99999999999999999999 | /seq: Numeric value",
+                "\"seq\":41 | \"seq\":41,\"seq\":42 | Duplicate field 'seq'",
+                "\"node\":\"worker-1\" | \"node\":\"\" | /node: node is",
+                "\"node\":\"worker-1\" | \"node\":null | /node: expected a string, found null",
+                "k3v9x2 | ../../x | /instance: instance is \"../../x\"",
+                "\"interval_micros\":2000000 | \"interval_micros\":0 | /interval_micros: interval_micros is 0",
+                "\"interval_micros\":2000000 | \"interval_micros\":1e300 | /interval_micros: expected an integer",
+                "\"interval_micros\":2000000 | \"interval_micros\":9000000000000 | expected 1 to 3600000000",
+                "\"steal_percent\":0.25 | \"steal_percent\":NaN | /steal_percent",
+                "\"steal_percent\":0.25 | \"steal_percent\":1e999 | /steal_percent: percent is Infinity",
+                "\"steal_percent\":0.25 | \"steal_percent\":-0.1 | /steal_percent: percent is -0.1",
+                "\"steal_percent\":0.25 | \"steal_percent\":{} | /steal_percent/absent is missing",
+                "\"steal_percent\":0.25 | \"steal_percent\":{\"absent\":\"a\",\"failed\":\"b\"} | only one of them",
+                "\"avg60_percent\":60.5, | `` | /pressures/0/line/avg60_percent is missing",
+                "\"avg60_percent\":60.5 | \"avg60_percent\":60.5,\"absent\":\"x\" | /pressures/0/line: expected a value",
+                "\"total_micros\":123456789 | \"total_micros\":-5 | /pressures/0/line/total_micros: total_micros is -5",
+                "\"kind\":\"some\", | `` | /pressures/0/kind is missing",
+                "\"stalled\":4 | \"stalled\":2000000 | /contentions/0/owners/stalled: stalled is 2000000",
+                "\"worst\":[{ | \"worst\":[7,{ | /contentions/0/owners/worst/0: expected an object, found a number",
+            })
+    void namesThePlaceOfWhatIsWrong(String good, String bad, String expected) {
+        assertThat(USUAL).contains(good);
+        assertThatThrownBy(() -> decode(USUAL.replaceFirst(java.util.regex.Pattern.quote(good), bad)))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining(expected);
+    }
+
+    @Test
+    void passesOverFieldsItDoesNotKnow() {
+        String newer = USUAL.replace("\"seq\":41", "\"later\":{\"a\":[1,{\"b\":null}]},\"seq\":41")
+                .replace("{\"scope\"", "{\"colour\":\"red\",\"scope\"")
+                .replace("{\"absent\"", "{\"since\":5,\"absent\"");
+        assertThat(decode(newer)).isEqualTo(Snapshots.usual());
+    }
+
+    @Test
+    void passesOverEntriesForWhichItHasNoWord() {
+        Snapshot read = decode(USUAL.replace("\"kubepods\"", "\"machine\""));
+        assertThat(read.contentions()).hasSize(1);
+        assertThat(read.contention(Scope.KUBEPODS, Resource.CPU).percent())
+                .isEqualTo(Reading.absent("the snapshot does not speak of it"));
+    }
+
+    @Test
+    void refusesTwoEntriesForOneThing() {
+        assertThatThrownBy(() ->
+                        decode(USUAL.replace("\"node\",\"resource\":\"memory\"", "\"kubepods\",\"resource\":\"cpu\"")))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("/contentions/1: expected one entry for KUBEPODS CPU");
+    }
+
+    @Test
+    void refusesEndlessListsAndDepthsAndLengths() {
+        String entry = "{\"scope\":\"x\",\"resource\":\"x\",\"percent\":1,\"avg10_percent\":1,\"avg60_percent\":1,"
+                + "\"avg300_percent\":1,\"owners\":{\"absent\":\"\"}},";
+        String many = USUAL.replace("\"contentions\":[", "\"contentions\":[" + entry.repeat(300));
+        assertThatThrownBy(() -> decode(many)).hasMessageContaining("at most 256 elements");
+        String deep = USUAL.replace("\"seq\":41", "\"x\":" + "[".repeat(1000) + "]".repeat(1000) + ",\"seq\":41");
+        assertThatThrownBy(() -> decode(deep)).isInstanceOf(WireException.class).hasMessageContaining("nesting");
+        String wide = USUAL.replace("\"seq\":41", "\"x\":\"" + "y".repeat(70_000) + "\",\"seq\":41");
+        assertThatThrownBy(() -> decode(wide))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("expected at most 65536");
+        String text = USUAL.replace("this host has no", "y".repeat(301));
+        assertThatThrownBy(() -> decode(text)).hasMessageContaining("expected a string of at most 300 characters");
+    }
+
+    @Test
+    void refusesWhatStandsBeforeOrAfterTheObject() {
+        assertThatThrownBy(() -> decode(USUAL + "{}")).hasMessageContaining("expected nothing after the snapshot");
+        assertThatThrownBy(() -> decode("")).hasMessageContaining("does not begin with {");
+        assertThatThrownBy(() -> decode("[" + USUAL + "]")).hasMessageContaining("does not begin with {");
+        assertThatThrownBy(() -> SnapshotJson.decode(USUAL.getBytes(java.nio.charset.StandardCharsets.UTF_16LE)))
+                .hasMessageContaining("does not begin with {");
+    }
+
+    @Test
+    void answersMutatedBytesWithASnapshotOrARefusal() {
+        Random random = new Random(7);
+        RandomSnapshots snapshots = new RandomSnapshots(random);
+        int refused = 0;
+        for (int i = 0; i < 20_000; i++) {
+            byte[] bytes = SnapshotJson.encode(i % 2 == 0 ? Snapshots.usual() : snapshots.next());
+            bytes = Mutations.mutate(bytes, random);
+            try {
+                Snapshot read = SnapshotJson.decode(bytes);
+                assertThat(SnapshotJson.decode(SnapshotJson.encode(read))).isEqualTo(read);
+            } catch (WireException e) {
+                refused++;
+                assertThat(e.getMessage()).isNotBlank().hasSizeLessThanOrEqualTo(WireException.MAX_MESSAGE);
+            }
+        }
+        assertThat(refused).isGreaterThan(10_000);
+    }
+
+    private static Snapshot decode(String json) {
+        return SnapshotJson.decode(json.getBytes(UTF_8));
+    }
+}

@@ -1,0 +1,52 @@
+package io.barograph.wire;
+
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+
+/// A snapshot with one of each: values, absent ones, failed ones.
+final class Snapshots {
+
+    private Snapshots() {}
+
+    static Snapshot usual() {
+        return new Snapshot(
+                new Origin("worker-1", "5bd4d1c2-3a6f-4a62-9d2b-6a6c1a5e7f10", "k3v9x2"),
+                new Moment(41, 7_817_364, 2_000_000),
+                Reading.of(0.25),
+                List.of(
+                        new Pressure(
+                                Scope.NODE,
+                                Resource.CPU,
+                                PressureKind.SOME,
+                                Reading.of(new PressureLine(95.13, 60.5, 20.0, 123_456_789)),
+                                Reading.of(94.87654321)),
+                        new Pressure(
+                                Scope.GUARANTEED,
+                                Resource.IO,
+                                PressureKind.FULL,
+                                Reading.absent("Guaranteed pods have no cgroup of their own"),
+                                Reading.failed("/proc/pressure/io: EIO"))),
+                List.of(
+                        new Contention(
+                                Scope.KUBEPODS,
+                                Resource.CPU,
+                                Reading.of(51.6),
+                                new Averages(
+                                        Reading.of(48.0),
+                                        Reading.absent("observed for 40 s of 60 s"),
+                                        Reading.absent("x")),
+                                Reading.of(new Owners(4, 0, 1, List.of(new Owners.Worst("shop/cart-0", 51.6))))),
+                        Contention.absent(Scope.NODE, Resource.MEMORY, "this host has no /proc/vmstat")));
+    }
+}
