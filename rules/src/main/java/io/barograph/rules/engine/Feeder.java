@@ -1,0 +1,38 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import java.util.List;
+
+/// One rule's raising of one demand: the unit that has a phase of its own. A demand is as far as its farthest feeder.
+///
+/// @param holders the rules of the same policy that hold the demand
+/// @param message what the rule says to people, empty if nothing
+record Feeder(Key key, Demand demand, Transition.Source source, Grace grace, List<Holder> holders, String message) {
+
+    Feeder {
+        holders = List.copyOf(holders);
+    }
+
+    /// What a feeder's state is kept under: stable as long as the rule says the same.
+    ///
+    /// @param ordinal of the demand within the rule's consequence
+    record Key(String ruleId, int ordinal) {}
+
+    /// The grace period and the transition period.
+    record Grace(long afterMicros, long keepForMicros) {}
+
+    /// A rule that holds.
+    record Holder(String ruleId, String name) {}
+
+    /// How far along a phase is: what several feeders of one demand are compared by.
+    static int rank(Phase phase) {
+        return switch (phase) {
+            case INACTIVE -> 0;
+            case PENDING -> 1;
+            case KEEP_FIRING -> 2;
+            case FIRING -> 3;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Phase;
+
+/// Where one feeder stands after an observation.
+///
+/// @param countedMicros pending: demanded without a gap for so long; firing and keep-firing: quiet for so long
+/// @param last what the observation before said; time counts only between two that knew
+record FeederState(Phase phase, long countedMicros, Look last) {
+
+    /// Before the first observation: nothing is known, nothing has been counted.
+    static final FeederState START = new FeederState(Phase.INACTIVE, 0, Look.MISSING);
+
+    /// The state after another observation.
+    ///
+    /// @param elapsedMicros since the observation before; 0 where the time between them cannot be trusted
+    FeederState step(Feeder.Grace grace, Look look, long elapsedMicros) {
+        return switch (look) {
+            case MISSING -> new FeederState(phase, countedMicros, Look.MISSING);
+            case DEMANDED -> demanded(grace, elapsedMicros);
+            case HELD -> active() ? new FeederState(Phase.KEEP_FIRING, 0, look) : inactive(look);
+            case QUIET -> active() ? quiet(grace, elapsedMicros) : inactive(look);
+        };
+    }
+
+    /// The same phase with its time standing still: nothing is known until the next observation.
+    FeederState frozen() {
+        return new FeederState(phase, countedMicros, Look.MISSING);
+    }
+
+    /// The same phase, its grace period begun anew: the clock that counted it cannot be trusted.
+    FeederState restarted() {
+        return new FeederState(phase, phase == Phase.PENDING ? 0 : countedMicros, Look.MISSING);
+    }
+
+    boolean active() {
+        return phase == Phase.FIRING || phase == Phase.KEEP_FIRING;
+    }
+
+    private FeederState demanded(Feeder.Grace grace, long elapsedMicros) {
+        if (active()) {
+            return new FeederState(Phase.FIRING, 0, Look.DEMANDED);
+        }
+        long counted = countedMicros;
+        if (phase == Phase.INACTIVE) {
+            counted = 0;
+        } else if (last == Look.DEMANDED) {
+            counted += elapsedMicros;
+        }
+        return counted >= grace.afterMicros()
+                ? new FeederState(Phase.FIRING, 0, Look.DEMANDED)
+                : new FeederState(Phase.PENDING, counted, Look.DEMANDED);
+    }
+
+    private FeederState quiet(Feeder.Grace grace, long elapsedMicros) {
+        long counted = countedMicros + (last == Look.MISSING ? 0 : elapsedMicros);
+        return counted >= grace.keepForMicros()
+                ? inactive(Look.QUIET)
+                : new FeederState(Phase.KEEP_FIRING, counted, Look.QUIET);
+    }
+
+    private static FeederState inactive(Look look) {
+        return new FeederState(Phase.INACTIVE, 0, look);
+    }
+}

@@ -1,0 +1,32 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Transition;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// All that an evaluation takes from an observation.
+///
+/// @param verdicts by rule id; a rule without one could not be evaluated
+/// @param tick what the next observation's time is measured from, null before the first
+/// @param gap what lies between the observation before and this one
+/// @param silence why there are no verdicts at all, empty where the exporter spoke
+record Sight(
+        Transition.At at,
+        Map<String, Verdict> verdicts,
+        @Nullable Tick tick,
+        Tick.Gap gap,
+        String silence) {
+
+    Sight {
+        verdicts = Map.copyOf(verdicts);
+    }
+
+    /// The time that counts since the observation before.
+    long elapsedMicros() {
+        return gap instanceof Tick.Gap.Elapsed(long micros) ? micros : 0;
+    }
+
+    boolean reboot() {
+        return gap instanceof Tick.Gap.Reboot;
+    }
+}

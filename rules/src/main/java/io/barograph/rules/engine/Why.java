@@ -1,0 +1,106 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Input;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// One sentence on why a demand stands where it stands, and the inputs that put it there.
+final class Why {
+
+    private Why() {}
+
+    static String of(Standpoint standpoint, Sight sight) {
+        Feeder feeder = standpoint.farthest().feeder();
+        String text = standpoint.frozen() ? frozen(standpoint, sight) : told(standpoint, sight);
+        return feeder.message().isEmpty() || !standpoint.farthest().after().active()
+                ? text
+                : feeder.message() + ": " + text;
+    }
+
+    /// What the deciding rule read, and what the rule read that holds it.
+    static List<Input> inputs(Standpoint standpoint, Sight sight) {
+        Set<Input> inputs = new LinkedHashSet<>();
+        if (sight.reboot()) {
+            inputs.add(new Input("boot", "new", false));
+        }
+        Feeder feeder = standpoint.farthest().feeder();
+        inputs.addAll(read(feeder.key().ruleId(), sight));
+        if (standpoint.farthest().after().last() == Look.HELD) {
+            inputs.addAll(read(holder(feeder, sight).ruleId(), sight));
+        }
+        return List.copyOf(inputs);
+    }
+
+    private static String told(Standpoint standpoint, Sight sight) {
+        Feeder feeder = standpoint.farthest().feeder();
+        FeederState state = standpoint.farthest().after();
+        String counted = Spans.text(state.countedMicros());
+        return switch (state.phase()) {
+            case INACTIVE ->
+                quoted(feeder) + " does not hold" + numbers(feeder.key().ruleId(), sight);
+            case PENDING ->
+                quoted(feeder) + " has held for " + counted + " of "
+                        + Spans.text(feeder.grace().afterMicros())
+                        + numbers(feeder.key().ruleId(), sight);
+            case FIRING -> quoted(feeder) + " holds" + numbers(feeder.key().ruleId(), sight);
+            case KEEP_FIRING ->
+                state.last() == Look.HELD
+                        ? "held by \"" + holder(feeder, sight).name() + '"'
+                                + numbers(holder(feeder, sight).ruleId(), sight)
+                        : quoted(feeder) + " has been quiet for " + counted + " of "
+                                + Spans.text(feeder.grace().keepForMicros())
+                                + numbers(feeder.key().ruleId(), sight);
+        };
+    }
+
+    private static String frozen(Standpoint standpoint, Sight sight) {
+        if (!sight.silence().isEmpty()) {
+            return "frozen: " + sight.silence();
+        }
+        List<String> missing = new ArrayList<>();
+        for (Input each : reads(standpoint.farthest().feeder(), sight)) {
+            if (each.missing()) {
+                missing.add(each.name() + " is missing, " + each.value());
+            }
+        }
+        return "frozen: " + quoted(standpoint.farthest().feeder()) + " cannot be evaluated: "
+                + String.join("; ", missing);
+    }
+
+    private static Set<Input> reads(Feeder feeder, Sight sight) {
+        Set<Input> all = new LinkedHashSet<>(read(feeder.key().ruleId(), sight));
+        for (Feeder.Holder each : feeder.holders()) {
+            all.addAll(read(each.ruleId(), sight));
+        }
+        return all;
+    }
+
+    private static List<Input> read(String ruleId, Sight sight) {
+        Verdict verdict = sight.verdicts().get(ruleId);
+        return verdict == null ? List.of() : verdict.inputs();
+    }
+
+    private static Feeder.Holder holder(Feeder feeder, Sight sight) {
+        for (Feeder.Holder each : feeder.holders()) {
+            Verdict verdict = sight.verdicts().get(each.ruleId());
+            if (verdict != null && verdict.matches() && !verdict.missing()) {
+                return each;
+            }
+        }
+        throw new IllegalStateException("nothing holds " + feeder.demand().key());
+    }
+
+    private static String numbers(String ruleId, Sight sight) {
+        List<String> numbers = new ArrayList<>();
+        for (Input each : read(ruleId, sight)) {
+            numbers.add(each.name() + " = " + each.value());
+        }
+        return numbers.isEmpty() ? "" : ": " + String.join(", ", numbers);
+    }
+
+    private static String quoted(Feeder feeder) {
+        return '"' + feeder.source().rule() + '"';
+    }
+}
