@@ -45,6 +45,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void watchKnowsSnapshotsAndTheCluster() {
+        mayImport("watch", "..controller.cluster..", "io.barograph.signal..", "io.barograph.wire..");
+    }
+
+    @Test
     void fabric8IsInKubeOnly() {
         noClasses()
                 .that()

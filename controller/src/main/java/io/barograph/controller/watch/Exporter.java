@@ -1,0 +1,26 @@
+package io.barograph.controller.watch;
+
+import io.barograph.wire.Position;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/// Whom to ask about a node.
+///
+/// @param node the name that its snapshots must bear
+/// @param base scheme, host and port: `http://10.0.0.7:9977`
+public record Exporter(String node, URI base) {
+
+    public Exporter {
+        boolean http = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
+        if (!http || base.getHost() == null) {
+            throw new IllegalArgumentException(
+                    "exporter of " + node + ": " + base + " is not an address such as http://127.0.0.1:9977");
+        }
+    }
+
+    /// The address of the next page after `position`, which is null for the ring's start.
+    URI page(@Nullable Position position, long waitSeconds) {
+        String after = position == null ? "" : "after=" + position + "&";
+        return base.resolve("/snapshots?" + after + "wait=" + waitSeconds);
+    }
+}

@@ -1,0 +1,90 @@
+package io.barograph.controller.watch;
+
+import io.barograph.wire.Position;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotPage;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// Fetches pages of snapshots from exporters over HTTP/1.1, all through one client.
+///
+/// An answer is bounded in size while it is read and in time as a whole, so that the worst exporter costs one page of
+/// memory and one deadline. Redirects are not followed.
+public final class ExporterClient implements AutoCloseable {
+
+    private static final Duration CONNECT = Duration.ofSeconds(3);
+
+    private final Duration grace;
+    private final HttpClient client;
+
+    /// A client that gives an answer `grace` beyond the wait it asked for.
+    public ExporterClient(Duration grace) {
+        this.grace = grace;
+        client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(CONNECT)
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .build();
+    }
+
+    /// The page after `position` (null: from the ring's start), for which the exporter may wait as long as `wait`.
+    Answer fetch(Exporter exporter, @Nullable Position position, Duration wait) throws InterruptedException {
+        URI page = exporter.page(position, wait.toSeconds());
+        HttpRequest request = HttpRequest.newBuilder(page)
+                .header("Accept", SnapshotPage.CONTENT_TYPE)
+                .GET()
+                .build();
+        CompletableFuture<HttpResponse<List<byte[]>>> coming = client.sendAsync(request, ExporterClient::body);
+        try {
+            HttpResponse<List<byte[]>> response = coming.get(wait.plus(grace).toMillis(), TimeUnit.MILLISECONDS);
+            return switch (response.statusCode()) {
+                case 200, 204 -> new Answer.Page(response.body());
+                default -> new Answer.Failure(Fault.STATUS, page + " answers " + response.statusCode());
+            };
+        } catch (TimeoutException _) {
+            String limit = wait.plus(grace).toMillis() / 1000.0 + " s";
+            return new Answer.Failure(Fault.TOO_SLOW, page + " had not answered in full after " + limit);
+        } catch (ExecutionException e) {
+            return failure(page, e);
+        } catch (CancellationException _) {
+            return new Answer.Failure(Fault.UNREACHABLE, page + ": the client is closed");
+        } finally {
+            coming.cancel(true);
+        }
+    }
+
+    private static BodySubscriber<List<byte[]>> body(ResponseInfo info) {
+        return info.statusCode() == 200
+                ? new BoundedLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES)
+                : new NoBody();
+    }
+
+    private static Answer.Failure failure(URI page, ExecutionException e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        if (cause instanceof BoundedLines.Oversized) {
+            return new Answer.Failure(Fault.OVERSIZED, page + " sends " + cause.getMessage());
+        }
+        String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        return new Answer.Failure(Fault.UNREACHABLE, page + ": " + text);
+    }
+
+    /// Breaks off what is under way.
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+}

@@ -1,0 +1,73 @@
+package io.barograph.controller.watch;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+
+/// The watches of all nodes, each on a virtual thread of its own, started and ended as nodes come and go.
+public final class FleetWatch implements AutoCloseable {
+
+    /// As many nodes read their exporter's memory at the same time.
+    private static final int TURNS = 64;
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
+    private final NodeWatch.Shared shared;
+    private final Function<Exporter, NodeListener> listeners;
+    private final Map<Exporter, Thread> running = new HashMap<>();
+    private boolean closed;
+
+    /// Watches nothing yet; `listeners` gives each newly watched exporter its listener.
+    public FleetWatch(
+            ExporterClient client,
+            WatchClock clock,
+            RandomGenerator random,
+            Function<Exporter, NodeListener> listeners) {
+        shared = new NodeWatch.Shared(client, clock, random, new Semaphore(TURNS));
+        this.listeners = listeners;
+    }
+
+    /// Watches exactly these from now on; who was watched before goes on undisturbed. An exporter whose address changed
+    /// is another one. Returns when the watches of the others have ended.
+    public synchronized void follow(Collection<Exporter> exporters) throws InterruptedException {
+        if (closed) {
+            return;
+        }
+        stop(exporter -> !exporters.contains(exporter));
+        for (Exporter exporter : exporters) {
+            running.computeIfAbsent(exporter, this::start);
+        }
+    }
+
+    private Thread start(Exporter exporter) {
+        NodeWatch watch = new NodeWatch(exporter, listeners.apply(exporter), shared);
+        return Thread.ofVirtual().name("watch-" + exporter.node()).start(watch);
+    }
+
+    private void stop(Predicate<Exporter> which) throws InterruptedException {
+        Map<Exporter, Thread> ending = new HashMap<>(running);
+        ending.keySet().removeIf(which.negate());
+        ending.values().forEach(Thread::interrupt);
+        long patience = LAST_WORDS.toMillis();
+        for (Thread each : ending.values()) {
+            each.join(patience);
+        }
+        running.keySet().removeAll(ending.keySet());
+    }
+
+    /// Interrupts all watches, long polls included, and waits for them.
+    @Override
+    public synchronized void close() {
+        closed = true;
+        try {
+            stop(_ -> true);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

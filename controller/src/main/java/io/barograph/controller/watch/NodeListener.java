@@ -1,0 +1,28 @@
+package io.barograph.controller.watch;
+
+import io.barograph.signal.Snapshot;
+import java.time.Duration;
+
+/// Who wants to know about one node; always called by the one thread that watches it, in order.
+public interface NodeListener {
+
+    /// A snapshot was accepted.
+    ///
+    /// @param forgotten how many before it the exporter's ring no longer had
+    void seen(Snapshot snapshot, long forgotten);
+
+    /// All that the exporter remembered from before was seen; what follows is news.
+    void caughtUp();
+
+    /// Nothing was seen for longer than three announced intervals; told again with every pass while that lasts.
+    ///
+    /// @param monotonicMicros the node's monotonic time as far as it can be told
+    /// @param quiet since when nothing was seen
+    void stale(long monotonicMicros, Duration quiet);
+
+    /// The exporter's last answer was good.
+    void answered();
+
+    /// The exporter did not answer, or not what can be believed.
+    void failed(Fault fault, String why);
+}

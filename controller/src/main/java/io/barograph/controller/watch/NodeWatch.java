@@ -1,0 +1,146 @@
+package io.barograph.controller.watch;
+
+import io.barograph.controller.watch.Continuity.Verdict;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.WireException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.random.RandomGenerator;
+
+/// Asks one exporter for one page after the other until its thread is interrupted, and tells the listener what came.
+///
+/// The first pages, from the ring's start, are fetched without waiting and by only so many nodes at a time as there are
+/// turns; then each request waits for news. Whatever is wrong with an answer costs a pause that grows with every
+/// failure.
+final class NodeWatch implements Runnable {
+
+    private static final Duration LONG_POLL = Duration.ofSeconds(10);
+
+    /// Requests that are answered at once must not become a busy loop.
+    private static final Duration LEAST_PASS = Duration.ofMillis(50);
+
+    private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
+
+    /// What all watches share.
+    ///
+    /// @param turns how many nodes may read their exporter's memory at the same time
+    record Shared(ExporterClient client, WatchClock clock, RandomGenerator random, Semaphore turns) {}
+
+    private final Exporter exporter;
+    private final NodeListener listener;
+    private final Shared shared;
+    private final Continuity continuity;
+    private final Freshness freshness;
+    private final Backoff backoff;
+    private boolean warming = true;
+
+    NodeWatch(Exporter exporter, NodeListener listener, Shared shared) {
+        this.exporter = exporter;
+        this.listener = listener;
+        this.shared = shared;
+        continuity = new Continuity(exporter.node());
+        freshness = new Freshness(shared.clock().nanos());
+        backoff = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(15), shared.random());
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                pause(pass());
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// One request and what came of it; the time to leave the exporter alone.
+    private Duration pass() throws InterruptedException {
+        long began = shared.clock().nanos();
+        Answer answer = warming ? inTurn() : shared.client().fetch(exporter, continuity.position(), patience(began));
+        return switch (answer) {
+            case Answer.Failure(Fault fault, String why) -> failed(fault, why);
+            case Answer.Page(List<byte[]> lines) -> {
+                Duration spent = Duration.ofNanos(shared.clock().nanos() - began);
+                yield page(lines, spent);
+            }
+        };
+    }
+
+    private Answer inTurn() throws InterruptedException {
+        shared.turns().acquire();
+        try {
+            return shared.client().fetch(exporter, continuity.position(), Duration.ZERO);
+        } finally {
+            shared.turns().release();
+        }
+    }
+
+    /// Waits for news, but not beyond the moment at which there being none has to be told.
+    private Duration patience(long nowNanos) {
+        Duration left = freshness.untilStale(nowNanos);
+        boolean soon = left.isPositive() && left.compareTo(LONG_POLL) < 0;
+        return soon ? Duration.ofSeconds(left.toSeconds() + 1) : LONG_POLL;
+    }
+
+    private Duration page(List<byte[]> lines, Duration spent) {
+        boolean startsPage = true;
+        for (byte[] line : lines) {
+            try {
+                Snapshot snapshot = SnapshotJson.decode(line);
+                switch (continuity.next(snapshot, startsPage)) {
+                    case Verdict.Accept(long forgotten) -> accept(snapshot, forgotten);
+                    case Verdict.PassOver _ -> {}
+                    case Verdict.Refuse(Fault fault, String why) -> {
+                        return failed(fault, why);
+                    }
+                }
+            } catch (WireException e) {
+                return failed(Fault.MALFORMED, String.valueOf(e.getMessage()));
+            }
+            startsPage = false;
+        }
+        backoff.reset();
+        listener.answered();
+        if (warming) {
+            warming = !lines.isEmpty();
+            if (!warming) {
+                listener.caughtUp();
+            }
+            return Duration.ZERO;
+        }
+        return (lines.isEmpty() ? LEAST_EMPTY_PASS : LEAST_PASS).minus(spent);
+    }
+
+    private void accept(Snapshot snapshot, long forgotten) {
+        freshness.heard(snapshot.moment(), shared.clock().nanos());
+        listener.seen(snapshot, forgotten);
+    }
+
+    private Duration failed(Fault fault, String why) {
+        listener.failed(fault, why);
+        return backoff.next();
+    }
+
+    /// Lets time pass, and tells when the node goes or is stale.
+    private void pause(Duration pause) throws InterruptedException {
+        Duration left = freshness.untilStale(shared.clock().nanos());
+        if (left.isPositive() && left.compareTo(pause) < 0) {
+            shared.clock().sleep(left);
+            tellIfStale();
+            shared.clock().sleep(pause.minus(left));
+        } else if (pause.isPositive()) {
+            shared.clock().sleep(pause);
+        }
+        tellIfStale();
+    }
+
+    private void tellIfStale() {
+        long now = shared.clock().nanos();
+        if (!freshness.untilStale(now).isPositive()) {
+            listener.stale(freshness.nodeMicros(now), freshness.quiet(now));
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package io.barograph.controller.watch;
+
+import static io.barograph.controller.watch.RawServer.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.wire.Position;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotPage;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// What a hostile exporter can cost: one bounded page, one deadline.
+class ExporterClientTest {
+
+    private static final Duration GRACE = Duration.ofSeconds(2);
+    private final ExporterClient client = new ExporterClient(GRACE);
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    private Answer ask(RawServer server) throws InterruptedException {
+        return client.fetch(new Exporter("n1", server.base()), null, Duration.ZERO);
+    }
+
+    private void refused(RawServer.Speech speech, Fault fault, String why) throws Exception {
+        try (RawServer server = new RawServer(speech)) {
+            assertThat(ask(server)).isInstanceOfSatisfying(Answer.Failure.class, failure -> {
+                assertThat(failure.fault()).isEqualTo(fault);
+                assertThat(failure.why()).contains(why).contains("/snapshots?");
+            });
+        }
+    }
+
+    @Test
+    void takesAPageApartAtItsLineEnds() throws Exception {
+        try (RawServer server =
+                new RawServer(out -> out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nab\ncd\nef")))) {
+            assertThat(ask(server))
+                    .isInstanceOfSatisfying(
+                            Answer.Page.class,
+                            page -> assertThat(page.lines()).containsExactly(bytes("ab"), bytes("cd"), bytes("ef")));
+        }
+    }
+
+    @Test
+    void asksForWhatComesAfterItsPosition() {
+        Exporter exporter = new Exporter("n1", URI.create("http://10.0.0.7:9977"));
+        assertThat(exporter.page(null, 0)).hasToString("http://10.0.0.7:9977/snapshots?wait=0");
+        assertThat(exporter.page(new Position("5f3a", 12), 10))
+                .hasToString("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10");
+    }
+
+    @Test
+    void stopsReadingALineThatIsTooLong() throws Exception {
+        refused(
+                out -> {
+                    out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 70000\r\n\r\n"));
+                    out.write(new byte[70_000]);
+                },
+                Fault.OVERSIZED,
+                "more than " + SnapshotJson.MAX_BYTES + " bytes");
+    }
+
+    @Test
+    void hangsUpOnAnEndlessBody() throws Exception {
+        byte[] lines = bytes("x\n".repeat(8_192));
+        try (RawServer server = new RawServer(out -> {
+            out.write(bytes("HTTP/1.1 200 OK\r\n\r\n"));
+            while (true) {
+                out.write(lines);
+            }
+        })) {
+            assertThat(ask(server))
+                    .isInstanceOfSatisfying(
+                            Answer.Failure.class,
+                            failure -> assertThat(failure.fault()).isEqualTo(Fault.OVERSIZED));
+            // what is in flight beyond the bound is the sockets' buffers, not ours
+            assertThat(server.sent()).isLessThan(SnapshotPage.MAX_BYTES + 16L * 1024 * 1024);
+        }
+    }
+
+    @Test
+    void endsASlowDripAtTheDeadline() throws Exception {
+        refused(
+                out -> {
+                    out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"));
+                    while (true) {
+                        out.write(bytes("x"));
+                        Thread.sleep(20);
+                    }
+                },
+                Fault.TOO_SLOW,
+                "2.0 s");
+    }
+
+    @Test
+    void endsAnAnswerThatNeverBegins() throws Exception {
+        refused(out -> Thread.sleep(60_000), Fault.TOO_SLOW, "2.0 s");
+    }
+
+    @Test
+    void doesNotBelieveAContentLengthThatLies() throws Exception {
+        refused(
+                out -> out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort\n")),
+                Fault.UNREACHABLE,
+                "");
+    }
+
+    @Test
+    void namesAStatusAndReadsNothingOfIt() throws Exception {
+        refused(
+                out -> {
+                    out.write(bytes("HTTP/1.1 500 No\r\n\r\n"));
+                    while (true) {
+                        out.write(new byte[65_536]);
+                    }
+                },
+                Fault.STATUS,
+                "answers 500");
+    }
+
+    @Test
+    void doesNotFollowARedirect() throws Exception {
+        refused(
+                out -> out.write(
+                        bytes("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n")),
+                Fault.STATUS,
+                "answers 302");
+    }
+
+    @Test
+    void namesAnAddressWhereNobodyListens() throws Exception {
+        URI base;
+        try (RawServer server = new RawServer(out -> {})) {
+            base = server.base();
+        }
+        assertThat(client.fetch(new Exporter("n1", base), null, Duration.ZERO))
+                .isInstanceOfSatisfying(
+                        Answer.Failure.class,
+                        failure -> assertThat(failure.fault()).isEqualTo(Fault.UNREACHABLE));
+    }
+
+    @Test
+    void refusesWhatIsNotHttp() throws Exception {
+        refused(out -> out.write(bytes("SSH-2.0-OpenSSH_9.2\r\n")), Fault.UNREACHABLE, "");
+    }
+
+    @Test
+    void takesAnEmptyAnswerForAnEmptyPage() throws Exception {
+        try (RawServer server = new RawServer(out -> out.write(bytes("HTTP/1.1 204 No Content\r\n\r\n")))) {
+            assertThat(ask(server)).isEqualTo(new Answer.Page(List.of()));
+        }
+    }
+
+    @Test
+    void anInterruptEndsALongPoll() throws Exception {
+        try (RawServer server = new RawServer(out -> Thread.sleep(60_000))) {
+            CountDownLatch ended = new CountDownLatch(1);
+            AtomicReference<Object> outcome = new AtomicReference<>();
+            Thread asking = Thread.ofVirtual().start(() -> {
+                try {
+                    outcome.set(client.fetch(new Exporter("n1", server.base()), null, Duration.ofSeconds(50)));
+                } catch (InterruptedException e) {
+                    outcome.set(e);
+                }
+                ended.countDown();
+            });
+            asking.interrupt();
+            assertThat(ended.await(1, TimeUnit.SECONDS)).isTrue();
+            assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+        }
+    }
+
+    @Test
+    void anAddressWithoutSchemeIsNamed() {
+        assertThatThrownBy(() -> new Exporter("n1", URI.create("127.0.0.1")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("n1")
+                .hasMessageContaining("http://127.0.0.1:9977");
+    }
+}

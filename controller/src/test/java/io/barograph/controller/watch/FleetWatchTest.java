@@ -1,0 +1,84 @@
+package io.barograph.controller.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryNodeApi;
+import io.barograph.controller.cluster.NodeAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FleetWatchTest {
+
+    private final ExporterClient client = new ExporterClient(Duration.ofSeconds(2));
+    private final Map<Exporter, Heard> heard = new ConcurrentHashMap<>();
+    private final FleetWatch watches = new FleetWatch(client, new SteppingClock(), new Random(3), exporter -> {
+        Heard words = new Heard();
+        heard.put(exporter, words);
+        return words;
+    });
+
+    @AfterEach
+    void close() {
+        watches.close();
+        client.close();
+    }
+
+    private List<String> observations(Exporter exporter) {
+        Heard words = heard.get(exporter);
+        return words == null ? List.of() : words.observations();
+    }
+
+    private static LiveNode node(String name, String ip) {
+        LiveNode bare = LiveNode.named(name, "uid-" + name);
+        List<NodeAddress> addresses = List.of(new NodeAddress("Hostname", name), new NodeAddress("InternalIP", ip));
+        return bare.with(bare.meta(), bare.taints(), new LiveNode.Status(addresses, List.of()));
+    }
+
+    @Test
+    void followsTheNodesOfTheCluster() throws Exception {
+        MemoryNodeApi nodes = new MemoryNodeApi();
+        try (RingExporter ring = new RingExporter()) {
+            ring.add(Snapshots.at("n1", "a", 0));
+            nodes.put(node("n1", "127.0.0.1"));
+            Exporter first = ring.of("n1");
+            try (NodeRoster _ = new NodeRoster(nodes, ring.base().getPort(), watches)) {
+                await().until(() -> observations(first).contains("a.0"));
+                nodes.put(node("n2", "127.0.0.1"));
+                await().until(() -> heard.containsKey(ring.of("n2")));
+                nodes.remove("n1");
+                nodes.put(LiveNode.named("n3", "uid-n3"));
+                int asked = ring.queries().size();
+                ring.add(Snapshots.at("n1", "a", 1));
+                await().until(() -> ring.queries().size() > asked);
+                assertThat(heard).containsOnlyKeys(first, ring.of("n2"));
+            }
+            assertThat(observations(first)).doesNotContain("a.1");
+        }
+    }
+
+    @Test
+    void anAddressOfTheSixthVersionStandsInBrackets() {
+        assertThat(NodeRoster.exporter(node("n1", "fd00::7"), 9977))
+                .isEqualTo(new Exporter("n1", URI.create("http://[fd00::7]:9977")));
+        assertThat(NodeRoster.exporter(LiveNode.named("n1", "u"), 9977)).isNull();
+    }
+
+    @Test
+    void closesAtOnceWhatWaitsForNews() throws Exception {
+        try (RingExporter ring = new RingExporter()) {
+            watches.follow(List.of(ring.of("n1"), ring.of("n2")));
+            await().until(() -> ring.queries().stream().anyMatch(query -> query.endsWith("wait=10")));
+            long before = System.nanoTime();
+            watches.close();
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.barograph.controller.watch;
+
+import io.barograph.signal.Snapshot;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// A listener that writes down what it is told, one word a call.
+final class Heard implements NodeListener {
+
+    private final List<String> words = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void seen(Snapshot snapshot, long forgotten) {
+        String lost = forgotten > 0 ? " after " + forgotten + " forgotten" : "";
+        words.add(snapshot.origin().instance() + "." + snapshot.moment().seq() + lost);
+    }
+
+    @Override
+    public void caughtUp() {
+        words.add("caught up");
+    }
+
+    @Override
+    public void stale(long monotonicMicros, Duration quiet) {
+        words.add("stale for " + quiet.toSeconds() + " s at " + monotonicMicros / 1_000_000 + " s");
+    }
+
+    @Override
+    public void answered() {
+        words.add("answered");
+    }
+
+    @Override
+    public void failed(Fault fault, String why) {
+        words.add(fault.word() + ": " + why);
+    }
+
+    List<String> all() {
+        return List.copyOf(words);
+    }
+
+    /// Only the snapshots and the end of warming up.
+    List<String> observations() {
+        return words.stream()
+                .filter(word -> word.equals("caught up") || word.matches("[a-z]\\.[0-9].*"))
+                .toList();
+    }
+}

@@ -1,0 +1,158 @@
+package io.barograph.controller.watch;
+
+import static io.barograph.controller.watch.RawServer.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.wire.SnapshotJson;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class NodeWatchTest {
+
+    private final ExporterClient client = new ExporterClient(Duration.ofSeconds(2));
+    private final SteppingClock clock = new SteppingClock();
+    private final Semaphore turns = new Semaphore(1);
+    private final Heard heard = new Heard();
+    private Thread thread = new Thread();
+
+    private void watch(URI base) {
+        NodeWatch.Shared shared = new NodeWatch.Shared(client, clock, new Random(7), turns);
+        thread = Thread.ofVirtual().start(new NodeWatch(new Exporter("n1", base), heard, shared));
+    }
+
+    @AfterEach
+    void end() throws InterruptedException {
+        thread.interrupt();
+        assertThat(thread.join(Duration.ofSeconds(2))).isTrue();
+        client.close();
+    }
+
+    private void hears(String... words) {
+        await().untilAsserted(() -> assertThat(heard.observations()).containsExactly(words));
+    }
+
+    private void eventually(String part) {
+        await().untilAsserted(() -> assertThat(heard.all()).anyMatch(word -> word.contains(part)));
+    }
+
+    @Test
+    void readsTheRingFromItsStartAndThenEverySnapshotInOrder() throws Exception {
+        try (RingExporter exporter = new RingExporter()) {
+            exporter.add(Snapshots.at("n1", "a", 40));
+            exporter.add(Snapshots.at("n1", "a", 41));
+            watch(exporter.base());
+            hears("a.40", "a.41", "caught up");
+            exporter.add(Snapshots.at("n1", "a", 42));
+            hears("a.40", "a.41", "caught up", "a.42");
+            await().untilAsserted(() -> assertThat(exporter.queries())
+                    .containsExactly("wait=0", "after=a.41&wait=0", "after=a.41&wait=10", "after=a.42&wait=10"));
+        }
+    }
+
+    @Test
+    void goesOnWithARestartedExporter() throws Exception {
+        try (RingExporter exporter = new RingExporter()) {
+            exporter.add(Snapshots.at("n1", "a", 0));
+            exporter.add(Snapshots.at("n1", "a", 1));
+            watch(exporter.base());
+            hears("a.0", "a.1", "caught up");
+            exporter.forget();
+            exporter.add(Snapshots.at("n1", "b", 1));
+            exporter.add(Snapshots.at("n1", "b", 2));
+            hears("a.0", "a.1", "caught up", "b.2");
+        }
+    }
+
+    @Test
+    void saysHowManySnapshotsTheRingForgot() throws Exception {
+        try (RingExporter exporter = new RingExporter()) {
+            exporter.add(Snapshots.at("n1", "a", 0));
+            watch(exporter.base());
+            hears("a.0", "caught up");
+            exporter.forget();
+            exporter.add(Snapshots.at("n1", "a", 9));
+            hears("a.0", "caught up", "a.9 after 8 forgotten");
+        }
+    }
+
+    @Test
+    void saysThatANodeIsStaleAndSeesItComeBack() throws Exception {
+        RingExporter exporter = new RingExporter();
+        exporter.add(Snapshots.at("n1", "a", 0));
+        watch(exporter.base());
+        hears("a.0", "caught up");
+        exporter.close();
+        eventually("unreachable: ");
+        eventually("stale for 30 s at 40 s");
+        eventually("stale for 40");
+        assertThat(heard.all().stream().filter(word -> word.startsWith("stale")).findFirst())
+                .hasValue("stale for 30 s at 40 s");
+    }
+
+    @Test
+    void leavesAFailingExporterAloneForLongerAndLonger() throws Exception {
+        try (RawServer server =
+                new RawServer(out -> out.write(bytes("HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n")))) {
+            watch(server.base());
+            await().until(() -> heard.all().size() > 12);
+            long failures =
+                    heard.all().stream().filter(w -> w.startsWith("status")).count();
+            assertThat(clock.nanos() / 1e9 / failures).isGreaterThan(2);
+        }
+    }
+
+    @Test
+    void takesWhatIsGoodOfAPageAndNamesWhatIsNot() throws Exception {
+        String good = new String(SnapshotJson.encode(Snapshots.at("n1", "a", 0)), StandardCharsets.UTF_8);
+        String page = good + "\n{\"version\":1,\n";
+        try (RawServer server = new RawServer(
+                out -> out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: " + page.length() + "\r\n\r\n" + page)))) {
+            watch(server.base());
+            eventually("malformed: ");
+            assertThat(heard.observations()).first().isEqualTo("a.0");
+            eventually("out_of_order: snapshot 0 after 0, expected 1");
+        }
+    }
+
+    @Test
+    void refusesAnotherNodesSnapshots() throws Exception {
+        try (RingExporter exporter = new RingExporter()) {
+            exporter.add(Snapshots.at("n2", "a", 0));
+            watch(exporter.base());
+            eventually("wrong_node: a snapshot of node \"n2\", expected \"n1\"");
+            assertThat(heard.observations()).isEmpty();
+        }
+    }
+
+    @Test
+    void waitsForItsTurnToReadTheRing() throws Exception {
+        turns.acquire();
+        try (RingExporter exporter = new RingExporter()) {
+            exporter.add(Snapshots.at("n1", "a", 0));
+            watch(exporter.base());
+            await().pollDelay(Duration.ofMillis(100)).until(() -> turns.hasQueuedThreads());
+            assertThat(exporter.queries()).isEmpty();
+            turns.release();
+            hears("a.0", "caught up");
+            await().until(() -> turns.availablePermits() == 1);
+        }
+    }
+
+    @Test
+    void isNoBusyLoopWhereLongPollsAreAnsweredAtOnce() throws Exception {
+        try (RawServer server = new RawServer(out -> out.write(bytes("HTTP/1.1 204 No\r\n\r\n")))) {
+            watch(server.base());
+            await().until(() -> heard.all().size() > 20);
+            List<String> all = heard.all();
+            assertThat(clock.nanos() / 1e9).isGreaterThan(10);
+            assertThat(all).contains("caught up");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.barograph.controller.watch;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.Position;
+import io.barograph.wire.SnapshotJson;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/// An exporter for tests: keeps every snapshot it is given and answers `/snapshots` by the wire format, long poll
+/// included, over a real socket.
+public final class RingExporter implements AutoCloseable {
+
+    private final HttpServer server;
+    private final List<Snapshot> ring = new ArrayList<>();
+    private final List<String> queries = new CopyOnWriteArrayList<>();
+
+    public RingExporter() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/snapshots", this::answer);
+        server.start();
+    }
+
+    /// Where it listens.
+    public URI base() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /// The exporter of this node.
+    public Exporter of(String node) {
+        return new Exporter(node, base());
+    }
+
+    /// A new snapshot.
+    public synchronized void add(Snapshot snapshot) {
+        ring.add(snapshot);
+        notifyAll();
+    }
+
+    /// Begins anew, as after a restart.
+    public synchronized void forget() {
+        ring.clear();
+    }
+
+    /// The query of each request so far.
+    public List<String> queries() {
+        return List.copyOf(queries);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String query = exchange.getRequestURI().getQuery();
+        queries.add(query);
+        String after = null;
+        long waitMillis = 0;
+        for (String part : query.split("&", -1)) {
+            if (part.startsWith("after=")) {
+                after = part.substring("after=".length());
+            } else if (part.startsWith("wait=")) {
+                waitMillis = 1000 * Long.parseLong(part.substring("wait=".length()));
+            }
+        }
+        byte[] body = page(after == null ? null : Position.parse(after), waitMillis);
+        exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
+        try (exchange) {
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private synchronized byte[] page(@Nullable Position after, long waitMillis) {
+        try {
+            for (long left = waitMillis; left > 0 && news(after).isEmpty(); left -= 100) {
+                wait(100);
+            }
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            for (Snapshot snapshot : news(after)) {
+                out.write(SnapshotJson.encode(snapshot));
+                out.write('\n');
+            }
+            return out.toByteArray();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new byte[0];
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<Snapshot> news(@Nullable Position after) {
+        return ring.stream()
+                .filter(each -> after == null
+                        || !each.origin().instance().equals(after.instance())
+                        || each.moment().seq() > after.seq())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

@@ -1,0 +1,26 @@
+package io.barograph.controller.watch;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Time that passes only when somebody waits for it, and then at once.
+public final class SteppingClock implements WatchClock {
+
+    private final AtomicLong nanos = new AtomicLong();
+
+    @Override
+    public long nanos() {
+        return nanos.get();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+        nanos.addAndGet(duration.toNanos());
+        Thread.sleep(1);
+    }
+
+    /// Lets time pass.
+    public void step(Duration duration) {
+        nanos.addAndGet(duration.toNanos());
+    }
+}
