@@ -10,4 +10,14 @@ public record PressureFile(Reading<PressureLine> some, Reading<PressureLine> ful
     public static PressureFile absent(String why) {
         return new PressureFile(Reading.absent(why), Reading.absent(why));
     }
+
+    /// The file, or the reason why there is none on both lines.
+    static PressureFile from(Reading<PressureFile> file) {
+        return switch (file) {
+            case Reading.Present<PressureFile>(PressureFile value) -> value;
+            case Reading.Absent<PressureFile>(String why) -> absent(why);
+            case Reading.Failed<PressureFile>(String error) ->
+                new PressureFile(Reading.failed(error), Reading.failed(error));
+        };
+    }
 }

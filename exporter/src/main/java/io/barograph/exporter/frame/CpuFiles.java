@@ -1,0 +1,117 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.frame.CpuStat.Throttling;
+import io.barograph.exporter.kernel.Cursor;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.Tree;
+import io.barograph.signal.Reading;
+
+/// What a cgroup's files say of its CPU time and of what its own limit took from it.
+///
+/// On a hybrid host the limit stands in the `cpu` hierarchy of cgroup v1, under the same path, in `cpu.stat` with
+/// `nr_throttled` and `throttled_time`, which is in nanoseconds, and in `cpu.cfs_period_us`.
+final class CpuFiles {
+
+    /// Where a host keeps its CPU limits.
+    enum Limits {
+        /// The cpu controller is cgroup2's: a cgroup whose cpu.stat does not count throttling has no limit.
+        CGROUP2,
+        /// The cpu controller is in cgroup v1's hierarchy.
+        CGROUP_V1,
+        /// We cannot see where.
+        UNKNOWN
+    }
+
+    /// The counters as they stand in a cpu.stat, -1 where it has none.
+    private record Counters(long usageMicros, long nrThrottled, long throttledMicros) {}
+
+    private static final long DEFAULT_PERIOD_MICROS = 100_000;
+    private static final Throttling NEVER = new Throttling(0, 0, DEFAULT_PERIOD_MICROS);
+    private static final byte[][] V2 = {
+        Parsers.key("usage_usec"), Parsers.key("nr_throttled"), Parsers.key("throttled_usec")
+    };
+    private static final byte[][] V1 = {Parsers.key("nr_throttled"), Parsers.key("throttled_time")};
+
+    private final KeptFile<Counters> stat;
+    private final KeptFile<Long> period;
+    private final KeptFile<Counters> v1Stat;
+    private final KeptFile<Long> v1Period;
+    private Reading<CpuStat> last = Reading.absent("not read yet");
+
+    CpuFiles(String path) {
+        KernelPath directory = KernelPath.cgroup(path);
+        KernelPath v1 = new KernelPath(Tree.CPU_V1, path);
+        stat = new KeptFile<>(directory.child("cpu.stat"), CpuFiles::v2, "there is no cpu.stat");
+        period = new KeptFile<>(directory.child("cpu.max"), Parsers::cpuMaxPeriod, "there is no cpu.max");
+        v1Stat = new KeptFile<>(
+                v1.child("cpu.stat"),
+                CpuFiles::v1,
+                "the v1 cpu hierarchy has no cgroup " + path + ", so its CPU limit" + " cannot be known");
+        v1Period = new KeptFile<>(v1.child("cpu.cfs_period_us"), CpuFiles::number, "there is no cpu.cfs_period_us");
+    }
+
+    Reading<CpuStat> read(Pass pass, Limits limits) {
+        Reading<CpuStat> now = stat.read(pass).then(counters -> statOf(counters, pass, limits));
+        last = now.equals(last) ? last : now;
+        return last;
+    }
+
+    /// Whether this cpu.stat counts throttling.
+    boolean countsThrottling(Pass pass) {
+        return stat.read(pass) instanceof Reading.Present<Counters>(Counters counters) && counters.nrThrottled() >= 0;
+    }
+
+    private Reading<CpuStat> statOf(Counters counters, Pass pass, Limits limits) {
+        if (counters.usageMicros() < 0) {
+            return Reading.absent(stat.path() + " has no usage_usec");
+        }
+        return Reading.of(new CpuStat(counters.usageMicros(), throttling(counters, pass, limits)));
+    }
+
+    private Reading<Throttling> throttling(Counters counters, Pass pass, Limits limits) {
+        if (counters.nrThrottled() >= 0 && counters.throttledMicros() >= 0) {
+            return withPeriod(counters, period, pass);
+        }
+        return switch (limits) {
+            case CGROUP2 -> Reading.of(NEVER);
+            case CGROUP_V1 -> v1Stat.read(pass).then(v1 -> withPeriod(v1, v1Period, pass));
+            case UNKNOWN ->
+                Reading.absent(stat.path() + " has no nr_throttled. Maybe the cpu controller is in a v1 hierarchy that"
+                        + " is not mounted here");
+        };
+    }
+
+    /// The period matters only once there was throttling, and is read only then.
+    private static Reading<Throttling> withPeriod(Counters counters, KeptFile<Long> period, Pass pass) {
+        if (counters.nrThrottled() == 0) {
+            return Reading.of(NEVER);
+        }
+        return period.read(pass)
+                .map(micros -> new Throttling(counters.nrThrottled(), counters.throttledMicros(), micros));
+    }
+
+    void forget(KernelFs fs) {
+        stat.forget(fs);
+        period.forget(fs);
+        v1Stat.forget(fs);
+        v1Period.forget(fs);
+    }
+
+    private static Reading<Counters> v2(Cursor cursor) {
+        long[] found = Parsers.flat(cursor, V2);
+        return Reading.of(new Counters(found[0], found[1], found[2]));
+    }
+
+    private static Reading<Counters> v1(Cursor cursor) {
+        long[] found = Parsers.flat(cursor, V1);
+        return found[0] < 0 || found[1] < 0
+                ? Reading.absent("the v1 cpu.stat has no nr_throttled and throttled_time. Maybe the kernel was built"
+                        + " without CONFIG_CFS_BANDWIDTH")
+                : Reading.of(new Counters(0, found[0], found[1] / 1000));
+    }
+
+    private static Reading<Long> number(Cursor cursor) {
+        return cursor.nextLine() ? Reading.of(cursor.number()) : Reading.absent("the file is empty");
+    }
+}

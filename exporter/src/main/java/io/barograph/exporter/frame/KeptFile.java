@@ -1,0 +1,74 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.kernel.Cursor;
+import io.barograph.exporter.kernel.FileBytes;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.MalformedFileException;
+import io.barograph.exporter.kernel.Outcome;
+import io.barograph.signal.Reading;
+import java.util.Arrays;
+import java.util.function.Function;
+
+/// One file that is read pass after pass; while its bytes stay the same, so does the parsed value, the very object.
+final class KeptFile<T> {
+
+    private final KernelPath path;
+    private final Function<Cursor, Reading<T>> parser;
+    private final String whyGone;
+    private byte[] lastBytes = new byte[0];
+    private Reading<T> last;
+
+    /// @param whyGone the reason to give where the file is missing
+    KeptFile(KernelPath path, Function<Cursor, Reading<T>> parser, String whyGone) {
+        this.path = path;
+        this.parser = parser;
+        this.whyGone = whyGone;
+        this.last = Reading.absent("not read yet");
+    }
+
+    KernelPath path() {
+        return path;
+    }
+
+    /// What the last pass that read it found.
+    Reading<T> last() {
+        return last;
+    }
+
+    Reading<T> read(Pass pass) {
+        last = switch (pass.read(path)) {
+            case Outcome.Content _ -> parsed(pass.bytes(), pass.cursor());
+            case Outcome.Vanished _ -> without(Reading.absent(whyGone));
+            case Outcome.Unsupported _ ->
+                without(Reading.absent("the kernel does not support " + path + ". " + Pass.ENABLE_PSI));
+            case Outcome.Denied _ ->
+                without(Reading.failed(path + ": permission denied. Maybe run as root, or give read access to it"));
+            case Outcome.Failed(String message) -> without(Reading.failed(path + ": " + message));
+        };
+        return last;
+    }
+
+    void forget(KernelFs fs) {
+        fs.forget(path);
+    }
+
+    private Reading<T> without(Reading<T> reading) {
+        lastBytes = new byte[0];
+        return reading.equals(last) ? last : reading;
+    }
+
+    private Reading<T> parsed(FileBytes bytes, Cursor cursor) {
+        int length = bytes.length();
+        if (length > 0 && Arrays.equals(bytes.array(), 0, length, lastBytes, 0, lastBytes.length)) {
+            return last;
+        }
+        lastBytes = lastBytes.length == length ? lastBytes : new byte[length];
+        System.arraycopy(bytes.array(), 0, lastBytes, 0, length);
+        try {
+            return parser.apply(cursor.over(bytes));
+        } catch (MalformedFileException e) {
+            return Reading.failed(path + " " + e.getMessage());
+        }
+    }
+}

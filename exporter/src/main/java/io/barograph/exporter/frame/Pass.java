@@ -1,0 +1,55 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.kernel.Cursor;
+import io.barograph.exporter.kernel.FileBytes;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.Outcome;
+
+/// What one pass works with: the door, one buffer, one cursor, and the count of what it cost.
+final class Pass {
+
+    /// What an operator can do where the kernel tells no pressure.
+    static final String ENABLE_PSI =
+            "Maybe the kernel was built without CONFIG_PSI, or PSI is off by default: add psi=1"
+                    + " to the kernel command line";
+
+    private final KernelFs fs;
+    private final FileBytes bytes = new FileBytes();
+    private final Cursor cursor = new Cursor();
+    private long files;
+    private long vanished;
+
+    Pass(KernelFs fs) {
+        this.fs = fs;
+    }
+
+    Outcome read(KernelPath path) {
+        files++;
+        Outcome outcome = fs.read(path, bytes);
+        if (outcome instanceof Outcome.Vanished) {
+            vanished++;
+        }
+        return outcome;
+    }
+
+    KernelFs fs() {
+        return fs;
+    }
+
+    FileBytes bytes() {
+        return bytes;
+    }
+
+    Cursor cursor() {
+        return cursor;
+    }
+
+    long files() {
+        return files;
+    }
+
+    long vanished() {
+        return vanished;
+    }
+}

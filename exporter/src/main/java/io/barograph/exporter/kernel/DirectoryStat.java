@@ -1,0 +1,14 @@
+package io.barograph.exporter.kernel;
+
+/// What tells two directories of one name apart, and whether its sub-directories came or went.
+///
+/// @param inode a cgroup that was removed and made again under the same name has another one
+/// @param links `st_nlink`, which cgroupfs keeps at 2 + the number of sub-directories; below 2 where a file system does
+///     not count them
+public record DirectoryStat(long inode, long links) {
+
+    /// The number of sub-directories, or -1 if this file system does not tell.
+    public long directories() {
+        return links < 2 ? -1 : links - 2;
+    }
+}

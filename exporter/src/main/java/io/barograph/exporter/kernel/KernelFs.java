@@ -1,0 +1,42 @@
+package io.barograph.exporter.kernel;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The one door to the host: the live kernel, or a recording of one. Used by one thread at a time.
+///
+/// Nothing here throws for what a kernel does to its files: they vanish, refuse and grow, and the answers say so.
+public interface KernelFs extends AutoCloseable {
+
+    /// Starts a pass over the files and says by which instant of the monotonic clock, in microseconds, it goes.
+    long beginPass();
+
+    /// Ends the pass that [#beginPass()] started.
+    void endPass();
+
+    /// The kernel's boot id, or what stands for it in a recording; empty if there is none.
+    String bootId();
+
+    /// Reads a whole file into the caller's buffer.
+    Outcome read(KernelPath file, FileBytes into);
+
+    /// A directory as it is now, or null if there is none (or none that we may see).
+    @Nullable
+    DirectoryStat stat(KernelPath directory);
+
+    /// The names of a directory's sub-directories, in no order that matters; empty if it is gone. Symbolic links are
+    /// not followed and not listed.
+    List<String> directories(KernelPath directory);
+
+    /// The names of all of a directory's entries; empty if it is gone.
+    List<String> names(KernelPath directory);
+
+    /// The file will not be read again soon: a kept descriptor may be closed.
+    void forget(KernelPath file);
+
+    /// Whether this host has such a tree at all.
+    boolean has(Tree tree);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,32 @@
+package io.barograph.exporter.kernel;
+
+/// What became of reading a file. Kernel files come and go at any time, so none of these is an exception.
+public sealed interface Outcome {
+
+    /// The file was read whole.
+    Outcome CONTENT = new Content();
+
+    /// There is no such file or directory, or no longer: ENOENT, ENODEV, ENOTDIR.
+    Outcome VANISHED = new Vanished();
+
+    /// The kernel has the file but does not support it: EOPNOTSUPP, as with PSI switched off on older kernels.
+    Outcome UNSUPPORTED = new Unsupported();
+
+    /// We may not read it: EACCES, EPERM.
+    Outcome DENIED = new Denied();
+
+    /// Read whole; the bytes are in the caller's [FileBytes].
+    record Content() implements Outcome {}
+
+    /// Not there.
+    record Vanished() implements Outcome {}
+
+    /// There, and of no use.
+    record Unsupported() implements Outcome {}
+
+    /// There, and not for us.
+    record Denied() implements Outcome {}
+
+    /// Anything else, in the system's words.
+    record Failed(String message) implements Outcome {}
+}

@@ -1,0 +1,152 @@
+package io.barograph.exporter.recording;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a recording frame by frame; only one frame is in memory at a time.
+final class RecordingReader implements AutoCloseable {
+
+    private static final String FRAME = "### frame ";
+    private static final String CLOCK = " boottime_us ";
+    private static final int MAX_HEADER_LINES = 100;
+
+    private final String name;
+    private final InputStream in;
+    private final LineReader lines;
+    private final RecordingLimits limits;
+    private final String header;
+    private long nextMicros = -1;
+    private boolean marksEnds;
+    private int bytesBefore;
+    private @Nullable String warning;
+
+    RecordingReader(Path file, RecordingLimits limits) {
+        this.name = file.toString();
+        this.limits = limits;
+        try {
+            this.in = opened(file);
+        } catch (IOException e) {
+            throw new RecordingException(name, 0, "cannot be opened: " + e);
+        }
+        this.lines = new LineReader(name, in, limits.lineBytes());
+        try {
+            this.header = readHeader();
+        } catch (RecordingException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static InputStream opened(Path file) throws IOException {
+        InputStream raw = new BufferedInputStream(Files.newInputStream(file));
+        try {
+            raw.mark(2);
+            boolean gzip = raw.read() == 0x1f && raw.read() == 0x8b;
+            raw.reset();
+            return gzip ? new GZIPInputStream(raw, 64 << 10) : raw;
+        } catch (IOException e) {
+            raw.close();
+            throw e;
+        }
+    }
+
+    private String readHeader() {
+        String first = null;
+        while (lines.next()) {
+            if (lines.startsWith(FRAME)) {
+                nextMicros = microsOf();
+                return first == null ? "" : first;
+            }
+            if (lines.startsWith("--- ") || lines.number() > MAX_HEADER_LINES) {
+                throw lines.refused("expected \"### frame N boottime_us T\". Maybe this is not a recording");
+            }
+            first = first == null ? lines.textFrom(0) : first;
+        }
+        throw lines.refused("the recording has no frame. Maybe it was cut short, or this is not a recording");
+    }
+
+    /// The recording's first line.
+    String header() {
+        return header;
+    }
+
+    /// When the next frame was taken, or -1 at the end.
+    long nextMicros() {
+        return nextMicros;
+    }
+
+    /// What was wrong with the recording's end, if anything.
+    @Nullable
+    String warning() {
+        return warning;
+    }
+
+    /// The next frame, or null at the end.
+    @Nullable
+    RecordedFrame next() {
+        if (nextMicros < 0) {
+            return null;
+        }
+        FrameParser frame = new FrameParser(lines, limits, nextMicros, bytesBefore + bytesBefore / 4);
+        boolean ended = false;
+        while (lines.next()) {
+            if (lines.startsWith(FRAME)) {
+                nextMicros = following(microsOf(), nextMicros);
+                bytesBefore = frame.bytes();
+                return frame.frame();
+            }
+            if (lines.startsWith("--- ")) {
+                ended = false;
+                frame.begin();
+            } else if (lines.startsWith("### ")) {
+                frame.close();
+                ended = lines.length() == 7 && lines.startsWith("### end");
+                marksEnds |= ended;
+            } else {
+                frame.content();
+            }
+        }
+        return last(frame, ended);
+    }
+
+    private @Nullable RecordedFrame last(FrameParser frame, boolean ended) {
+        nextMicros = -1;
+        if (ended || (!lines.cutShort() && !marksEnds)) {
+            return frame.frame();
+        }
+        warning = name + " line " + lines.number() + ": the recording was cut short; its last frame is left out";
+        return null;
+    }
+
+    private long following(long micros, long before) {
+        if (micros <= before) {
+            throw lines.refused("the clock goes from " + before + " to " + micros
+                    + " microseconds: expected it to rise. Maybe these are two recordings");
+        }
+        return micros;
+    }
+
+    private long microsOf() {
+        String text = lines.textFrom(FRAME.length());
+        int clock = text.indexOf(CLOCK);
+        String digits = clock < 0 ? "" : text.substring(clock + CLOCK.length()).strip();
+        if (digits.isEmpty() || digits.length() > 18 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            throw lines.refused("expected \"### frame N boottime_us T\" with T in microseconds");
+        }
+        return Long.parseLong(digits);
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException e) {
+            throw new RecordingException(name, lines.number(), "cannot be closed: " + e.getMessage());
+        }
+    }
+}
