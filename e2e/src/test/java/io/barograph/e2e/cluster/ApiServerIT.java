@@ -9,6 +9,7 @@ import io.barograph.e2e.cluster.ApiClient.Answer;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,10 +54,14 @@ class ApiServerIT {
 
     @Test
     void strategicMergeOfOneConditionKeepsTheOthers() {
-        nodes.patchStatus(NODE, """
-                {"status":{"conditions":[{"type":"KubepodsCPUContentionPressure","status":"True","reason":"Test"}]}}""").orFail();
-        nodes.patchStatus(NODE, """
-                {"status":{"conditions":[{"type":"KubepodsCPUContentionPressure","status":"False","reason":"Test"}]}}""").orFail();
+        for (String status : List.of("True", "False")) {
+            String ours = String.format(
+                    """
+                    {"status":{"conditions":[
+                      {"type":"KubepodsCPUContentionPressure","status":"%s","reason":"Test"}]}}""",
+                    status);
+            nodes.patchStatus(NODE, ours).orFail();
+        }
 
         assertThat(nodes.conditions(NODE))
                 .containsOnly(
@@ -104,11 +109,15 @@ class ApiServerIT {
     }
 
     private String event(String reason, int second) {
-        return """
-                {"apiVersion":"events.k8s.io/v1","kind":"Event","metadata":{"name":"%1$s.%3$d","namespace":"default"},
-                 "eventTime":"2026-01-01T00:00:0%3$d.000000Z","reportingController":"barograph.io/test","action":"Test",
-                 "reportingInstance":"test-1","reason":"%2$s","type":"Warning","note":"a test's event",
-                 "regarding":{"apiVersion":"v1","kind":"Node","name":"%1$s","uid":"%4$s"}}""".formatted(NODE, reason, second, uid);
+        return String.format(
+                """
+                {"apiVersion":"events.k8s.io/v1","kind":"Event",
+                 "metadata":{"name":"%1$s.%2$d","namespace":"default"},
+                 "eventTime":"2026-01-01T00:00:0%2$d.000000Z",
+                 "reportingController":"barograph.io/test","reportingInstance":"test-1",
+                 "action":"Test","reason":"%3$s","type":"Warning","note":"an event of a test",
+                 "regarding":{"apiVersion":"v1","kind":"Node","name":"%1$s","uid":"%4$s"}}""",
+                NODE, second, reason, uid);
     }
 
     @Test

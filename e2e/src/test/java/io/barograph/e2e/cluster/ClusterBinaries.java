@@ -47,7 +47,7 @@ public record ClusterBinaries(Path etcd, Path apiServer, Path kubectl) {
                 throw new ClusterException(
                         "%s is not an executable file; etcd, kube-apiserver and kubectl are expected in the folder"
                                         .formatted(program)
-                                + " KUBEBUILDER_ASSETS names. Maybe unset it, then Go builds them, or run `setup-envtest use`.");
+                                + " KUBEBUILDER_ASSETS names. Maybe unset it, then Go builds them.");
             }
             programs.add(program);
         }
@@ -70,7 +70,7 @@ public record ClusterBinaries(Path etcd, Path apiServer, Path kubectl) {
             }
         }
         throw new ClusterException(
-                "Neither %1$s/cluster/go.mod nor %1$s/e2e/cluster/go.mod exists. Maybe run the tests from the repository."
+                "Neither cluster/go.mod nor e2e/cluster/go.mod exists in %s. Maybe run the tests from the repository."
                         .formatted(from));
     }
 }

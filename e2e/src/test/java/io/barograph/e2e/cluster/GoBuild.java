@@ -103,7 +103,7 @@ final class GoBuild {
         builder.environment().put("CGO_ENABLED", "0");
         builder.environment().put("GOWORK", "off");
         progress.println("barograph e2e: Go builds etcd, kube-apiserver and kubectl into " + cache
-                + ", once; about 5 minutes and 7 GB of Go caches on a new machine");
+                + ", once; about 6 minutes and 7 GB of Go caches on a new machine");
         int code = await(builder.start());
         if (code != 0) {
             throw new ClusterException(

@@ -49,8 +49,12 @@ public final class Nodes {
 
     /// Another controller's condition, written as the kubelet writes its own: one strategic merge on `/status`.
     public void setCondition(String name, String type, String status) {
-        patchStatus(name, """
-                {"status":{"conditions":[{"type":"%s","status":"%s","reason":"Test","message":"set by a test"}]}}""".formatted(type, status)).orFail();
+        String condition = String.format(
+                """
+                {"status":{"conditions":[
+                  {"type":"%s","status":"%s","reason":"Test","message":"set by a test"}]}}""",
+                type, status);
+        patchStatus(name, condition).orFail();
     }
 
     public Answer patchStatus(String name, String json) {
