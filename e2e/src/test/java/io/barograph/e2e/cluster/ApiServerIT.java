@@ -55,11 +55,9 @@ class ApiServerIT {
     @Test
     void strategicMergeOfOneConditionKeepsTheOthers() {
         for (String status : List.of("True", "False")) {
-            String ours = String.format(
-                    """
+            String ours = String.format("""
                     {"status":{"conditions":[
-                      {"type":"KubepodsCPUContentionPressure","status":"%s","reason":"Test"}]}}""",
-                    status);
+                      {"type":"KubepodsCPUContentionPressure","status":"%s","reason":"Test"}]}}""", status);
             nodes.patchStatus(NODE, ours).orFail();
         }
 
@@ -109,15 +107,14 @@ class ApiServerIT {
     }
 
     private String event(String reason, int second) {
-        return String.format(
-                """
+        return String.format("""
                 {"apiVersion":"events.k8s.io/v1","kind":"Event",
                  "metadata":{"name":"%1$s.%2$d","namespace":"default"},
                  "eventTime":"2026-01-01T00:00:0%2$d.000000Z",
                  "reportingController":"barograph.io/test","reportingInstance":"test-1",
                  "action":"Test","reason":"%3$s","type":"Warning","note":"an event of a test",
-                 "regarding":{"apiVersion":"v1","kind":"Node","name":"%1$s","uid":"%4$s"}}""",
-                NODE, second, reason, uid);
+                 "regarding":{"apiVersion":"v1","kind":"Node","name":"%1$s","uid":"%4$s"}}
+                """, NODE, second, reason, uid);
     }
 
     @Test

@@ -49,11 +49,9 @@ public final class Nodes {
 
     /// Another controller's condition, written as the kubelet writes its own: one strategic merge on `/status`.
     public void setCondition(String name, String type, String status) {
-        String condition = String.format(
-                """
+        String condition = String.format("""
                 {"status":{"conditions":[
-                  {"type":"%s","status":"%s","reason":"Test","message":"set by a test"}]}}""",
-                type, status);
+                  {"type":"%s","status":"%s","reason":"Test","message":"set by a test"}]}}""", type, status);
         patchStatus(name, condition).orFail();
     }
 
