@@ -1,0 +1,96 @@
+package io.barograph.web;
+
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Turns away what no handler should see: too many connections, other methods, bodies, unknown paths. Runs on the one
+/// event loop, so its count needs no lock.
+final class Front {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Front.class);
+
+    private final Served served;
+    private final Limits limits;
+    private int connections;
+
+    Front(Served served, Limits limits) {
+        this.served = served;
+        this.limits = limits;
+    }
+
+    void connected(HttpConnection connection) {
+        connections++;
+        connection.closeHandler(_ -> connections--);
+        if (connections > limits.maxConnections()) {
+            connection.close();
+        }
+    }
+
+    /// Lines and headers that are too long or no HTTP.
+    void invalid(HttpServerRequest http) {
+        Throwable cause = http.decoderResult().cause();
+        String name = cause == null ? "" : cause.getClass().getSimpleName();
+        int status = name.contains("TooLongHttpLine") ? 414 : name.contains("TooLongHttpHeader") ? 431 : 400;
+        served.requests().inc("other", Integer.toString(status));
+        http.response().setStatusCode(status).putHeader("Connection", "close").end();
+        http.connection().close();
+    }
+
+    void handle(HttpServerRequest http, Context context) {
+        Request request = read(http);
+        served.inFlight().inc();
+        Exchange exchange =
+                new Exchange(request == null ? new Request("", Map.of(), "") : request, http, context, served);
+        if (request == null) {
+            exchange.reply(Response.text(400, "the query has a % that no two hex digits follow"));
+            return;
+        }
+        Handler handler = served.routes().byPath().get(request.path());
+        if (!http.method().equals(HttpMethod.GET) && !http.method().equals(HttpMethod.HEAD)) {
+            exchange.reply(new Response(
+                    405,
+                    Body.text("only GET and HEAD are served here\n"),
+                    Map.of("Allow", "GET, HEAD", "Connection", "close")));
+        } else if (hasBody(http)) {
+            exchange.reply(new Response(
+                    413, Body.text("a request with a body is not served\n"), Map.of("Connection", "close")));
+        } else if (handler == null) {
+            exchange.reply(Response.text(404, "nothing is served here; / lists what is"));
+        } else {
+            call(handler, exchange);
+        }
+    }
+
+    private static void call(Handler handler, Exchange exchange) {
+        try {
+            handler.handle(exchange);
+        } catch (RuntimeException e) {
+            LOG.error("answering {} failed", exchange.request().path(), e);
+            exchange.reply(Response.text(500, "internal error; the log has the details"));
+        }
+    }
+
+    private static boolean hasBody(HttpServerRequest http) {
+        String length = http.getHeader("Content-Length");
+        return http.getHeader("Transfer-Encoding") != null || (length != null && !length.equals("0"));
+    }
+
+    private static @Nullable Request read(HttpServerRequest http) {
+        try {
+            Map<String, String> query = new HashMap<>();
+            http.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));
+            String path = http.path();
+            String accept = http.getHeader("Accept");
+            return new Request(path == null ? "" : path, query, accept == null ? "" : accept);
+        } catch (IllegalArgumentException _) {
+            return null;
+        }
+    }
+}

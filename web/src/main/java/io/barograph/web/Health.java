@@ -1,0 +1,17 @@
+package io.barograph.web;
+
+import java.util.function.Supplier;
+
+/// `/healthz` and `/readyz`: 200, or 503 with the reason.
+public final class Health {
+
+    private Health() {}
+
+    /// Asks `whyNot` at each request; an empty text means that all is well.
+    public static Handler of(Supplier<String> whyNot) {
+        return Handler.ready(() -> {
+            String why = whyNot.get();
+            return why.isEmpty() ? Response.text(200, "ok") : Response.text(503, why);
+        });
+    }
+}

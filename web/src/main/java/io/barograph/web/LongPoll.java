@@ -1,0 +1,133 @@
+package io.barograph.web;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Requests that wait for news: each is tried when it comes, at every wake-up, and a last time when its time is over.
+/// All tries run on the worker, one after the other.
+public final class LongPoll implements AutoCloseable {
+
+    /// Makes an answer.
+    @FunctionalInterface
+    public interface Attempt {
+
+        /// The answer, or null to go on waiting; `last` says that waiting is over, null is then 503.
+        @Nullable
+        Response answer(boolean last);
+    }
+
+    private static final Logger LOG = LoggerFactory.getLogger(LongPoll.class);
+
+    private final Worker worker;
+    private final int maxWaiting;
+    private final Set<Waiter> waiting = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicBoolean wakeQueued = new AtomicBoolean();
+    private volatile boolean closed;
+
+    public LongPoll(Worker worker, int maxWaiting) {
+        this.worker = worker;
+        this.maxWaiting = maxWaiting;
+    }
+
+    /// Answers the exchange now or within `atMost`; 503 at once where too many wait already.
+    public void await(Exchange exchange, Duration atMost, Attempt attempt) {
+        if (count.incrementAndGet() > maxWaiting) {
+            count.decrementAndGet();
+            exchange.reply(Response.busy("too many requests wait here already; expected at most " + maxWaiting));
+            return;
+        }
+        Waiter waiter = new Waiter(exchange, attempt);
+        waiting.add(waiter);
+        exchange.onGone(waiter::leave);
+        if (!atMost.isZero()) {
+            waiter.timer = exchange.later(atMost, waiter::finish);
+        }
+        exchange.work(worker, () -> waiter.attempt(atMost.isZero() || closed));
+        if (!exchange.isOpen()) {
+            waiter.leave();
+        }
+    }
+
+    /// How many wait.
+    public int waiting() {
+        return count.get();
+    }
+
+    /// There is news: tries every request again. May be called by any thread, as often as one likes.
+    public void wake() {
+        if (waiting.isEmpty() || !wakeQueued.compareAndSet(false, true)) {
+            return;
+        }
+        boolean taken = worker.offer(() -> {
+            wakeQueued.set(false);
+            waiting.forEach(waiter -> waiter.attempt(false));
+        });
+        if (!taken) {
+            wakeQueued.set(false);
+        }
+    }
+
+    /// Answers all who wait with what there is, and lets nobody wait any more.
+    @Override
+    public void close() {
+        closed = true;
+        waiting.forEach(Waiter::finish);
+    }
+
+    private final class Waiter {
+        private final Exchange exchange;
+        private final Attempt attempt;
+        private final AtomicBoolean left = new AtomicBoolean();
+        private volatile @Nullable Runnable timer;
+
+        Waiter(Exchange exchange, Attempt attempt) {
+            this.exchange = exchange;
+            this.attempt = attempt;
+        }
+
+        void attempt(boolean last) {
+            if (left.get()) {
+                return;
+            }
+            Response response;
+            try {
+                response = attempt.answer(last);
+            } catch (RuntimeException e) {
+                LOG.error("answering {} failed", exchange.request().path(), e);
+                response = Response.text(500, "internal error; the log has the details");
+            }
+            if (response == null && last) {
+                response = Response.busy("there is no answer yet");
+            }
+            if (response != null) {
+                leave();
+                exchange.reply(response);
+            }
+        }
+
+        void finish() {
+            exchange.work(worker, () -> attempt(true));
+            if (!exchange.isOpen()) {
+                leave();
+            }
+        }
+
+        void leave() {
+            if (left.compareAndSet(false, true)) {
+                waiting.remove(this);
+                count.decrementAndGet();
+                Runnable cancel = timer;
+                if (cancel != null) {
+                    cancel.run();
+                }
+            }
+        }
+    }
+}

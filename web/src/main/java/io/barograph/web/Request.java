@@ -1,0 +1,19 @@
+package io.barograph.web;
+
+import java.util.Map;
+
+/// What a handler may know of a request.
+///
+/// @param query parameters, decoded, the first of each name
+/// @param accept the Accept header, empty where there was none
+public record Request(String path, Map<String, String> query, String accept) {
+
+    public Request {
+        query = Map.copyOf(query);
+    }
+
+    /// A parameter, or another text where it was not given.
+    public String param(String name, String otherwise) {
+        return query.getOrDefault(name, otherwise);
+    }
+}

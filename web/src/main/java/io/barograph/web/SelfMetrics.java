@@ -1,0 +1,107 @@
+package io.barograph.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.prometheus.client.Collector;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.Counter;
+import io.prometheus.client.Gauge;
+import io.prometheus.client.Histogram;
+import io.prometheus.client.exporter.common.TextFormat;
+import io.prometheus.client.hotspot.BufferPoolsExports;
+import io.prometheus.client.hotspot.ClassLoadingExports;
+import io.prometheus.client.hotspot.GarbageCollectorExports;
+import io.prometheus.client.hotspot.MemoryPoolsExports;
+import io.prometheus.client.hotspot.StandardExports;
+import io.prometheus.client.hotspot.ThreadExports;
+import io.prometheus.client.hotspot.VersionInfoExports;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+
+/// What a program tells of itself: `jvm_*`, `process_*`, and its own few metrics under its prefix.
+public final class SelfMetrics {
+
+    private final CollectorRegistry registry = new CollectorRegistry();
+    private final String prefix;
+
+    /// Registers what the JVM and the process have to say; the prefix is as in `barograph_exporter_`.
+    public SelfMetrics(String prefix) {
+        this.prefix = prefix;
+        new StandardExports().register(registry);
+        new MemoryPoolsExports().register(registry);
+        new GarbageCollectorExports().register(registry);
+        new ThreadExports().register(registry);
+        new BufferPoolsExports().register(registry);
+        new ClassLoadingExports().register(registry);
+        new VersionInfoExports().register(registry);
+    }
+
+    /// A counter; its name ends in `_total`.
+    public SelfCounter counter(String name, String help, String... labels) {
+        return new SelfCounter(
+                Counter.build(prefix + name, help).labelNames(labels).register(registry));
+    }
+
+    public SelfGauge gauge(String name, String help, String... labels) {
+        return new SelfGauge(Gauge.build(prefix + name, help).labelNames(labels).register(registry));
+    }
+
+    /// A gauge that is asked for its value at each scrape; a NaN leaves the series out.
+    public void gauge(String name, String help, DoubleSupplier value) {
+        new Collector() {
+            @Override
+            public List<MetricFamilySamples> collect() {
+                double now = value.getAsDouble();
+                if (Double.isNaN(now)) {
+                    return List.of();
+                }
+                String full = prefix + name;
+                var sample = new MetricFamilySamples.Sample(full, List.of(), List.of(), now);
+                return List.of(new MetricFamilySamples(full, Type.GAUGE, help, List.of(sample)));
+            }
+        }.register(registry);
+    }
+
+    /// A histogram in seconds; `buckets` are the upper bounds.
+    public SelfHistogram histogram(String name, String help, double[] buckets, String... labels) {
+        return new SelfHistogram(Histogram.build(prefix + name, help)
+                .labelNames(labels)
+                .buckets(buckets)
+                .register(registry));
+    }
+
+    /// A series that is always 1 and says in its labels which build runs.
+    public void buildInfo(BuildInfo build) {
+        SelfGauge info = gauge("build_info", "Which build runs; always 1.", "version", "revision", "java_version");
+        info.set(1, build.version(), build.revision(), build.javaVersion());
+    }
+
+    /// Everything in the text format 0.0.4.
+    public void write(OutputStream out) {
+        try {
+            Writer writer = new OutputStreamWriter(out, UTF_8);
+            TextFormat.write004(writer, Collections.enumeration(families()));
+            writer.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// simpleclient dates each of its series by another one, `NAME_created`, which nobody asked for.
+    private List<Collector.MetricFamilySamples> families() {
+        List<Collector.MetricFamilySamples> all = new ArrayList<>();
+        for (Collector.MetricFamilySamples family : Collections.list(registry.metricFamilySamples())) {
+            List<Collector.MetricFamilySamples.Sample> samples = new ArrayList<>(family.samples);
+            samples.removeIf(sample -> sample.name.endsWith("_created"));
+            all.add(new Collector.MetricFamilySamples(family.name, family.unit, family.type, family.help, samples));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,25 @@
+package io.barograph.web;
+
+import java.util.Map;
+
+/// What every exchange of a server shares.
+///
+/// @param headers sent with each answer
+/// @param worker compresses
+record Served(Map<String, String> headers, Worker worker, SelfCounter requests, SelfGauge inFlight, Routes routes) {
+
+    /// Nothing may frame a page of ours, run what it did not bring along, or keep it.
+    static final Map<String, String> HEADERS = Map.of(
+            "X-Content-Type-Options", "nosniff",
+            "X-Frame-Options", "DENY",
+            "Referrer-Policy", "no-referrer",
+            "Cache-Control", "no-store",
+            "Content-Security-Policy",
+                    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self';"
+                            + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+
+    /// Counts an answer; paths that nobody serves share one label, or clients could make series at will.
+    void count(String path, int status) {
+        requests.inc(routes.byPath().containsKey(path) ? path : "other", Integer.toString(status));
+    }
+}

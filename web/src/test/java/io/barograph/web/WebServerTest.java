@@ -1,0 +1,193 @@
+package io.barograph.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WebServerTest {
+
+    private static final Address FREE = new Address("127.0.0.1", 0);
+    private static final Limits LIMITS = new Limits(8, 2048, 1024, 2);
+
+    private final byte[] large = "barograph ".repeat(10_000).getBytes(UTF_8);
+    private final Body shared = Body.of("text/plain", large);
+    private final SelfMetrics metrics = new SelfMetrics("test_");
+    private final Worker worker = new Worker("test-worker", 16);
+    private final WebServer server = WebServer.start(
+            List.of(FREE),
+            new Routes(Map.of(
+                    "/", Handler.ready(() -> Response.text(200, "hello")),
+                    "/large", Handler.ready(() -> Response.ok(shared)),
+                    "/query",
+                            Handler.working(
+                                    worker,
+                                    request ->
+                                            Response.text(200, request.query().toString())),
+                    "/throws",
+                            Handler.working(worker, _ -> {
+                                throw new IllegalStateException("meant to be");
+                            }),
+                    "/throws-at-once",
+                            _ -> {
+                                throw new IllegalStateException("meant to be");
+                            })),
+            LIMITS,
+            worker,
+            metrics);
+    private final Client client = new Client(server);
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        worker.close();
+    }
+
+    @Test
+    void answersWithTheHeadersThatProtectAReader() throws Exception {
+        HttpResponse<byte[]> response = client.get("/");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(new String(response.body(), UTF_8)).isEqualTo("hello\n");
+        assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+        assertThat(response.headers().firstValue("Content-Security-Policy").orElse(""))
+                .contains("default-src 'none'");
+        assertThat(response.headers().firstValue("Content-Type")).contains("text/plain; charset=utf-8");
+    }
+
+    @Test
+    void compressesOnceForAllWhoTakeIt() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            HttpResponse<byte[]> response = client.get("/large", "Accept-Encoding", "deflate, gzip;q=0.5");
+            assertThat(response.headers().firstValue("Content-Encoding")).contains("gzip");
+            assertThat(response.headers().firstValue("Vary")).contains("Accept-Encoding");
+            assertThat(response.body()).hasSizeLessThan(large.length / 10);
+            assertThat(new GZIPInputStream(new ByteArrayInputStream(response.body())).readAllBytes())
+                    .isEqualTo(large);
+        }
+        assertThat(shared.gzipIfMade()).isSameAs(shared.gzip());
+        assertThat(client.get("/large").body()).isEqualTo(large);
+        assertThat(client.get("/large", "Accept-Encoding", "gzip;q=0").body()).isEqualTo(large);
+        assertThat(client.get("/", "Accept-Encoding", "gzip").headers().firstValue("Content-Encoding"))
+                .isEmpty();
+    }
+
+    @Test
+    void answersHeadWithoutABody() throws Exception {
+        HttpResponse<byte[]> response = client.send("HEAD", "/large");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body()).isEmpty();
+        assertThat(response.headers().firstValueAsLong("Content-Length")).hasValue(large.length);
+    }
+
+    @Test
+    void refusesOtherMethodsBodiesAndPaths() throws Exception {
+        HttpResponse<byte[]> post = client.send("POST", "/");
+        assertThat(post.statusCode()).isEqualTo(405);
+        assertThat(post.headers().firstValue("Allow")).contains("GET, HEAD");
+        assertThat(client.get("/nothing").statusCode()).isEqualTo(404);
+        assertThat(client.raw("GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello"))
+                .containsPattern("^HTTP/1\\.[01] 413 ");
+        assertThat(client.raw("GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
+                .containsPattern("^HTTP/1\\.[01] 413 ");
+    }
+
+    @Test
+    void decodesTheQueryAndRefusesABrokenOne() throws Exception {
+        assertThat(new String(client.get("/query?after=a.1&after=b.2&x=%20y").body(), UTF_8))
+                .contains("after=a.1")
+                .contains("x= y")
+                .doesNotContain("b.2");
+        assertThat(client.raw("GET /query?x=%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
+                .containsPattern("^HTTP/1\\.[01] 400 ");
+    }
+
+    @Test
+    void saysInternalErrorWhereAHandlerThrows() throws Exception {
+        for (String path : List.of("/throws", "/throws-at-once")) {
+            HttpResponse<byte[]> response = client.get(path);
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(new String(response.body(), UTF_8)).doesNotContain("meant to be");
+        }
+    }
+
+    @Test
+    void refusesOversizedRequests() throws Exception {
+        assertThat(client.raw("GET /" + "x".repeat(5000) + " HTTP/1.1\r\nHost: x\r\n\r\n"))
+                .containsPattern("^HTTP/1\\.[01] 414 ");
+        assertThat(client.raw("GET / HTTP/1.1\r\nHost: x\r\nX: " + "y".repeat(5000) + "\r\n\r\n"))
+                .containsPattern("^HTTP/1\\.[01] 431 ");
+        assertThat(client.raw("\0\1\2 garbage\r\n\r\n")).containsPattern("^HTTP/1\\.[01] 400 ");
+        assertThat(client.get("/").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void closesConnectionsAboveTheLimitAndServesAgainWhenOthersLeave() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            sockets.add(client.socket());
+        }
+        await().untilAsserted(() -> {
+            try (Socket more = client.socket()) {
+                more.getOutputStream().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(UTF_8));
+                assertThat(read(more)).isEqualTo(-1);
+            }
+        });
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        await().ignoreExceptions()
+                .untilAsserted(() -> assertThat(client.get("/").statusCode()).isEqualTo(200));
+    }
+
+    @Test
+    void closesConnectionsThatStayIdle() throws Exception {
+        try (Socket socket = client.socket()) {
+            assertThat(read(socket)).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void countsAnswersByPathAndStatusWithoutLettingClientsMakeSeries() throws Exception {
+        client.get("/");
+        client.get("/nothing-a");
+        client.get("/nothing-b");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        metrics.write(out);
+        assertThat(out.toString(UTF_8))
+                .contains("test_http_requests_total{handler=\"/\",code=\"200\",} 1.0")
+                .contains("test_http_requests_total{handler=\"other\",code=\"404\",} 2.0")
+                .contains("test_http_requests_in_flight 0.0")
+                .doesNotContain("nothing-a");
+    }
+
+    @Test
+    void namesTheAddressItCannotListenOn() {
+        Address taken = server.addresses().getFirst();
+        assertThatThrownBy(() -> WebServer.start(
+                        List.of(FREE, taken), new Routes(Map.of()), LIMITS, worker, new SelfMetrics("x_")))
+                .isInstanceOf(WebException.class)
+                .hasMessageContaining("cannot listen on " + taken)
+                .hasMessageContaining("Maybe another program listens there");
+    }
+
+    private static int read(Socket socket) {
+        try {
+            return socket.getInputStream().read();
+        } catch (IOException _) {
+            return -1;
+        }
+    }
+}
