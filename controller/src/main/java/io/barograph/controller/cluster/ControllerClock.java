@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 
 /// The controller's two times: the wall's, to be written into API objects only, and a steady one for every duration.
 ///
-/// @param monotonicMicros microseconds since some moment, never back
+/// @param monotonicMicros microseconds since some moment, never back, possibly negative
 public record ControllerClock(InstantSource wall, LongSupplier monotonicMicros) {
 
     /// This machine's.

@@ -1,0 +1,51 @@
+package io.barograph.controller.act;
+
+/// Is told what the reconciler does, for metrics. Must not block.
+public interface ActListener {
+
+    /// What can be written.
+    enum Verb {
+        CONDITION,
+        TAINTS,
+        EVENT
+    }
+
+    /// Why something wanted was left alone.
+    enum Held {
+        /// A taint: the budget is used up.
+        BUDGET,
+        /// A condition or taint that somebody else keeps.
+        FOREIGN,
+        /// The annotation that says what is ours cannot be read.
+        UNREADABLE_OWNERSHIP
+    }
+
+    /// A call that writes has ended so: `done`, `conflict`, `not_found`, `refused`, `unavailable`.
+    void wrote(Verb verb, String outcome);
+
+    /// Mode observe: this would have been written now.
+    void wouldHaveWritten(Verb verb);
+
+    /// Something wanted is not done; told when it begins.
+    void heldBack(Held held);
+
+    /// An event was given up: too old, too many, or refused.
+    void eventDropped();
+
+    /// Listens to nothing.
+    static ActListener none() {
+        return new ActListener() {
+            @Override
+            public void wrote(Verb verb, String outcome) {}
+
+            @Override
+            public void wouldHaveWritten(Verb verb) {}
+
+            @Override
+            public void heldBack(Held held) {}
+
+            @Override
+            public void eventDropped() {}
+        };
+    }
+}

@@ -1,0 +1,15 @@
+package io.barograph.controller.act;
+
+/// The reasons our conditions give.
+enum ConditionReason {
+    /// True: the rules demand it.
+    PressureRaised,
+    /// True: no rule raises it any more; it is held, or its transition period runs.
+    PressureFalling,
+    /// False: nothing demands it any more.
+    PressureCleared,
+    /// Unknown: the exporter is silent, or a value that a rule reads is missing.
+    SignalStale,
+    /// False: no loaded policy knows it any more.
+    PolicyRemoved
+}

@@ -1,0 +1,17 @@
+package io.barograph.controller.act;
+
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Transition;
+import java.util.List;
+
+/// What an evaluation hands to the reconciler.
+///
+/// @param state all that is wanted; only the latest one of a node counts
+/// @param transitions the steps that this evaluation made, each told as an event once
+/// @param severityPercent how bad it is on the node, to tell the worst from the rest; NaN if nobody can tell
+public record Desire(DesiredState state, List<Transition> transitions, Freshness freshness, double severityPercent) {
+
+    public Desire {
+        transitions = List.copyOf(transitions);
+    }
+}

@@ -1,0 +1,106 @@
+package io.barograph.controller.act;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Transition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// What events say.
+final class EventWords {
+
+    private static final int NOTE_BYTES = 1024;
+
+    private EventWords() {}
+
+    /// An event and what tells it from others of its reason.
+    record Words(NodeEvent.What what, String about) {}
+
+    private record Group(Reason reason, Transition.Source source) {}
+
+    /// One event for all demands that the same rule moved in the same way in one evaluation: a condition and its taint
+    /// are one piece of news. An `event` demand speaks when it fires, under its own reason.
+    static List<Words> of(List<Transition> transitions) {
+        Map<Group, List<Transition>> groups = new LinkedHashMap<>();
+        List<Words> words = new ArrayList<>();
+        for (Transition transition : transitions) {
+            switch (transition.demand()) {
+                case Demand.Condition _, Demand.Taint _ ->
+                    groups.computeIfAbsent(
+                                    new Group(transition.step().reason(), transition.source()), _ -> new ArrayList<>())
+                            .add(transition);
+                case Demand.Event(String reason) -> {
+                    if (transition.step().to() == Phase.FIRING) {
+                        words.add(words(true, reason, "Evaluate", note(List.of(transition)), transition.source()));
+                    }
+                }
+            }
+        }
+        groups.forEach((group, members) -> words.add(
+                words(warns(group.reason()), group.reason().name(), "Evaluate", note(members), group.source())));
+        return words;
+    }
+
+    static Words taintAdded(String id, String why) {
+        return new Words(what(false, "TaintAdded", "AddTaint", "added taint " + id + ": " + why), id);
+    }
+
+    static Words taintRemoved(String id, String why) {
+        return new Words(what(false, "TaintRemoved", "RemoveTaint", "removed taint " + id + ": " + why), id);
+    }
+
+    static Words blocked(List<String> ids, String why) {
+        String taints = String.join(", ", ids);
+        return new Words(
+                what(true, "ActionBlockedByBudget", "AddTaint", "did not add taint " + taints + ": " + why), taints);
+    }
+
+    private static boolean warns(Reason reason) {
+        return switch (reason) {
+            case PressureHigh, PressureRaised -> true;
+            case PressureFalling, PressureCleared -> false;
+        };
+    }
+
+    private static String note(List<Transition> members) {
+        Transition first = members.getFirst();
+        String demands = members.stream()
+                .map(member ->
+                        member.demand().key() + " " + member.step().from().word() + " -> "
+                                + member.step().to().word())
+                .collect(Collectors.joining(", "));
+        String inputs = first.inputs().stream().map(EventWords::input).collect(Collectors.joining(", "));
+        return "rule \"" + first.source().rule() + "\" of policy "
+                + first.source().policy() + ": " + demands + (inputs.isEmpty() ? "" : "; " + inputs);
+    }
+
+    private static String input(Input input) {
+        return input.name() + (input.missing() ? " is missing: " : " = ") + input.value();
+    }
+
+    private static Words words(boolean warning, String reason, String action, String note, Transition.Source source) {
+        return new Words(what(warning, reason, action, note), source.policy() + "/" + source.rule());
+    }
+
+    private static NodeEvent.What what(boolean warning, String reason, String action, String note) {
+        return new NodeEvent.What(warning, reason, action, shortened(note));
+    }
+
+    /// The API server takes 1024 bytes of note, not more.
+    private static String shortened(String note) {
+        String text = note;
+        while (text.getBytes(UTF_8).length > NOTE_BYTES) {
+            int cut = text.length() - 64;
+            text = text.substring(0, Character.isHighSurrogate(text.charAt(cut - 1)) ? cut - 1 : cut);
+        }
+        return text;
+    }
+}

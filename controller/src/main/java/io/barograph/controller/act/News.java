@@ -1,0 +1,46 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.ControllerClock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
+
+/// Puts news into the lines of the nodes and takes out what has become old.
+final class News {
+
+    private static final long OLD_MICROS = TimeUnit.MINUTES.toMicros(10);
+    /// A follower keeps what happened while a leader's lease may have been running out unused.
+    private static final long FOLLOWER_MICROS = TimeUnit.SECONDS.toMicros(15);
+
+    private final ControllerClock clock;
+    private final ActListener listener;
+    private Instant last = Instant.MIN;
+
+    News(ControllerClock clock, ActListener listener) {
+        this.clock = clock;
+        this.listener = listener;
+    }
+
+    /// No two events get the same time, so that they can be put in order by it.
+    void add(NodeSlot slot, EventWords.Words words) {
+        Instant now = clock.wall().instant().truncatedTo(ChronoUnit.MICROS);
+        last = now.isAfter(last) ? now : last.plus(1, ChronoUnit.MICROS);
+        long micros = clock.monotonicMicros().getAsLong();
+        dropped(slot.events.add(new Telling(words.what(), words.about(), last, micros)));
+    }
+
+    void dropOld(NodeSlot slot, boolean leading) {
+        long now = clock.monotonicMicros().getAsLong();
+        if (leading) {
+            dropped(slot.events.dropBefore(now - OLD_MICROS));
+        } else {
+            slot.events.dropBefore(now - FOLLOWER_MICROS);
+        }
+    }
+
+    private void dropped(int count) {
+        for (int i = 0; i < count; i++) {
+            listener.eventDropped();
+        }
+    }
+}

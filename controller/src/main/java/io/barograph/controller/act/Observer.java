@@ -1,0 +1,74 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.act.ActListener.Verb;
+import io.barograph.controller.act.Wish.ConditionWish;
+import io.barograph.controller.act.Wish.TaintWish;
+import io.barograph.controller.cluster.ConditionStatus;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Mode observe: counts what would be written, each change of what would be on the node once, and writes nothing.
+record Observer(ActListener listener) {
+
+    void observe(Assessment.Case found) {
+        NodeSlot slot = found.slot();
+        Set<String> conditions = new TreeSet<>();
+        found.work().wish().conditions().forEach((type, wanted) -> {
+            if (keepsOrIsTrue(wanted, slot.shadow.contains(type))) {
+                conditions.add(type);
+            }
+        });
+        Set<String> taints = new TreeSet<>();
+        found.work().wish().taints().forEach((id, wanted) -> {
+            if (keepsOrIsThere(wanted, slot.shadow.contains(id), found.work().mayAdd())) {
+                taints.add(id);
+            }
+        });
+        count(slot, conditions, taints);
+        slot.trouble = slot.holdsTaints() ? "mode observe leaves what mode enforce has put on this node" : "";
+        for (Telling first = slot.events.first(); first != null; first = slot.events.first()) {
+            listener.wouldHaveWritten(Verb.EVENT);
+            slot.events.done(first);
+        }
+    }
+
+    private void count(NodeSlot slot, Set<String> conditions, Set<String> taints) {
+        Set<String> now = new HashSet<>(conditions);
+        now.addAll(taints);
+        boolean taintsChanged = false;
+        for (String changed : changed(slot.shadow, now)) {
+            if (changed.contains(":")) {
+                taintsChanged = true;
+            } else {
+                listener.wouldHaveWritten(Verb.CONDITION);
+            }
+        }
+        if (taintsChanged) {
+            listener.wouldHaveWritten(Verb.TAINTS);
+        }
+        slot.shadow = Set.copyOf(now);
+    }
+
+    private static Set<String> changed(Set<String> before, Set<String> now) {
+        Set<String> changed = new TreeSet<>(before);
+        changed.addAll(now);
+        changed.removeIf(what -> before.contains(what) && now.contains(what));
+        return changed;
+    }
+
+    private static boolean keepsOrIsTrue(ConditionWish wanted, boolean was) {
+        return switch (wanted) {
+            case ConditionWish.Set set -> set.status() == ConditionStatus.True;
+            case ConditionWish.Keep _ -> was;
+        };
+    }
+
+    private static boolean keepsOrIsThere(TaintWish wanted, boolean was, boolean mayAdd) {
+        return switch (wanted) {
+            case TaintWish.Present _ -> mayAdd;
+            case TaintWish.Absent _ -> false;
+            case TaintWish.Keep _ -> was;
+        };
+    }
+}

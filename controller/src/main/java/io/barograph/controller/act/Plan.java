@@ -1,0 +1,47 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeTaint;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What is to be written on a node now. What follows from it is planned anew after it is written.
+///
+/// @param step taints and the record of what is ours; null if they are right
+/// @param conditions in the order of their types
+/// @param withheld taints that would be added if the budget allowed it
+/// @param foreign wanted conditions and taints that somebody else keeps
+record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<String> withheld, List<String> foreign) {
+
+    Plan {
+        conditions = List.copyOf(conditions);
+        withheld = List.copyOf(withheld);
+        foreign = List.copyOf(foreign);
+    }
+
+    /// One write of `spec.taints` and the annotation.
+    ///
+    /// @param taints all that the node is to have, others' included
+    /// @param added ours, by `key:effect`
+    /// @param removed ours, by `key:effect`
+    record TaintStep(List<NodeTaint> taints, List<String> added, List<String> removed, Owned owned) {
+
+        TaintStep {
+            taints = List.copyOf(taints);
+            added = List.copyOf(added);
+            removed = List.copyOf(removed);
+        }
+    }
+
+    boolean isEmpty() {
+        return step == null && conditions.isEmpty();
+    }
+
+    /// Whether it only puts something on the node, which may wait; taking away may not.
+    boolean raises() {
+        return step == null
+                ? conditions.stream().anyMatch(condition -> condition.status() == ConditionStatus.True)
+                : step.removed().isEmpty();
+    }
+}

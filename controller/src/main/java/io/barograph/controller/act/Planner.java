@@ -1,0 +1,151 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.act.Wish.ConditionWish;
+import io.barograph.controller.act.Wish.TaintWish;
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeTaint;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The difference between a live node and what is wished, touching nothing that is not ours.
+///
+/// A condition is claimed in the annotation before it is first written, a taint with the very write that adds it.
+///
+/// @param mayAdd whether the budget lets taints be added
+record Planner(LiveNode node, Owned owned, boolean mayAdd, Instant now) {
+
+    private static final Duration HEARTBEAT = Duration.ofMinutes(5);
+
+    Plan plan(Wish wish) {
+        Draft draft = new Draft(new TreeMap<>(owned.taints()), new TreeMap<>(owned.conditions()));
+        wish.conditions().forEach((type, wanted) -> condition(type, wanted, draft));
+        for (String type : owned.conditions().keySet()) {
+            if (!wish.conditions().containsKey(type)) {
+                retire(type, draft);
+            }
+        }
+        wish.taints().forEach((id, wanted) -> add(id, wanted, draft));
+        for (String id : owned.taints().keySet()) {
+            remove(id, wish.taints().get(id), draft);
+        }
+        return new Plan(step(draft), draft.conditions, draft.withheld, draft.foreign);
+    }
+
+    private void condition(String type, ConditionWish wanted, Draft draft) {
+        if (!(wanted instanceof ConditionWish.Set set)) {
+            return;
+        }
+        NodeCondition live = node.condition(type);
+        boolean ours = owned.conditions().containsKey(type);
+        if (live == null) {
+            if (set.status() == ConditionStatus.True && ours) {
+                draft.conditions.add(written(type, set, now));
+            } else if (set.status() == ConditionStatus.True) {
+                draft.ownedConditions.put(type, new Owned.Mark(set.policy(), now));
+            }
+        } else if (!ours) {
+            if (set.status() == ConditionStatus.True) {
+                draft.foreign.add("condition " + type);
+            }
+        } else if (live.status() != set.status()) {
+            draft.conditions.add(written(type, set, now));
+        } else if (!live.reason().equals(set.reason().name()) || heartbeatDue(live)) {
+            draft.conditions.add(written(type, set, live.times().transition()));
+        }
+    }
+
+    private boolean heartbeatDue(NodeCondition live) {
+        return live.status() == ConditionStatus.True
+                && !live.times().heartbeat().plus(HEARTBEAT).isAfter(now);
+    }
+
+    private NodeCondition written(String type, ConditionWish.Set set, Instant transition) {
+        return new NodeCondition(
+                type, set.status(), set.reason().name(), set.message(), new NodeCondition.Times(now, transition));
+    }
+
+    /// A condition that no policy knows any more first becomes False, then is let go.
+    private void retire(String type, Draft draft) {
+        NodeCondition live = node.condition(type);
+        if (live == null || live.status() == ConditionStatus.False) {
+            draft.ownedConditions.remove(type);
+        } else {
+            var set = new ConditionWish.Set(
+                    ConditionStatus.False, ConditionReason.PolicyRemoved, "no loaded policy knows this condition", "");
+            draft.conditions.add(written(type, set, now));
+        }
+    }
+
+    private void add(String id, TaintWish wanted, Draft draft) {
+        if (!(wanted instanceof TaintWish.Present present)) {
+            return;
+        }
+        if (taint(id) != null) {
+            if (!owned.taints().containsKey(id)) {
+                draft.foreign.add("taint " + id);
+            }
+        } else if (mayAdd) {
+            draft.added.add(NodeTaint.of(
+                    present.taint().taintKey(), present.taint().effect().name()));
+            draft.ownedTaints.put(id, new Owned.Mark(present.policy(), now));
+        } else {
+            draft.withheld.add(id);
+        }
+    }
+
+    private void remove(String id, @Nullable TaintWish wanted, Draft draft) {
+        boolean there = taint(id) != null;
+        boolean released = wanted == null || wanted instanceof TaintWish.Absent;
+        if (there && released) {
+            draft.removed.add(id);
+        }
+        if (released || (!there && wanted instanceof TaintWish.Keep)) {
+            draft.ownedTaints.remove(id);
+        }
+    }
+
+    private Plan.@Nullable TaintStep step(Draft draft) {
+        Owned after = new Owned(draft.ownedTaints, draft.ownedConditions);
+        if (after.equals(owned) && draft.added.isEmpty() && draft.removed.isEmpty()) {
+            return null;
+        }
+        List<NodeTaint> taints = new ArrayList<>(node.taints());
+        taints.removeIf(taint -> draft.removed.contains(taint.id()));
+        taints.addAll(draft.added);
+        List<String> added = draft.added.stream().map(NodeTaint::id).toList();
+        return new Plan.TaintStep(taints, added, draft.removed, after);
+    }
+
+    private @Nullable NodeTaint taint(String id) {
+        for (NodeTaint taint : node.taints()) {
+            if (taint.id().equals(id)) {
+                return taint;
+            }
+        }
+        return null;
+    }
+
+    /// The plan while it is being made.
+    private static final class Draft {
+        final SortedMap<String, Owned.Mark> ownedTaints;
+        final SortedMap<String, Owned.Mark> ownedConditions;
+        final List<NodeCondition> conditions = new ArrayList<>();
+        final List<NodeTaint> added = new ArrayList<>();
+        final List<String> removed = new ArrayList<>();
+        final List<String> withheld = new ArrayList<>();
+        final List<String> foreign = new ArrayList<>();
+
+        Draft(Map<String, Owned.Mark> taints, Map<String, Owned.Mark> conditions) {
+            ownedTaints = new TreeMap<>(taints);
+            ownedConditions = new TreeMap<>(conditions);
+        }
+    }
+}

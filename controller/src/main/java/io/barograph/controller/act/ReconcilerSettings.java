@@ -1,0 +1,19 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.guardrail.Budget;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+
+/// How the reconciler acts.
+///
+/// @param budget how many nodes may have taints of ours
+/// @param staleHold after how long without signals our taints on a node go
+/// @param policyMark what stands in the annotation for a policy of this name: the name, with its digest if one is known
+public record ReconcilerSettings(Mode mode, Budget budget, Duration staleHold, UnaryOperator<String> policyMark) {
+
+    /// Observe, one tainted node, five minutes.
+    public static ReconcilerSettings defaults() {
+        return new ReconcilerSettings(
+                Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+    }
+}

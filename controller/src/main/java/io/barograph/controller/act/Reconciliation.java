@@ -1,0 +1,120 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.NodeApi;
+import io.barograph.controller.cluster.NodeChange;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The reconciler's heart; one thread at a time.
+final class Reconciliation {
+
+    /// At most so long until the next pass, so that holds end and heartbeats are written in time.
+    static final long IDLE_MICROS = TimeUnit.SECONDS.toMicros(1);
+
+    private static final long RESYNC_MICROS = TimeUnit.SECONDS.toMicros(5);
+    private static final long FOLLOWER_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
+    private static final long LONGEST_PASS_MICROS = TimeUnit.SECONDS.toMicros(1);
+
+    private final Leadership leadership;
+    private final ReconcilerSettings settings;
+    private final ControllerClock clock;
+    private final News news;
+    private final Assessment assessment;
+    private final Enforcer enforcer;
+    private final Observer observer;
+    private final Slots slots = new Slots();
+    private @Nullable Long resyncMicros;
+    private boolean led;
+
+    Reconciliation(
+            NodeApi api,
+            Leadership leadership,
+            ReconcilerSettings settings,
+            ControllerClock clock,
+            ActListener listener) {
+        this.leadership = leadership;
+        this.settings = settings;
+        this.clock = clock;
+        this.news = new News(clock, listener);
+        long hold = TimeUnit.NANOSECONDS.toMicros(settings.staleHold().toNanos());
+        this.assessment = new Assessment(settings, new Wishes(hold, settings.policyMark()), news, listener);
+        this.enforcer = new Enforcer(api, leadership, clock, listener, news);
+        this.observer = new Observer(listener);
+    }
+
+    void offered(Desire desire) {
+        NodeSlot slot = slots.touch(desire.state().node(), now());
+        slot.desire(desire, now());
+        EventWords.of(desire.transitions()).forEach(words -> news.add(slot, words));
+        news.dropOld(slot, leads());
+    }
+
+    void changed(NodeChange change) {
+        slots.accept(change, now());
+    }
+
+    /// Does what is due and says for how many microseconds there is nothing more to do.
+    long pass(Consumer<NodeSlot> seen) {
+        boolean leads = leads();
+        if (leads && !led) {
+            slots.all().forEach(slot -> news.dropOld(slot, false));
+            slots.touchAll();
+        }
+        led = leads;
+        if (!slots.synced()) {
+            return IDLE_MICROS;
+        }
+        if (!leads) {
+            return FOLLOWER_MICROS;
+        }
+        long peace = enforcer.peaceMicros();
+        if (peace > 0) {
+            return peace;
+        }
+        long now = now();
+        if (resyncMicros == null || now - resyncMicros >= RESYNC_MICROS) {
+            resyncMicros = now;
+            slots.touchAll();
+        }
+        Instant wall = clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
+        List<NodeSlot> due = slots.takeDue(now);
+        List<Assessment.Case> cases = assessment.of(due, slots, now, wall);
+        cases.forEach(found -> act(found, now));
+        due.forEach(seen);
+        Long next = slots.nextDueMicros();
+        return next == null ? IDLE_MICROS : Math.clamp(next - now(), 0, IDLE_MICROS);
+    }
+
+    private void act(Assessment.Case found, long startMicros) {
+        boolean enough = now() - startMicros >= LONGEST_PASS_MICROS || enforcer.peaceMicros() > 0;
+        if (enough || !done(found)) {
+            slots.touchAgain(found.slot());
+        }
+    }
+
+    private boolean done(Assessment.Case found) {
+        return switch (settings.mode()) {
+            case OFF -> true;
+            case OBSERVE -> {
+                observer.observe(found);
+                yield true;
+            }
+            case ENFORCE -> enforcer.enforce(found);
+        };
+    }
+
+    /// Who only observes needs nobody's leave.
+    private boolean leads() {
+        return settings.mode() != Mode.ENFORCE || leadership.leading();
+    }
+
+    private long now() {
+        return clock.monotonicMicros().getAsLong();
+    }
+}

@@ -1,0 +1,113 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeChange;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.guardrail.Candidate;
+import io.barograph.controller.guardrail.Verdict;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The nodes, and which of them have something to be looked at. Guarded by the reconciler's lock.
+final class Slots {
+
+    private final Map<String, NodeSlot> byName = new TreeMap<>();
+    private final Set<NodeSlot> dirty = new LinkedHashSet<>();
+    private boolean synced;
+
+    /// The node's slot, which is looked at in the next pass.
+    NodeSlot touch(String node, long nowMicros) {
+        NodeSlot slot = byName.computeIfAbsent(node, name -> new NodeSlot(name, nowMicros));
+        dirty.add(slot);
+        return slot;
+    }
+
+    void accept(NodeChange change, long nowMicros) {
+        switch (change) {
+            case NodeChange.Present(LiveNode node) -> {
+                NodeSlot slot = touch(node.name(), nowMicros);
+                LiveNode before = slot.live;
+                if (before != null && !before.identity().equals(node.identity())) {
+                    slot.forgetDesire();
+                }
+                slot.live = node;
+            }
+            case NodeChange.Gone(var node) -> {
+                NodeSlot slot = byName.get(node.name());
+                LiveNode before = slot == null ? null : slot.live;
+                if (slot != null && before != null && before.identity().equals(node)) {
+                    byName.remove(node.name());
+                    dirty.remove(slot);
+                }
+            }
+            case NodeChange.Synced _ -> synced = true;
+        }
+    }
+
+    /// Whether every node that exists is known; before, nothing may be decided.
+    boolean synced() {
+        return synced;
+    }
+
+    void touchAll() {
+        dirty.addAll(byName.values());
+    }
+
+    /// Hands out those whose time has come; they are clean then, until touched again.
+    List<NodeSlot> takeDue(long nowMicros) {
+        List<NodeSlot> due = new ArrayList<>();
+        for (NodeSlot slot : dirty) {
+            if (slot.live != null && slot.notBeforeMicros <= nowMicros) {
+                due.add(slot);
+            }
+        }
+        due.forEach(dirty::remove);
+        return due;
+    }
+
+    void touchAgain(NodeSlot slot) {
+        if (byName.get(slot.name) == slot) {
+            dirty.add(slot);
+        }
+    }
+
+    /// When the next one is due; null if none waits.
+    @Nullable
+    Long nextDueMicros() {
+        Long next = null;
+        for (NodeSlot slot : dirty) {
+            if (slot.live != null && (next == null || slot.notBeforeMicros < next)) {
+                next = slot.notBeforeMicros;
+            }
+        }
+        return next;
+    }
+
+    /// Which nodes that want a taint may have one.
+    Map<String, Verdict> verdicts(Budget budget, long nowMicros) {
+        List<Candidate> candidates = new ArrayList<>();
+        int fleet = 0;
+        for (NodeSlot slot : byName.values()) {
+            if (slot.live == null) {
+                continue;
+            }
+            fleet++;
+            boolean holds = slot.granted || slot.holdsTaints();
+            if (holds || slot.wants) {
+                candidates.add(new Candidate(
+                        slot.name, holds, slot.wants, slot.severityPercent(), nowMicros - slot.wantedSinceMicros));
+            }
+        }
+        return budget.decide(fleet, candidates);
+    }
+
+    Collection<NodeSlot> all() {
+        return byName.values();
+    }
+}

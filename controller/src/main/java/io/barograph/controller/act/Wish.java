@@ -1,0 +1,42 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.rules.demand.Demand;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a node is to look like as far as it is ours, computed anew at each pass.
+///
+/// @param conditions by type; a type that is not in it belongs to no loaded policy
+/// @param taints by `key:effect`
+record Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, TaintWish> taints) {
+
+    Wish {
+        conditions = new TreeMap<>(conditions);
+        taints = new TreeMap<>(taints);
+    }
+
+    /// What is wanted of one condition.
+    sealed interface ConditionWish {
+
+        /// It is to say this. Other than True only if it has ever been written.
+        record Set(ConditionStatus status, ConditionReason reason, String message, String policy)
+                implements ConditionWish {}
+
+        /// It stays what it is.
+        record Keep() implements ConditionWish {}
+    }
+
+    /// What is wanted of one taint.
+    sealed interface TaintWish {
+
+        /// It is to be there.
+        record Present(Demand.Taint taint, String policy, String why) implements TaintWish {}
+
+        /// It is not wanted.
+        record Absent() implements TaintWish {}
+
+        /// It stays if it is there, and is not added if it is not.
+        record Keep() implements TaintWish {}
+    }
+}

@@ -1,0 +1,106 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.act.Wish.ConditionWish;
+import io.barograph.controller.act.Wish.TaintWish;
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/// Makes of a desired state what the node is to look like. Missing is not healthy: a demand in doubt takes nothing away
+/// until the hold is over, and then everything.
+///
+/// @param mark a policy's name to what stands for it in the annotation
+record Wishes(long holdMicros, UnaryOperator<String> mark) {
+
+    private static final int MESSAGE_CHARS = 1024;
+
+    /// How much is known.
+    ///
+    /// @param silentMicros for how long the exporter has been silent; negative if it is not
+    /// @param frozenMicros for how long each demand that is frozen has been, by its key
+    /// @param wall the time for people
+    record Doubt(long silentMicros, Map<String, Long> frozenMicros, Instant wall) {
+
+        long of(DemandState demand) {
+            return silentMicros >= 0
+                    ? silentMicros
+                    : frozenMicros.getOrDefault(demand.demand().key(), -1L);
+        }
+    }
+
+    Wish of(DesiredState state, Doubt doubt) {
+        SortedMap<String, ConditionWish> conditions = new TreeMap<>();
+        SortedMap<String, TaintWish> taints = new TreeMap<>();
+        for (DemandState demand : state.demands()) {
+            Standing standing = Standing.of(demand, doubt.of(demand), holdMicros);
+            switch (demand.demand()) {
+                case Demand.Condition(String type) ->
+                    conditions.put(type, condition(demand, standing, state.monotonicMicros(), doubt));
+                case Demand.Taint taint -> taints.put(taint.key(), taint(taint, demand, standing));
+                case Demand.Event _ -> {}
+            }
+        }
+        return new Wish(conditions, taints);
+    }
+
+    /// For a node whose exporter has not been heard since the controller started: what is ours there rests on nothing.
+    Wish unheard(Owned owned) {
+        SortedMap<String, ConditionWish> conditions = new TreeMap<>();
+        owned.conditions()
+                .forEach((type, was) -> conditions.put(
+                        type,
+                        new ConditionWish.Set(
+                                ConditionStatus.Unknown,
+                                ConditionReason.SignalStale,
+                                "the exporter has not been heard since the controller started",
+                                was.policy())));
+        return new Wish(conditions, new TreeMap<>());
+    }
+
+    private ConditionWish condition(DemandState demand, Standing standing, long nowMicros, Doubt doubt) {
+        if (doubt.silentMicros() >= 0) {
+            return set(
+                    demand, ConditionStatus.Unknown, ConditionReason.SignalStale, "the exporter is silent; before: ");
+        }
+        return switch (standing) {
+            case ACTIVE -> {
+                Instant since = doubt.wall()
+                        .minus(nowMicros - demand.timing().sinceMicros(), ChronoUnit.MICROS)
+                        .truncatedTo(ChronoUnit.SECONDS);
+                ConditionReason reason = demand.phase() == Phase.FIRING
+                        ? ConditionReason.PressureRaised
+                        : ConditionReason.PressureFalling;
+                yield set(demand, ConditionStatus.True, reason, demand.phase().word() + " since " + since + ": ");
+            }
+            case INACTIVE ->
+                set(demand, ConditionStatus.False, ConditionReason.PressureCleared, "not demanded any more: ");
+            case KEEP -> new ConditionWish.Keep();
+            case EXPIRED ->
+                set(demand, ConditionStatus.Unknown, ConditionReason.SignalStale, "a value has long been missing: ");
+        };
+    }
+
+    private ConditionWish set(DemandState demand, ConditionStatus status, ConditionReason reason, String what) {
+        String policy = demand.source().policy();
+        String text = "rule \"" + demand.source().rule() + "\" of policy " + policy + ", " + what + demand.why();
+        String message = text.length() <= MESSAGE_CHARS ? text : text.substring(0, MESSAGE_CHARS - 1) + "…";
+        return new ConditionWish.Set(status, reason, message, mark.apply(policy));
+    }
+
+    private TaintWish taint(Demand.Taint taint, DemandState demand, Standing standing) {
+        return switch (standing) {
+            case ACTIVE ->
+                new TaintWish.Present(taint, mark.apply(demand.source().policy()), demand.why());
+            case KEEP -> new TaintWish.Keep();
+            case INACTIVE, EXPIRED -> new TaintWish.Absent();
+        };
+    }
+}

@@ -1,0 +1,137 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.FaultyNodeApi;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryNodeApi;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.guardrail.Budget;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A reconciler over nodes in memory, on a clock that steps, passed by hand.
+final class ActRig {
+
+    static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+    static final Duration HOLD = Duration.ofMinutes(5);
+
+    final MemoryNodeApi nodes = new MemoryNodeApi();
+    final FaultyNodeApi api = new FaultyNodeApi(nodes);
+    final List<String> told = new ArrayList<>();
+    boolean leading = true;
+    long micros = -7_000_000;
+    Instant wall = START;
+    Reconciler reconciler;
+
+    ActRig(Mode mode, String budget) {
+        reconciler = started(mode, budget);
+    }
+
+    static ActRig enforcing() {
+        return new ActRig(Mode.ENFORCE, "1");
+    }
+
+    LiveNode add(String name) {
+        return nodes.put(LiveNode.named(name, "uid-" + name));
+    }
+
+    /// Another controller process in the place of the one there was.
+    void restart(Mode mode, String budget) {
+        reconciler.close();
+        reconciler = started(mode, budget);
+    }
+
+    private Reconciler started(Mode mode, String budget) {
+        ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
+        ReconcilerSettings settings =
+                new ReconcilerSettings(mode, Budget.parse(budget), HOLD, policy -> policy + "@d1g3st");
+        Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
+        started.follow();
+        return started;
+    }
+
+    void step(Duration time) {
+        micros += time.toNanos() / 1000;
+        wall = wall.plus(time);
+    }
+
+    /// As many passes as it takes until a pass finds nothing due, stepping the clock to what waits, for at most a
+    /// minute.
+    void settle() {
+        long end = micros + Duration.ofMinutes(1).toNanos() / 1000;
+        while (micros < end) {
+            long wait = reconciler.pass();
+            if (wait == Reconciliation.IDLE_MICROS) {
+                return;
+            }
+            step(Duration.ofNanos(Math.max(1_000, wait) * 1000));
+        }
+    }
+
+    void offer(Desire desire) {
+        reconciler.offer(desire);
+        settle();
+    }
+
+    LiveNode node(String name) {
+        return ((Outcome.Done<LiveNode>) nodes.get(name)).value();
+    }
+
+    List<String> taints(String name) {
+        return node(name).taints().stream().map(NodeTaint::id).toList();
+    }
+
+    String condition(String name, String type) {
+        var condition = node(name).condition(type);
+        return condition == null ? "none" : condition.status() + "/" + condition.reason();
+    }
+
+    /// The reasons on this node in the order of time.
+    List<String> events(String name) {
+        return nodes.events().stream()
+                .filter(event -> event.regarding().name().equals(name))
+                .sorted((a, b) -> a.series().last().compareTo(b.series().last()))
+                .map(event -> event.what().reason())
+                .toList();
+    }
+
+    private Leadership leadership() {
+        return new Leadership() {
+            @Override
+            public boolean leading() {
+                return leading;
+            }
+
+            @Override
+            public long epoch() {
+                return 1;
+            }
+        };
+    }
+
+    private final class Telltale implements ActListener {
+        @Override
+        public void wrote(Verb verb, String outcome) {
+            told.add(verb + " " + outcome);
+        }
+
+        @Override
+        public void wouldHaveWritten(Verb verb) {
+            told.add("would " + verb);
+        }
+
+        @Override
+        public void heldBack(Held held) {
+            told.add("held " + held);
+        }
+
+        @Override
+        public void eventDropped() {
+            told.add("dropped");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.barograph.controller.act;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Transition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Desires as an evaluation of one rule with a condition and a taint would make them.
+final class Desires {
+
+    static final String TYPE = "KubepodsCPUContentionPressure";
+    static final String KEY = "node.kubernetes.io/cpu-contention-pressure";
+    static final String TAINT = KEY + ":NoSchedule";
+
+    private static final Transition.Source SOURCE = new Transition.Source("contention", "pods wait for CPU");
+    private static final List<Demand> DEMANDS =
+            List.of(new Demand.Condition(TYPE), new Demand.Taint(KEY, Effect.NoSchedule));
+
+    private final String node;
+    private final List<DemandState> states = new ArrayList<>();
+    private final List<Transition> transitions = new ArrayList<>();
+    private Freshness freshness = new Freshness.Fresh();
+    private double severity = Double.NaN;
+
+    private Desires(String node) {
+        this.node = node;
+    }
+
+    static Desires of(String node, Phase phase) {
+        return new Desires(node).with(phase, false, DEMANDS);
+    }
+
+    static Desires frozen(String node, Phase phase) {
+        return new Desires(node).with(phase, true, DEMANDS);
+    }
+
+    static Desires of(String node, Phase phase, Demand... demands) {
+        return new Desires(node).with(phase, false, List.of(demands));
+    }
+
+    Desires with(Phase phase, boolean frozen, List<Demand> demands) {
+        for (Demand demand : demands) {
+            var timing = new DemandState.Timing(8_000_000, 0, frozen);
+            states.add(new DemandState(demand, SOURCE, phase, timing, "avg60 52 is at least 40"));
+        }
+        return this;
+    }
+
+    Desires stepping(Phase from, Phase to, Reason reason) {
+        for (Demand demand : DEMANDS) {
+            transitions.add(transition(demand, from, to, reason));
+        }
+        return this;
+    }
+
+    static Transition transition(Demand demand, Phase from, Phase to, Reason reason) {
+        return new Transition(
+                new Transition.At("n1", "boot", 10_000_000),
+                SOURCE,
+                demand,
+                new Transition.Step(from, to, reason),
+                List.of(new Input("Contention(KUBEPODS, CPU).avg60", "52", false)));
+    }
+
+    Desires silentFor(Duration time) {
+        freshness = new Freshness.Silent(time.toNanos() / 1000);
+        return this;
+    }
+
+    Desires severity(double percent) {
+        severity = percent;
+        return this;
+    }
+
+    Desire desire() {
+        return new Desire(new DesiredState(node, "boot", 10_000_000, states), transitions, freshness, severity);
+    }
+
+    static Desire high(String node) {
+        return of(node, Phase.PENDING)
+                .stepping(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh)
+                .desire();
+    }
+
+    static Desire raised(String node) {
+        return of(node, Phase.FIRING)
+                .stepping(Phase.PENDING, Phase.FIRING, Reason.PressureRaised)
+                .desire();
+    }
+
+    static Desire falling(String node) {
+        return of(node, Phase.KEEP_FIRING)
+                .stepping(Phase.FIRING, Phase.KEEP_FIRING, Reason.PressureFalling)
+                .desire();
+    }
+
+    static Desire cleared(String node) {
+        return of(node, Phase.INACTIVE)
+                .stepping(Phase.KEEP_FIRING, Phase.INACTIVE, Reason.PressureCleared)
+                .desire();
+    }
+}

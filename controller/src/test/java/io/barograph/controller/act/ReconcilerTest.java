@@ -1,0 +1,185 @@
+package io.barograph.controller.act;
+
+import static io.barograph.controller.act.Desires.TAINT;
+import static io.barograph.controller.act.Desires.TYPE;
+import static io.barograph.controller.act.Desires.cleared;
+import static io.barograph.controller.act.Desires.falling;
+import static io.barograph.controller.act.Desires.high;
+import static io.barograph.controller.act.Desires.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerTest {
+
+    private static final NodeTaint FOREIGN = new NodeTaint(
+            "example.com/mine", "NoExecute", "{\"key\":\"example.com/mine\",\"effect\":\"NoExecute\",\"value\":\"7\"}");
+    private static final NodeCondition READY = new NodeCondition(
+            "Ready", ConditionStatus.True, "KubeletReady", "", new NodeCondition.Times(ActRig.START, ActRig.START));
+
+    private final ActRig rig = ActRig.enforcing();
+
+    @BeforeEach
+    void aNodeWithThingsOfOthersOnIt() {
+        LiveNode empty = LiveNode.named("n1", "uid-n1");
+        rig.nodes.put(empty.with(empty.meta(), List.of(FOREIGN), new LiveNode.Status(List.of(), List.of(READY))));
+    }
+
+    @Test
+    void putsConditionAndTaintOnTheNodeAndTakesThemAwayWithTheFourEventsInOrder() {
+        rig.offer(high("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("none");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+
+        rig.offer(raised("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
+
+        rig.offer(falling("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
+
+        rig.offer(cleared("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureCleared");
+        assertThat(rig.node("n1").taints()).containsExactly(FOREIGN);
+        assertThat(rig.node("n1").status().conditions()).contains(READY);
+        assertThat(rig.events("n1"))
+                .containsExactly(
+                        "PressureHigh",
+                        "PressureRaised",
+                        "TaintAdded",
+                        "PressureFalling",
+                        "PressureCleared",
+                        "TaintRemoved");
+    }
+
+    @Test
+    void saysInTheMessageWhichRuleSinceWhenAndTheNumbers() {
+        rig.offer(raised("n1"));
+
+        assertThat(rig.node("n1").condition(TYPE))
+                .satisfies(condition -> assertThat(condition.message())
+                        .isEqualTo(
+                                "rule \"pods wait for CPU\" of policy contention, firing since 2026-11-21T11:59:58Z: "
+                                        + "avg60 52 is at least 40"));
+    }
+
+    @Test
+    void recordsWhatIsOursWithPolicyAndTime() {
+        rig.offer(raised("n1"));
+
+        Owned owned = OwnedJson.of(rig.node("n1"));
+        assertThat(owned.taints()).containsEntry(TAINT, new Owned.Mark("contention@d1g3st", ActRig.START));
+        assertThat(owned.conditions()).containsEntry(TYPE, new Owned.Mark("contention@d1g3st", ActRig.START));
+    }
+
+    @Test
+    void changesTheTransitionTimeOnlyWithTheStatus() {
+        rig.offer(raised("n1"));
+        rig.step(Duration.ofSeconds(20));
+        rig.offer(falling("n1"));
+
+        assertThat(rig.node("n1").condition(TYPE)).satisfies(condition -> {
+            assertThat(condition.times().transition()).isEqualTo(ActRig.START);
+            assertThat(condition.times().heartbeat()).isEqualTo(ActRig.START.plusSeconds(20));
+        });
+    }
+
+    @Test
+    void writesNothingWhileNothingChangesAndAHeartbeatWhileTrueOnly() {
+        rig.offer(raised("n1"));
+        rig.api.forgetCalls();
+        rig.step(Duration.ofMinutes(4));
+        rig.offer(Desires.of("n1", Phase.FIRING).desire());
+        assertThat(rig.api.calls()).isEmpty();
+
+        rig.step(Duration.ofMinutes(1));
+        rig.offer(Desires.of("n1", Phase.FIRING).desire());
+        assertThat(rig.api.writes()).containsExactly("condition n1 " + TYPE + " True");
+
+        rig.offer(cleared("n1"));
+        rig.api.forgetCalls();
+        rig.step(Duration.ofHours(3));
+        rig.offer(Desires.of("n1", Phase.INACTIVE).desire());
+        assertThat(rig.api.calls()).isEmpty();
+    }
+
+    @Test
+    void writesNoHealthyConditionBeforeItWasEverTrue() {
+        rig.offer(Desires.of("n1", Phase.INACTIVE).desire());
+        rig.offer(
+                Desires.of("n1", Phase.PENDING).silentFor(Duration.ofMinutes(1)).desire());
+
+        assertThat(rig.api.calls()).isEmpty();
+    }
+
+    @Test
+    void leavesAnEqualTaintOfSomebodyElseAlone() {
+        LiveNode node = rig.node("n1");
+        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(Desires.KEY, "NoSchedule")), node.status()));
+
+        rig.offer(raised("n1"));
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(OwnedJson.of(rig.node("n1")).taints()).isEmpty();
+        assertThat(rig.told).contains("held FOREIGN").doesNotContain("held BUDGET");
+    }
+
+    @Test
+    void leavesAConditionOfSomebodyElseAlone() {
+        LiveNode node = rig.node("n1");
+        NodeCondition theirs = new NodeCondition(
+                TYPE, ConditionStatus.False, "Theirs", "", new NodeCondition.Times(ActRig.START, ActRig.START));
+        rig.nodes.patchCondition(node.identity(), theirs);
+
+        rig.offer(raised("n1"));
+
+        assertThat(rig.node("n1").condition(TYPE)).isEqualTo(theirs);
+        assertThat(rig.taints("n1")).contains(TAINT);
+        assertThat(rig.told).contains("held FOREIGN");
+    }
+
+    @Test
+    void keepsTheOtherTaintOfTheSameKeyWhenOneGoes() {
+        Demand hard = new Demand.Taint(Desires.KEY, Effect.NoSchedule);
+        Demand soft = new Demand.Taint(Desires.KEY, Effect.PreferNoSchedule);
+        rig.offer(Desires.of("n1", Phase.FIRING, hard, soft).desire());
+        assertThat(rig.taints("n1")).contains(hard.key(), soft.key());
+
+        rig.offer(Desires.of("n1", Phase.FIRING, soft)
+                .with(Phase.INACTIVE, false, List.of(hard))
+                .desire());
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), soft.key());
+    }
+
+    @Test
+    void clearsWhatNoLoadedPolicyKnowsAnyMore() {
+        rig.offer(raised("n1"));
+        rig.offer(Desires.of("n1", Phase.FIRING, new Demand.Condition("Other")).desire());
+
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PolicyRemoved");
+        assertThat(rig.condition("n1", "Other")).isEqualTo("True/PressureRaised");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(OwnedJson.of(rig.node("n1")).conditions()).containsOnlyKeys("Other");
+    }
+
+    @Test
+    void doesNothingInModeOff() {
+        rig.restart(Mode.OFF, "1");
+        rig.offer(raised("n1"));
+
+        assertThat(rig.api.calls()).isEmpty();
+        assertThat(rig.told).isEmpty();
+    }
+}
