@@ -4,6 +4,7 @@ import io.barograph.problem.Place;
 import io.barograph.rules.demand.Demand;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /// One sentence of a rule's `then`.
 public sealed interface Action {
@@ -36,7 +37,12 @@ public sealed interface Action {
     enum Severity {
         INFO,
         WARNING,
-        CRITICAL
+        CRITICAL;
+
+        /// As rules write it: `warning`.
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     Place place();

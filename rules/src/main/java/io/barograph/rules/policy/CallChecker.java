@@ -1,0 +1,114 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Place;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.policy.Syntax.CallText;
+import io.barograph.rules.policy.Syntax.Expression;
+import io.barograph.rules.policy.Syntax.OptionText;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out what the `then` of one rule demands.
+final class CallChecker {
+
+    private final Arguments arguments;
+    private final Problems problems;
+
+    CallChecker(Arguments arguments, Problems problems) {
+        this.arguments = arguments;
+        this.problems = problems;
+    }
+
+    /// The action; a hold does not know its demands yet.
+    Action action(CallText call) {
+        Verb verb = Verb.of(call.verb().text());
+        if (verb == null) {
+            throw problems.lost(
+                    call.verb().place(),
+                    "unknown verb " + call.verb().text(),
+                    NearMatch.hint(call.verb().text(), Verb.names()));
+        }
+        arguments.count(call.verb(), call.arguments(), verb == Verb.TAINT ? 2 : 1, verb.example());
+        Place place = call.verb().place();
+        return switch (verb) {
+            case CONDITION -> raise(call, new Demand.Condition(own(call, "a condition type", Keys::condition)));
+            case EVENT -> raise(call, new Demand.Event(own(call, "an event's reason", Keys::event)));
+            case TAINT -> {
+                String key = own(call, "a taint's key", Keys::taint);
+                if (key.indexOf('/') < 0) {
+                    problems.warning(
+                            call.arguments().getFirst().place(),
+                            "taint key " + key + " has no domain, so that it may be anybody's",
+                            "Write it such as example.com/" + key);
+                }
+                yield raise(
+                        call,
+                        new Demand.Taint(key, arguments.effect(call.arguments().get(1))));
+            }
+            case HOLD -> {
+                if (!call.options().isEmpty()) {
+                    throw problems.lost(
+                            call.options().getFirst().name().place(),
+                            "hold takes no options",
+                            "Say them where the demand is raised");
+                }
+                String target = arguments.text(call.arguments().getFirst(), "what to hold");
+                yield new Action.Hold(target, List.of(), place);
+            }
+        };
+    }
+
+    private interface Rule {
+        Refusals.@Nullable Why broken(String text);
+    }
+
+    private String own(CallText call, String what, Rule rule) {
+        Expression argument = call.arguments().getFirst();
+        String text = arguments.text(argument, what);
+        Refusals.Why why = rule.broken(text);
+        if (why != null) {
+            throw problems.lost(argument.place(), why.text(), why.hint());
+        }
+        return text;
+    }
+
+    private Action raise(CallText call, Demand demand) {
+        Duration after = Action.Options.NONE.after();
+        Duration keepFor = Action.Options.NONE.keepFor();
+        Action.Severity severity = Action.Options.NONE.severity();
+        String message = Action.Options.NONE.message();
+        Set<Option> said = EnumSet.noneOf(Option.class);
+        for (OptionText each : call.options()) {
+            Option option = option(each, said);
+            Expression argument = each.arguments().getFirst();
+            switch (option) {
+                case AFTER -> after = arguments.duration(argument);
+                case KEEP_FOR -> keepFor = arguments.duration(argument);
+                case SEVERITY -> severity = arguments.severity(argument);
+                case MESSAGE -> message = arguments.text(argument, "a message");
+            }
+        }
+        return new Action.Raise(
+                demand,
+                new Action.Options(after, keepFor, severity, message),
+                call.verb().place());
+    }
+
+    private Option option(OptionText text, Set<Option> said) {
+        Syntax.Name name = text.name();
+        Option option = Option.of(name.text());
+        if (option == null) {
+            throw problems.lost(
+                    name.place(), "unknown option " + name.text(), NearMatch.hint(name.text(), Option.names()));
+        }
+        if (!said.add(option)) {
+            throw problems.lost(name.place(), "option " + name.text() + " is said twice", "Remove one");
+        }
+        arguments.count(name, text.arguments(), 1, option.example());
+        return option;
+    }
+}

@@ -1,0 +1,165 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Place;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.policy.Syntax.PolicyText;
+import io.barograph.rules.policy.Syntax.RuleText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Finds out what a whole policy means, and what in it cannot be meant.
+final class Checker {
+
+    private final String policy;
+    private final Parameters parameters;
+    private final Problems problems;
+    private final List<Draft> drafts = new ArrayList<>();
+    private final Set<String> attempted = new HashSet<>();
+    private final Set<String> usedParameters = new HashSet<>();
+
+    private Checker(String policy, Parameters parameters, Problems problems) {
+        this.policy = policy;
+        this.parameters = parameters;
+        this.problems = problems;
+    }
+
+    private record Draft(Syntax.Name name, List<Condition> when, List<Action> then) {}
+
+    static Policy check(String name, String file, PolicyText text, Map<String, String> overrides, Problems problems) {
+        Parameters parameters = new ParameterChecker(overrides, problems).parameters(file, text.parameters());
+        Checker checker = new Checker(name, parameters, problems);
+        text.rules().forEach(checker::draft);
+        checker.names();
+        checker.unused();
+        List<Rule> rules = checker.rules();
+        if (text.rules().isEmpty() && !problems.anyError()) {
+            problems.error(Place.of(file), "the file has no rules", "A rule is: rule \"name\" when ... then ... end");
+        }
+        return new Policy(name, file, List.copyOf(parameters.sound().values()), rules);
+    }
+
+    private void draft(RuleText rule) {
+        Bindings bindings = new Bindings(problems);
+        List<Condition> when = new RuleChecker(parameters, bindings, problems).when(rule);
+        CallChecker calls = new CallChecker(new Arguments(bindings, problems), problems);
+        List<Action> then = new ArrayList<>();
+        for (Syntax.CallText each : rule.then()) {
+            try {
+                then.add(calls.action(each));
+            } catch (Lost _) {
+                if (!each.arguments().isEmpty()
+                        && each.arguments().getFirst() instanceof Syntax.Quoted(String text, var _)) {
+                    attempted.add(text);
+                }
+            }
+        }
+        usedParameters.addAll(bindings.usedParameters());
+        drafts.add(new Draft(rule.name(), when, then));
+    }
+
+    private void names() {
+        Map<String, Place> seen = new HashMap<>();
+        for (Draft each : drafts) {
+            Syntax.Name name = each.name();
+            if (!Texts.isRuleName(name.text())) {
+                problems.error(
+                        name.place(),
+                        "\"" + name.text() + "\" is no name for a rule",
+                        "Expected a short sentence of plain letters that begins with a letter or digit");
+            }
+            Place before = seen.putIfAbsent(name.text(), name.place());
+            if (before != null) {
+                problems.error(
+                        name.place(),
+                        "a second rule \"" + name.text() + "\"; the first is on line " + before.line(),
+                        "Give each rule a name of its own");
+            }
+        }
+    }
+
+    private void unused() {
+        for (Parameter each : parameters.sound().values()) {
+            if (!usedParameters.contains(each.name())) {
+                problems.warning(
+                        each.place(), "parameter " + each.name() + " is not used", "Remove it, or bind it in a rule");
+            }
+        }
+    }
+
+    private List<Rule> rules() {
+        Map<String, Set<Demand>> raised = raised();
+        Set<Demand> held = new HashSet<>();
+        Map<String, String> ids = new HashMap<>();
+        List<Rule> rules = new ArrayList<>();
+        for (Draft each : drafts) {
+            List<Action> then = new ArrayList<>();
+            for (Action action : each.then()) {
+                switch (action) {
+                    case Action.Raise raise -> then.add(raise);
+                    case Action.Hold(String target, var _, Place place) -> {
+                        Set<Demand> demands = raised.getOrDefault(target, Set.of());
+                        if (demands.isEmpty() && !attempted.contains(target)) {
+                            problems.error(
+                                    place,
+                                    "nothing in this policy raises \"" + target + "\"",
+                                    NearMatch.hint(target, raised.keySet()));
+                        }
+                        held.addAll(demands);
+                        then.add(new Action.Hold(target, List.copyOf(demands), place));
+                    }
+                }
+            }
+            String id = DrlPrinter.id(policy, each.when(), then);
+            String same = ids.putIfAbsent(id, each.name().text());
+            if (same != null) {
+                problems.error(each.name().place(), "the rule says the same as \"" + same + "\"", "Remove one of them");
+            }
+            rules.add(new Rule(each.name().text(), id, each.name().place(), each.when(), then));
+        }
+        flapping(held);
+        return rules;
+    }
+
+    private Map<String, Set<Demand>> raised() {
+        Map<String, Set<Demand>> raised = new HashMap<>();
+        for (Draft draft : drafts) {
+            for (Action each : draft.then()) {
+                if (each instanceof Action.Raise(Demand demand, var _, var _)) {
+                    raised.computeIfAbsent(target(demand), _ -> new LinkedHashSet<>())
+                            .add(demand);
+                }
+            }
+        }
+        return raised;
+    }
+
+    private void flapping(Set<Demand> held) {
+        for (Draft draft : drafts) {
+            for (Action each : draft.then()) {
+                if (each instanceof Action.Raise(Demand demand, Action.Options options, Place place)
+                        && !(demand instanceof Demand.Event)
+                        && options.keepFor().isZero()
+                        && !held.contains(demand)) {
+                    problems.warning(
+                            place,
+                            demand.key() + " has neither keepFor nor a rule that holds it, so that it will flap",
+                            "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + target(demand) + "\")");
+                }
+            }
+        }
+    }
+
+    private static String target(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition(String type) -> type;
+            case Demand.Taint(String key, var _) -> key;
+            case Demand.Event(String reason) -> reason;
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Place;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Bounds how often a rule can match one observation, so that no join of harmless patterns takes the engine's time.
+final class Combinations {
+
+    /// So many matches may one observation give one rule.
+    static final long MOST = 10_000;
+
+    private Combinations() {}
+
+    static void check(List<Condition> when, Place place, Problems problems) {
+        long matches = 1;
+        for (Condition each : when) {
+            if (each instanceof Condition.Match(Pattern pattern)) {
+                matches *= Math.max(1, facts(pattern));
+            }
+            if (matches > MOST) {
+                problems.error(
+                        place,
+                        "the patterns of this rule can match in more than " + MOST + " combinations",
+                        "Say which scope and resource each pattern means");
+                return;
+            }
+        }
+    }
+
+    /// How many facts of an observation may fit the pattern, as far as its enum keys tell.
+    static long facts(Pattern pattern) {
+        List<Map<String, Value>> rows = new ArrayList<>(List.of(Map.of()));
+        for (Field field : pattern.fact().fields()) {
+            if (field.key() && field.type() instanceof Type.Word(Class<? extends Enum<?>> words)) {
+                rows = extended(rows, field.name(), words);
+            }
+        }
+        return rows.stream()
+                .filter(row -> Truths.all(pattern.constraints(), term -> row.get(name(term))) != Verdict.FALSE)
+                .count();
+    }
+
+    private static List<Map<String, Value>> extended(
+            List<Map<String, Value>> rows, String name, Class<? extends Enum<?>> words) {
+        List<Map<String, Value>> longer = new ArrayList<>();
+        for (Map<String, Value> row : rows) {
+            for (Enum<?> word : words.getEnumConstants()) {
+                Map<String, Value> one = new HashMap<>(row);
+                one.put(name, new Value.Word(word));
+                longer.add(one);
+            }
+        }
+        return longer;
+    }
+
+    private static String name(Term term) {
+        return term instanceof Term.Own(Field field, var _) ? field.name() : "";
+    }
+}

@@ -1,0 +1,162 @@
+package io.barograph.rules.policy;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Prints a checked policy as DRL for Drools. No name, comment or consequence of the user's file is in it: rules are
+/// called by their ids, variables by their place, and all that a match does is to record the id.
+///
+///     rule "r7c1e5f0a9b3d2468" when
+///         io.barograph.rules.fact.Contention(scope == io.barograph.signal.Scope.KUBEPODS, avg60 >= 40.0)
+///     then matches.add("r7c1e5f0a9b3d2468"); end
+public final class DrlPrinter {
+
+    /// The name of the global, a `java.util.Set` of strings, to which each match adds its rule's id.
+    public static final String MATCHES = "matches";
+
+    /// The package of all printed rules; ids are unique among policies, so that they can share it.
+    public static final String PACKAGE = "io.barograph.printed";
+
+    private DrlPrinter() {}
+
+    /// The whole policy.
+    public static String print(Policy policy) {
+        StringBuilder drl = new StringBuilder();
+        drl.append("package ")
+                .append(PACKAGE)
+                .append("\nglobal java.util.Set ")
+                .append(MATCHES)
+                .append(";\n");
+        for (Rule each : policy.rules()) {
+            drl.append("rule \"").append(each.id()).append("\" when\n").append(when(each.when()));
+            drl.append("then ")
+                    .append(MATCHES)
+                    .append(".add(\"")
+                    .append(each.id())
+                    .append("\"); end\n");
+        }
+        return drl.toString();
+    }
+
+    /// `r` and 16 hexadecimal digits that depend on all the rule says, and not on what it is called or where it stands.
+    static String id(String policy, List<Condition> when, List<Action> then) {
+        String text = policy + "\n" + when(when)
+                + then.stream().map(DrlPrinter::action).sorted().collect(Collectors.joining("\n"));
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.US_ASCII));
+            return "r" + HexFormat.of().formatHex(hash, 0, 8);
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
+    }
+
+    private static String action(Action action) {
+        return switch (action) {
+            case Action.Raise(var demand, var options, var _) -> "raise " + demand.key() + " " + options;
+            case Action.Hold(String target, var _, var _) -> "hold " + target;
+        };
+    }
+
+    private static String when(List<Condition> when) {
+        Set<String> bound = new LinkedHashSet<>();
+        when.forEach(each -> each.pattern().constraints().forEach(constraint -> bound(constraint, bound)));
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < when.size(); i++) {
+            String prefix = switch (when.get(i)) {
+                case Condition.Match _ -> "";
+                case Condition.Not _ -> "not ";
+                case Condition.Exists _ -> "exists ";
+            };
+            text.append("    ")
+                    .append(prefix)
+                    .append(pattern(when.get(i).pattern(), i, bound))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String pattern(Pattern pattern, int index, Set<String> bound) {
+        Set<String> items = new LinkedHashSet<>();
+        for (Field each : pattern.fact().fields()) {
+            String variable = variable(index, each);
+            if (bound.contains(variable)) {
+                items.add(variable + " : " + each.name());
+            }
+        }
+        pattern.constraints().forEach(each -> items.add(constraint(each)));
+        return pattern.fact().facts().getName() + "(" + String.join(", ", items) + ")";
+    }
+
+    private static String constraint(Constraint constraint) {
+        return switch (constraint) {
+            case Constraint.Comparison(Comparator comparator, Term left, Term right, var _) ->
+                term(left) + " " + comparator.symbol() + " " + term(right);
+            case Constraint.Not(Constraint operand, var _) -> "!(" + constraint(operand) + ")";
+            case Constraint.All(List<Constraint> operands, var _) -> chain(operands, " && ");
+            case Constraint.Any(List<Constraint> operands, var _) -> chain(operands, " || ");
+        };
+    }
+
+    private static String chain(List<Constraint> operands, String operator) {
+        return operands.stream().map(each -> "(" + constraint(each) + ")").collect(Collectors.joining(operator));
+    }
+
+    private static String term(Term term) {
+        return switch (term) {
+            case Term.Literal(Value value, var _, var _) -> literal(value);
+            case Term.Own(Field field, var _) -> field.name();
+            case Term.Bound(int condition, Field field, var _) -> variable(condition, field);
+            case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
+                "(" + term(left) + " " + operation.symbol() + " " + term(right) + ")";
+        };
+    }
+
+    private static String literal(Value value) {
+        return switch (value) {
+            case Value.Numeric(double number) -> number(number);
+            case Value.Text(String text) -> '"' + text + '"';
+            case Value.Truth(boolean truth) -> Boolean.toString(truth);
+            case Value.Word(Enum<?> word) -> word.getDeclaringClass().getName() + "." + word.name();
+        };
+    }
+
+    /// Always with a decimal point, so that Java calculates with doubles.
+    private static String number(double number) {
+        String plain = new BigDecimal(Double.toString(number)).toPlainString();
+        return plain.indexOf('.') < 0 ? plain + ".0" : plain;
+    }
+
+    private static String variable(int condition, Field field) {
+        return "$" + field.name() + condition;
+    }
+
+    private static void bound(Constraint constraint, Set<String> names) {
+        switch (constraint) {
+            case Constraint.Comparison(var _, Term left, Term right, var _) -> {
+                bound(left, names);
+                bound(right, names);
+            }
+            case Constraint.Not(Constraint operand, var _) -> bound(operand, names);
+            case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(each -> bound(each, names));
+            case Constraint.Any(List<Constraint> operands, var _) -> operands.forEach(each -> bound(each, names));
+        }
+    }
+
+    private static void bound(Term term, Set<String> names) {
+        switch (term) {
+            case Term.Literal _, Term.Own _ -> {}
+            case Term.Bound(int condition, Field field, var _) -> names.add(variable(condition, field));
+            case Term.Arithmetic(var _, Term left, Term right, var _) -> {
+                bound(left, names);
+                bound(right, names);
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Fact;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Evaluates rules over the tree, without Drools: the second opinion, and the ground of explanations.
+///
+/// It takes every field as known; [RuleInputs] tells whether that is so.
+public final class Evaluator {
+
+    private Evaluator() {}
+
+    /// Whether the rule matches the facts at least once.
+    public static boolean matches(Rule rule, List<Fact> facts) {
+        return matches(rule.when(), 0, facts, new Fact[rule.when().size()]);
+    }
+
+    private static boolean matches(List<Condition> when, int index, List<Fact> facts, @Nullable Fact[] matched) {
+        if (index == when.size()) {
+            return true;
+        }
+        return switch (when.get(index)) {
+            case Condition.Match(Pattern pattern) -> {
+                boolean found = false;
+                for (Fact fact : facts) {
+                    matched[index] = fact;
+                    found = found || (fits(pattern, fact, matched) && matches(when, index + 1, facts, matched));
+                }
+                yield found;
+            }
+            case Condition.Exists(Pattern pattern) ->
+                any(pattern, facts, matched) && matches(when, index + 1, facts, matched);
+            case Condition.Not(Pattern pattern) ->
+                !any(pattern, facts, matched) && matches(when, index + 1, facts, matched);
+        };
+    }
+
+    private static boolean any(Pattern pattern, List<Fact> facts, @Nullable Fact[] matched) {
+        for (Fact fact : facts) {
+            if (fits(pattern, fact, matched)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean fits(Pattern pattern, Fact fact, @Nullable Fact[] matched) {
+        return pattern.fact().facts().isInstance(fact)
+                && Truths.all(pattern.constraints(), field -> read(field, fact, matched)) == Verdict.TRUE;
+    }
+
+    private static @Nullable Value read(Term term, Fact fact, @Nullable Fact[] matched) {
+        return switch (term) {
+            case Term.Own own -> own.field().read().apply(fact);
+            case Term.Bound bound -> {
+                Fact earlier = matched[bound.condition()];
+                yield earlier == null ? null : bound.field().read().apply(earlier);
+            }
+            case Term.Literal literal -> literal.value();
+            case Term.Arithmetic _ -> null;
+        };
+    }
+}

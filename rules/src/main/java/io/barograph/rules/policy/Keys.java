@@ -1,0 +1,86 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.demand.Reason;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Which condition types, taint keys and event reasons a policy may call its own.
+///
+/// The forbidden taint keys are those of <https://kubernetes.io/docs/reference/labels-annotations-taints/> and of the
+/// usual autoscalers; each has a writer that would fight with ours.
+final class Keys {
+
+    private static final Set<String> KUBELET_CONDITIONS = Set.of(
+            "Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable", "OutOfDisk", "ConfigOK");
+
+    private static final Set<String> KUBERNETES_TAINTS = Set.of(
+            "node.kubernetes.io/not-ready",
+            "node.kubernetes.io/unreachable",
+            "node.kubernetes.io/memory-pressure",
+            "node.kubernetes.io/disk-pressure",
+            "node.kubernetes.io/pid-pressure",
+            "node.kubernetes.io/network-unavailable",
+            "node.kubernetes.io/unschedulable",
+            "node.kubernetes.io/out-of-service",
+            "node.kubernetes.io/out-of-disk",
+            "ToBeDeletedByClusterAutoscaler",
+            "DeletionCandidateOfClusterAutoscaler");
+
+    private static final Set<String> OTHERS_DOMAINS = Set.of(
+            "node.cloudprovider.kubernetes.io",
+            "node-role.kubernetes.io",
+            "karpenter.sh",
+            "node-restriction.kubernetes.io");
+
+    private static final Pattern PREFIX =
+            Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?");
+    private static final int LONGEST_PREFIX = 253;
+
+    private Keys() {}
+
+    /// Why a policy may not have a condition of this type, or null if it may.
+    static Refusals.@Nullable Why condition(String type) {
+        if (KUBELET_CONDITIONS.contains(type)) {
+            return new Refusals.Why(
+                    "condition " + type + " is the kubelet's own",
+                    "Choose a type of your own, such as Barograph" + type);
+        }
+        return Texts.isCamelCase(type) ? null : notCamelCase("condition type", type);
+    }
+
+    /// Why a policy may not have events with this reason, or null if it may.
+    static Refusals.@Nullable Why event(String reason) {
+        if (Arrays.stream(Reason.values()).anyMatch(each -> each.name().equals(reason))) {
+            return new Refusals.Why(
+                    "event reason " + reason + " tells of every demand's transitions", "Choose a reason of your own");
+        }
+        return Texts.isCamelCase(reason) ? null : notCamelCase("event reason", reason);
+    }
+
+    /// Why a policy may not have a taint with this key, or null if it may.
+    static Refusals.@Nullable Why taint(String key) {
+        int slash = key.indexOf('/');
+        String prefix = slash < 0 ? "" : key.substring(0, slash);
+        if (KUBERNETES_TAINTS.contains(key) || OTHERS_DOMAINS.contains(prefix)) {
+            return new Refusals.Why(
+                    "taint " + key + " belongs to somebody else",
+                    "Choose a key of your own, such as example.com/cpu-contention");
+        }
+        boolean named = NAME.matcher(key.substring(slash + 1)).matches();
+        boolean prefixed = slash < 0
+                || (prefix.length() <= LONGEST_PREFIX && PREFIX.matcher(prefix).matches());
+        return named && prefixed
+                ? null
+                : new Refusals.Why(
+                        "\"" + key + "\" is no taint key", "Expected a name such as example.com/cpu-contention");
+    }
+
+    private static Refusals.Why notCamelCase(String what, String text) {
+        return new Refusals.Why(
+                "\"" + text + "\" is no " + what + ": it must be CamelCase, at most 63 letters and digits",
+                "Write it such as KubepodsCPUContentionPressure");
+    }
+}

@@ -1,0 +1,57 @@
+package io.barograph.rules.policy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a consequence may say about its demand, each at most once.
+public enum Option {
+    AFTER(
+            "after",
+            ".after(\"30s\")",
+            "Grace period: demanded that long without a gap before it fires. A string or a parameter; at most 24h; none if not said."),
+    KEEP_FOR(
+            "keepFor",
+            ".keepFor(\"5m\")",
+            "Transition period: neither demanded nor held that long before it clears. A string or a parameter; at most 24h; none if not said."),
+    SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (if not said) or `critical`."),
+    MESSAGE("message", ".message(\"Pods wait for CPU\")", "Plain text for people, at most 300 characters.");
+
+    private final String written;
+    private final String example;
+    private final String meaning;
+
+    Option(String written, String example, String meaning) {
+        this.written = written;
+        this.example = example;
+        this.meaning = meaning;
+    }
+
+    /// As rules write it: `keepFor`.
+    public String written() {
+        return written;
+    }
+
+    /// A call, as rules write it.
+    public String example() {
+        return example;
+    }
+
+    /// One or two sentences for the reference.
+    public String meaning() {
+        return meaning;
+    }
+
+    static @Nullable Option of(String written) {
+        for (Option each : values()) {
+            if (each.written.equals(written)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    static List<String> names() {
+        return Arrays.stream(values()).map(Option::written).toList();
+    }
+}

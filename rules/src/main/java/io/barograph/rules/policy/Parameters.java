@@ -1,0 +1,18 @@
+package io.barograph.rules.policy;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// The parameters of one policy.
+///
+/// @param sound those whose value is known, in the file's order
+/// @param declared the names of all, those with a fault included
+record Parameters(Map<String, Parameter> sound, Set<String> declared) {
+
+    Parameters {
+        sound = Collections.unmodifiableMap(new LinkedHashMap<>(sound));
+        declared = Set.copyOf(declared);
+    }
+}

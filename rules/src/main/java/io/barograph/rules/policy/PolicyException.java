@@ -1,0 +1,24 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A rule file was refused. Its message has one line per problem.
+public final class PolicyException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient List<Problem> problems;
+
+    /// At least one of the problems is an error.
+    PolicyException(List<Problem> problems) {
+        super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        this.problems = List.copyOf(problems);
+    }
+
+    /// Errors and warnings, in the file's order.
+    public List<Problem> problems() {
+        return problems;
+    }
+}

@@ -1,0 +1,65 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import java.util.List;
+import java.util.Map;
+
+/// Reads rule files. Whatever the bytes are, the outcome is a checked policy or a [PolicyException].
+public final class PolicyReader {
+
+    /// Larger files are refused unread.
+    public static final int MOST_BYTES = 256 * 1024;
+
+    /// How rule files' names end.
+    public static final String ENDING = ".drl";
+
+    private PolicyReader() {}
+
+    /// A policy that can be used, and what one should know about it.
+    public record Checked(Policy policy, List<Problem> warnings) {
+        public Checked {
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /// The policy that the bytes say.
+    ///
+    /// @param file the file's name; its last part without `.drl` is the policy's name
+    /// @param overrides values of parameters that replace the defaults, by name
+    /// @throws PolicyException with every problem that was found, up to a bound
+    public static Checked read(String file, byte[] bytes, Map<String, String> overrides) {
+        Problems problems = new Problems();
+        String name = name(file);
+        if (!Texts.isPolicyName(name)) {
+            problems.error(
+                    Place.of(file),
+                    "\"" + name + "\" is no name for a policy",
+                    "Call the file such as cpu-contention.drl: small letters, digits, - and .");
+        }
+        if (bytes.length > MOST_BYTES) {
+            problems.error(
+                    Place.of(file),
+                    "the file has " + bytes.length + " bytes; " + MOST_BYTES + " are allowed",
+                    "Split the policy");
+            throw new PolicyException(problems.inOrder());
+        }
+        Tokens tokens = new Tokens(new Lexer(file, bytes, problems).tokens(), problems);
+        if (tokens.ends() && !problems.anyError()) {
+            problems.error(Place.of(file), "the file is empty", "A rule is: rule \"name\" when ... then ... end");
+            throw new PolicyException(problems.inOrder());
+        }
+        Syntax.PolicyText text = new Parser(tokens, problems).policy();
+        Policy policy = Checker.check(name, file, text, overrides, problems);
+        if (problems.anyError()) {
+            throw new PolicyException(problems.inOrder());
+        }
+        return new Checked(policy, problems.inOrder());
+    }
+
+    /// The policy's name, by the file's.
+    static String name(String file) {
+        String last = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        return last.endsWith(ENDING) ? last.substring(0, last.length() - ENDING.length()) : last;
+    }
+}

@@ -1,0 +1,55 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// Collects what is wrong with one file, up to a bound: beyond it more would not help anybody.
+final class Problems {
+
+    /// So many are told at once.
+    static final int LIMIT = 20;
+
+    private final List<Problem> found = new ArrayList<>();
+
+    void error(Place place, String text, String hint) {
+        add(Problem.error(place, text, hint));
+    }
+
+    /// Tells the error and gives what to throw where nothing can follow.
+    Lost lost(Place place, String text, String hint) {
+        error(place, text, hint);
+        return new Lost();
+    }
+
+    void warning(Place place, String text, String hint) {
+        add(Problem.warning(place, text, hint));
+    }
+
+    boolean full() {
+        return errors() >= LIMIT;
+    }
+
+    /// In the file's order.
+    List<Problem> inOrder() {
+        return found.stream()
+                .sorted(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column))
+                .toList();
+    }
+
+    boolean anyError() {
+        return errors() > 0;
+    }
+
+    private long errors() {
+        return found.stream().filter(Problem::isError).count();
+    }
+
+    private void add(Problem problem) {
+        if (found.size() < 2 * LIMIT && !(problem.isError() && full())) {
+            found.add(problem);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.policy.Syntax.PatternText;
+import io.barograph.rules.policy.Syntax.Quantifier;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds out what the `when` of one rule means.
+final class RuleChecker {
+
+    private final Parameters parameters;
+    private final Bindings bindings;
+    private final Problems problems;
+    private final List<Condition> conditions = new ArrayList<>();
+
+    RuleChecker(Parameters parameters, Bindings bindings, Problems problems) {
+        this.parameters = parameters;
+        this.bindings = bindings;
+        this.problems = problems;
+    }
+
+    List<Condition> when(Syntax.RuleText rule) {
+        for (PatternText each : rule.when()) {
+            if (each.fact().text().equals("Parameters")) {
+                given(each);
+            } else {
+                pattern(each);
+            }
+        }
+        if (rule.when().stream().allMatch(each -> each.fact().text().equals("Parameters"))) {
+            problems.error(rule.name().place(), "a rule without a fact would always fire", "Match a fact before then");
+        }
+        Combinations.check(conditions, rule.name().place(), problems);
+        return conditions;
+    }
+
+    private void given(PatternText pattern) {
+        if (pattern.quantifier() != Quantifier.MATCH || pattern.variable() != null) {
+            problems.error(
+                    pattern.fact().place(), "Parameters only give values", "Write Parameters($t : cpuThreshold)");
+        }
+        for (Syntax.Item each : pattern.items()) {
+            switch (each) {
+                case Syntax.Binding(Syntax.Name variable, Syntax.Name name) -> parameter(variable, name);
+                case Syntax.Constrained(Syntax.Expression expression) ->
+                    problems.error(
+                            expression.place(),
+                            "Parameters are bound, not compared",
+                            "Write Parameters($t : cpuThreshold) and compare $t with a field of a fact");
+            }
+        }
+    }
+
+    private void parameter(Syntax.Name variable, Syntax.Name name) {
+        Parameter parameter = parameters.sound().get(name.text());
+        if (!parameters.declared().contains(name.text())) {
+            problems.error(
+                    name.place(),
+                    "unknown parameter " + name.text(),
+                    NearMatch.hint(name.text(), parameters.declared()));
+        }
+        bindings.bind(variable, parameter == null ? new Bindings.OfNothing() : new Bindings.OfParameter(parameter));
+    }
+
+    private void pattern(PatternText pattern) {
+        FactType fact = Catalogue.fact(pattern.fact().text());
+        if (fact == null) {
+            String name = pattern.fact().text();
+            problems.error(pattern.fact().place(), "unknown fact " + name, NearMatch.hint(name, Catalogue.names()));
+            poison(pattern);
+            return;
+        }
+        int index = conditions.size();
+        TermChecker terms = new TermChecker(fact, index, bindings, problems);
+        ConstraintChecker checker = new ConstraintChecker(terms, problems);
+        List<Constraint> constraints = new ArrayList<>();
+        for (Syntax.Item each : pattern.items()) {
+            try {
+                switch (each) {
+                    case Syntax.Binding(Syntax.Name variable, Syntax.Name field) ->
+                        bind(pattern, terms, variable, field, fact, index);
+                    case Syntax.Constrained(Syntax.Expression expression) ->
+                        constraints.add(checker.constraint(expression));
+                }
+            } catch (Lost _) {
+                // Told; the other constraints may have faults of their own.
+            }
+        }
+        Syntax.Name whole = pattern.variable();
+        if (whole != null) {
+            bindings.bind(whole, new Bindings.OfFact(index, fact));
+        }
+        conditions.add(
+                condition(pattern, new Pattern(fact, constraints, pattern.fact().place())));
+    }
+
+    private void bind(
+            PatternText pattern, TermChecker terms, Syntax.Name variable, Syntax.Name name, FactType fact, int index) {
+        if (pattern.quantifier() != Quantifier.MATCH) {
+            bindings.bind(variable, new Bindings.OfNothing());
+            problems.error(
+                    variable.place(),
+                    "a variable bound within not or exists has no value outside",
+                    "Name the field itself");
+            return;
+        }
+        Field field = fact.field(name.text());
+        bindings.bind(variable, field == null ? new Bindings.OfNothing() : new Bindings.OfField(index, field));
+        terms.field(fact, name.text(), name.place());
+    }
+
+    /// Lets no variable of a pattern with an unknown fact be called unknown too.
+    private void poison(PatternText pattern) {
+        Syntax.Name whole = pattern.variable();
+        if (whole != null) {
+            bindings.bind(whole, new Bindings.OfNothing());
+        }
+        for (Syntax.Item each : pattern.items()) {
+            if (each instanceof Syntax.Binding(Syntax.Name variable, var _)) {
+                bindings.bind(variable, new Bindings.OfNothing());
+            }
+        }
+    }
+
+    private static Condition condition(PatternText text, Pattern pattern) {
+        return switch (text.quantifier()) {
+            case MATCH -> new Condition.Match(pattern);
+            case NOT -> new Condition.Not(pattern);
+            case EXISTS -> new Condition.Exists(pattern);
+        };
+    }
+}

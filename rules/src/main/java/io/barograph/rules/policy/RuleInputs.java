@@ -1,0 +1,83 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Fact;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What a rule reads of an observation: which facts, and which of their fields.
+public final class RuleInputs {
+
+    private RuleInputs() {}
+
+    /// The facts that one pattern looks at, and the fields it needs of them.
+    ///
+    /// @param fields those that may be missing; keys never are
+    public record Input(Pattern pattern, Set<Field> fields) {
+
+        /// Whether the pattern may match the fact as far as its keys tell; then the rule needs all of [#fields] of it.
+        public boolean selects(Fact fact) {
+            return pattern.fact().facts().isInstance(fact)
+                    && Truths.all(pattern.constraints(), term -> key(term, fact)) != Verdict.FALSE;
+        }
+
+        private static @Nullable Value key(Term term, Fact fact) {
+            return term instanceof Term.Own(Field field, var _) && field.key()
+                    ? field.read().apply(fact)
+                    : null;
+        }
+    }
+
+    /// One input for each pattern of the rule, in its order.
+    public static List<Input> of(Rule rule) {
+        List<Set<Field>> fields = new ArrayList<>();
+        for (int i = 0; i < rule.when().size(); i++) {
+            fields.add(new LinkedHashSet<>());
+        }
+        for (int i = 0; i < fields.size(); i++) {
+            for (Constraint each : rule.when().get(i).pattern().constraints()) {
+                constraint(each, i, fields);
+            }
+        }
+        List<Input> inputs = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            inputs.add(new Input(rule.when().get(i).pattern(), Collections.unmodifiableSet(fields.get(i))));
+        }
+        return List.copyOf(inputs);
+    }
+
+    private static void constraint(Constraint constraint, int index, List<Set<Field>> fields) {
+        switch (constraint) {
+            case Constraint.Comparison comparison -> {
+                term(comparison.left(), index, fields);
+                term(comparison.right(), index, fields);
+            }
+            case Constraint.Not(Constraint operand, var _) -> constraint(operand, index, fields);
+            case Constraint.All(List<Constraint> operands, var _) ->
+                operands.forEach(each -> constraint(each, index, fields));
+            case Constraint.Any(List<Constraint> operands, var _) ->
+                operands.forEach(each -> constraint(each, index, fields));
+        }
+    }
+
+    private static void term(Term term, int index, List<Set<Field>> fields) {
+        switch (term) {
+            case Term.Literal _ -> {}
+            case Term.Own(Field field, var _) -> add(field, index, fields);
+            case Term.Bound(int condition, Field field, var _) -> add(field, condition, fields);
+            case Term.Arithmetic(var _, Term left, Term right, var _) -> {
+                term(left, index, fields);
+                term(right, index, fields);
+            }
+        }
+    }
+
+    private static void add(Field field, int index, List<Set<Field>> fields) {
+        if (!field.key()) {
+            fields.get(index).add(field);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Place;
+import io.barograph.rules.policy.Type.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out what the terms of one pattern mean.
+final class TermChecker {
+
+    private final FactType fact;
+    private final int condition;
+    private final Bindings bindings;
+    private final Problems problems;
+
+    TermChecker(FactType fact, int condition, Bindings bindings, Problems problems) {
+        this.fact = fact;
+        this.condition = condition;
+        this.bindings = bindings;
+        this.problems = problems;
+    }
+
+    /// A term and what kind of value it has.
+    record Typed(Term term, Type type) {}
+
+    /// The field of the pattern's fact, or the fault that there is none.
+    Field field(FactType of, String name, Place place) {
+        Field field = of.field(name);
+        if (field == null) {
+            List<String> names = of.fields().stream().map(Field::name).toList();
+            throw problems.lost(place, of.name() + " has no field " + name, NearMatch.hint(name, names));
+        }
+        return field;
+    }
+
+    /// What the expression means where a value of the wanted type is expected; null where any will do.
+    Typed term(Syntax.Expression expression, @Nullable Type wanted) {
+        return switch (expression) {
+            case Syntax.Figure(double value, Place place) ->
+                new Typed(new Term.Literal(new Value.Numeric(value), null, place), new Type.Numeric(Unit.NONE));
+            case Syntax.Truth(boolean value, Place place) ->
+                new Typed(new Term.Literal(new Value.Truth(value), null, place), new Type.Truth());
+            case Syntax.Quoted(String text, Place place) -> quoted(text, place, wanted);
+            case Syntax.Word(String text, Place place) -> word(text, place, wanted);
+            case Syntax.Variable variable -> variable(variable);
+            case Syntax.Arithmetic arithmetic -> arithmetic(arithmetic);
+            case Syntax.Negation(var _, Place place) -> throw noValue(place);
+            case Syntax.Chain(var _, var _, Place place) -> throw noValue(place);
+            case Syntax.Comparison(var _, var _, var _, Place place) -> throw noValue(place);
+            case Syntax.Membership(var _, var _, var _, Place place) -> throw noValue(place);
+        };
+    }
+
+    private Typed quoted(String text, Place place, @Nullable Type wanted) {
+        if (wanted instanceof Type.Word word && word.known().contains(text)) {
+            throw problems.lost(place, word.word() + " words stand without quotes", "Write " + text);
+        }
+        if (!Texts.isComparable(text)) {
+            throw problems.lost(
+                    place,
+                    "the string \"" + text + "\" has characters that no name here has",
+                    "Allowed are letters, digits, space and . _ : / @ = , + -");
+        }
+        return new Typed(new Term.Literal(new Value.Text(text), null, place), new Type.Text());
+    }
+
+    private Typed word(String text, Place place, @Nullable Type wanted) {
+        Field own = fact.field(text);
+        if (own != null) {
+            return new Typed(new Term.Own(own, place), own.type());
+        }
+        List<String> names = new ArrayList<>();
+        if (wanted instanceof Type.Word word) {
+            for (Enum<?> each : word.words().getEnumConstants()) {
+                if (each.name().equals(text)) {
+                    return new Typed(new Term.Literal(new Value.Word(each), null, place), word);
+                }
+            }
+            throw problems.lost(place, text + " is no " + word.word(), NearMatch.hint(text, word.known()));
+        }
+        fact.fields().forEach(each -> names.add(each.name()));
+        throw problems.lost(place, fact.name() + " has no field " + text, NearMatch.hint(text, names));
+    }
+
+    private Typed variable(Syntax.Variable variable) {
+        Syntax.Name member = variable.member();
+        return switch (bindings.get(variable)) {
+            case Bindings.OfParameter(Parameter parameter) -> {
+                noMember(variable);
+                yield new Typed(
+                        new Term.Literal(parameter.value(), parameter.name(), variable.place()), parameter.type());
+            }
+            case Bindings.OfField(int bound, Field field) -> {
+                noMember(variable);
+                yield new Typed(
+                        bound == condition
+                                ? new Term.Own(field, variable.place())
+                                : new Term.Bound(bound, field, variable.place()),
+                        field.type());
+            }
+            case Bindings.OfFact(int bound, FactType of) -> {
+                if (member == null) {
+                    throw problems.lost(
+                            variable.place(),
+                            "variable " + variable.text() + " is a whole " + of.name(),
+                            "Name one of its fields, such as " + variable.text() + "."
+                                    + of.fields().getFirst().name());
+                }
+                Field field = field(of, member.text(), member.place());
+                yield new Typed(new Term.Bound(bound, field, variable.place()), field.type());
+            }
+            case Bindings.OfNothing _ -> throw new Lost();
+        };
+    }
+
+    private void noMember(Syntax.Variable variable) {
+        Syntax.Name member = variable.member();
+        if (member != null) {
+            throw problems.lost(
+                    member.place(),
+                    "variable " + variable.text() + " is a value and has no fields",
+                    "Write " + variable.text());
+        }
+    }
+
+    private Typed arithmetic(Syntax.Arithmetic arithmetic) {
+        Typed left = term(arithmetic.left(), null);
+        Typed right = term(arithmetic.right(), null);
+        Type type = Units.combined(arithmetic.operation(), left.type(), right.type());
+        if (type == null) {
+            throw problems.lost(
+                    arithmetic.place(),
+                    "cannot calculate " + left.type().word() + " "
+                            + arithmetic.operation().symbol() + " "
+                            + right.type().word(),
+                    "Numbers of one unit are added, and multiplied by plain numbers");
+        }
+        return new Typed(
+                new Term.Arithmetic(arithmetic.operation(), left.term(), right.term(), arithmetic.place()), type);
+    }
+
+    private Lost noValue(Place place) {
+        return problems.lost(place, "a condition stands where a value is expected", "Join conditions by && or ||");
+    }
+}

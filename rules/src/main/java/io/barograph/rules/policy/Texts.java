@@ -1,0 +1,36 @@
+package io.barograph.rules.policy;
+
+import java.util.regex.Pattern;
+
+/// Which strings may stand where.
+final class Texts {
+
+    /// Names of nodes and values of labels, and a little more; nothing that means anything to a compiler.
+    private static final Pattern COMPARABLE = Pattern.compile("[A-Za-z0-9 ._:/@=,+-]{0,253}");
+
+    private static final Pattern CAMEL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]{0,62}");
+    private static final Pattern RULE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9 ._:;/@=,+()%<>!?*&'-]{0,199}");
+    private static final Pattern POLICY_NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?");
+
+    private Texts() {}
+
+    /// Whether a constraint may compare a field with it.
+    static boolean isComparable(String text) {
+        return COMPARABLE.matcher(text).matches();
+    }
+
+    /// Whether it can be a condition's type or an event's reason.
+    static boolean isCamelCase(String text) {
+        return CAMEL_CASE.matcher(text).matches();
+    }
+
+    /// Whether a rule can be called that.
+    static boolean isRuleName(String text) {
+        return RULE_NAME.matcher(text).matches();
+    }
+
+    /// Whether a policy can be called that.
+    static boolean isPolicyName(String text) {
+        return POLICY_NAME.matcher(text).matches();
+    }
+}

@@ -1,0 +1,133 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Place;
+import io.barograph.rules.policy.Token.Kind;
+import java.util.List;
+
+/// A walk over tokens, forward only, one token of foresight.
+final class Tokens {
+
+    /// So deep may parentheses, negations and quantifiers stand in each other.
+    static final int DEEPEST = 32;
+
+    private final List<Token> tokens;
+    private final Problems problems;
+    private int at;
+    private int depth;
+
+    Tokens(List<Token> tokens, Problems problems) {
+        this.tokens = tokens;
+        this.problems = problems;
+    }
+
+    Token next() {
+        return tokens.get(at);
+    }
+
+    Place place() {
+        return next().place();
+    }
+
+    boolean ends() {
+        return next().kind() == Kind.END;
+    }
+
+    Token take() {
+        Token token = next();
+        if (token.kind() != Kind.END) {
+            at++;
+        }
+        return token;
+    }
+
+    boolean nextIs(Kind kind) {
+        return next().kind() == kind;
+    }
+
+    boolean nextIsWord(String word) {
+        return next().is(Kind.WORD, word);
+    }
+
+    boolean nextIsSign(String sign) {
+        return next().is(Kind.SIGN, sign);
+    }
+
+    boolean signAfterNext(String sign) {
+        return at + 1 < tokens.size() && tokens.get(at + 1).is(Kind.SIGN, sign);
+    }
+
+    boolean stringAfterNext() {
+        return at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.STRING;
+    }
+
+    /// Takes the sign if it comes next.
+    boolean takeSign(String sign) {
+        boolean found = nextIsSign(sign);
+        if (found) {
+            at++;
+        }
+        return found;
+    }
+
+    /// Takes the word if it comes next.
+    boolean takeWord(String word) {
+        boolean found = nextIsWord(word);
+        if (found) {
+            at++;
+        }
+        return found;
+    }
+
+    void expectSign(String sign) {
+        if (!takeSign(sign)) {
+            throw lost("expected " + sign + ", found " + next().shown(), "");
+        }
+    }
+
+    void expectWord(String word) {
+        if (!takeWord(word)) {
+            throw lost("expected " + word + ", found " + next().shown(), "");
+        }
+    }
+
+    Syntax.Name expect(Kind kind, String what, String hint) {
+        if (!nextIs(kind)) {
+            throw lost("expected " + what + ", found " + next().shown(), hint);
+        }
+        Token token = take();
+        return new Syntax.Name(token.text(), token.place());
+    }
+
+    void deeper() {
+        depth++;
+        if (depth > DEEPEST) {
+            throw lost("nested deeper than " + DEEPEST, "Write it flatter, or as several rules");
+        }
+    }
+
+    void shallower() {
+        depth--;
+    }
+
+    Lost lost(Refusals.Why why) {
+        return lost(why.text(), why.hint());
+    }
+
+    /// Tells what is wrong with the next token, unless the lexer has told it.
+    Lost lost(String text, String hint) {
+        if (!nextIs(Kind.REFUSED)) {
+            problems.error(place(), text, hint);
+        }
+        return new Lost();
+    }
+
+    /// Goes to where the next rule may begin: behind an `end`, or before `rule "..."`.
+    void recover() {
+        depth = 0;
+        while (!ends() && !(nextIsWord("rule") && stringAfterNext())) {
+            if (take().is(Kind.WORD, "end")) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.barograph.rules.policy;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Tells whether constraints hold, where each term's value is given or unknown.
+final class Truths {
+
+    private Truths() {}
+
+    /// What fields are worth.
+    interface Values {
+        /// The value of an own or bound field, null if it is unknown.
+        @Nullable
+        Value of(Term field);
+    }
+
+    static Verdict all(List<Constraint> constraints, Values values) {
+        Verdict verdict = Verdict.TRUE;
+        for (Constraint each : constraints) {
+            Verdict one = of(each, values);
+            if (one == Verdict.FALSE) {
+                return one;
+            }
+            verdict = one == Verdict.UNKNOWN ? one : verdict;
+        }
+        return verdict;
+    }
+
+    static Verdict of(Constraint constraint, Values values) {
+        return switch (constraint) {
+            case Constraint.Comparison comparison -> compare(comparison, values);
+            case Constraint.Not(Constraint operand, var _) ->
+                of(operand, values).negated();
+            case Constraint.All(List<Constraint> operands, var _) -> all(operands, values);
+            case Constraint.Any(List<Constraint> operands, var _) -> any(operands, values);
+        };
+    }
+
+    private static Verdict any(List<Constraint> constraints, Values values) {
+        Verdict verdict = Verdict.FALSE;
+        for (Constraint each : constraints) {
+            Verdict one = of(each, values);
+            if (one == Verdict.TRUE) {
+                return one;
+            }
+            verdict = one == Verdict.UNKNOWN ? one : verdict;
+        }
+        return verdict;
+    }
+
+    private static Verdict compare(Constraint.Comparison comparison, Values values) {
+        Value left = value(comparison.left(), values);
+        Value right = value(comparison.right(), values);
+        if (left == null || right == null) {
+            return Verdict.UNKNOWN;
+        }
+        if (left instanceof Value.Numeric(double x) && right instanceof Value.Numeric(double y)) {
+            return Verdict.of(compare(comparison.comparator(), x, y));
+        }
+        boolean equal = left.equals(right);
+        return Verdict.of(comparison.comparator() == Comparator.EQUAL ? equal : !equal);
+    }
+
+    private static boolean compare(Comparator comparator, double x, double y) {
+        return switch (comparator) {
+            case EQUAL -> x == y;
+            case NOT_EQUAL -> x != y;
+            case LESS -> x < y;
+            case LESS_OR_EQUAL -> x <= y;
+            case GREATER -> x > y;
+            case GREATER_OR_EQUAL -> x >= y;
+        };
+    }
+
+    static @Nullable Value value(Term term, Values values) {
+        return switch (term) {
+            case Term.Literal literal -> literal.value();
+            case Term.Own own -> values.of(own);
+            case Term.Bound bound -> values.of(bound);
+            case Term.Arithmetic arithmetic -> calculate(arithmetic, values);
+        };
+    }
+
+    private static @Nullable Value calculate(Term.Arithmetic arithmetic, Values values) {
+        if (value(arithmetic.left(), values) instanceof Value.Numeric(double x)
+                && value(arithmetic.right(), values) instanceof Value.Numeric(double y)) {
+            return new Value.Numeric(
+                    switch (arithmetic.operation()) {
+                        case PLUS -> x + y;
+                        case MINUS -> x - y;
+                        case TIMES -> x * y;
+                    });
+        }
+        return null;
+    }
+}

@@ -1,0 +1,60 @@
+package io.barograph.rules.policy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a consequence may ask of a node. None of them does anything by itself.
+public enum Verb {
+    CONDITION(
+            "condition",
+            "node.condition(\"NodePoolCPUContention\")",
+            "Demands a node condition of this type, True. The type is CamelCase and none of the kubelet's own."),
+    TAINT(
+            "taint",
+            "node.taint(\"example.com/cpu-contention\", NoSchedule)",
+            "Demands a taint with this key and effect, `NoSchedule` or `PreferNoSchedule`; the effect may be a parameter."),
+    EVENT("event", "node.event(\"CPUContentionSeen\")", "Demands an event on the node with this reason, CamelCase."),
+    HOLD(
+            "hold",
+            "node.hold(\"NodePoolCPUContention\")",
+            "Keeps firing what this policy demands under this type, key or reason; never raises it.");
+
+    private final String written;
+    private final String example;
+    private final String meaning;
+
+    Verb(String written, String example, String meaning) {
+        this.written = written;
+        this.example = example;
+        this.meaning = meaning;
+    }
+
+    /// As rules write it: `taint`.
+    public String written() {
+        return written;
+    }
+
+    /// A call, as rules write it.
+    public String example() {
+        return example;
+    }
+
+    /// One or two sentences for the reference.
+    public String meaning() {
+        return meaning;
+    }
+
+    static @Nullable Verb of(String written) {
+        for (Verb each : values()) {
+            if (each.written.equals(written)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    static List<String> names() {
+        return Arrays.stream(values()).map(Verb::written).toList();
+    }
+}

@@ -1,0 +1,173 @@
+package io.barograph.rules.policy;
+
+import static io.barograph.rules.policy.Written.checked;
+import static io.barograph.rules.policy.Written.lines;
+import static io.barograph.rules.policy.Written.policy;
+import static io.barograph.rules.policy.Written.problems;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+class PolicyReaderTest {
+
+    private static final String SAMPLE = """
+            // Pods that wait for CPU.
+            declare Parameters
+                cpuThreshold : double = 40
+                effect : Effect = NoSchedule
+            end
+
+            rule "pods wait for CPU"
+            when
+                Parameters($t : cpuThreshold, $e : effect)
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= $t, avg10 >= $t)
+            then
+                node.condition("KubepodsCPUContentionPressure").after("30s").keepFor("5m");
+                node.taint("node.kubernetes.io/cpu-contention-pressure", $e)
+                    .after("30s").keepFor("5m").severity("critical").message("Pods wait for CPU");
+            end
+
+            rule "pods still wait for CPU"
+            when
+                Parameters($t : cpuThreshold)
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= $t)
+            then
+                node.hold("KubepodsCPUContentionPressure");
+                node.hold("node.kubernetes.io/cpu-contention-pressure");
+            end
+            """;
+
+    @Test
+    void readsARaisingAndAHoldingRule() {
+        PolicyReader.Checked checked = checked(SAMPLE);
+        assertThat(checked.warnings()).isEmpty();
+        Rule raising = checked.policy().rules().getFirst();
+        assertThat(raising.name()).isEqualTo("pods wait for CPU");
+        assertThat(raising.when()).hasSize(1);
+        assertThat(raising.then()).first().isInstanceOfSatisfying(Action.Raise.class, raise -> {
+            assertThat(raise.demand()).isEqualTo(new Demand.Condition("KubepodsCPUContentionPressure"));
+            assertThat(raise.options().after()).isEqualTo(Duration.ofSeconds(30));
+            assertThat(raise.options().keepFor()).isEqualTo(Duration.ofMinutes(5));
+            assertThat(raise.place().line()).isEqualTo(12);
+        });
+        assertThat(checked.policy().rules().get(1).then())
+                .last()
+                .isInstanceOfSatisfying(
+                        Action.Hold.class,
+                        hold -> assertThat(hold.demands())
+                                .containsExactly(new Demand.Taint(
+                                        "node.kubernetes.io/cpu-contention-pressure", Effect.NoSchedule)));
+    }
+
+    @Test
+    void printsNothingOfTheUsersText() {
+        String printed = DrlPrinter.print(policy(SAMPLE));
+        assertThat(printed)
+                .contains("io.barograph.rules.fact.Contention(scope == io.barograph.signal.Scope.KUBEPODS, "
+                        + "resource == io.barograph.signal.Resource.CPU, avg60 >= 40.0, avg10 >= 40.0)")
+                .doesNotContain("wait", "Pressure", "taint", "//", "Parameters");
+    }
+
+    @Test
+    void letsConfigurationReplaceDefaults() {
+        Policy policy = PolicyReader.read(
+                        "test.drl",
+                        SAMPLE.getBytes(StandardCharsets.US_ASCII),
+                        Map.of("cpuThreshold", "12.5", "effect", "PreferNoSchedule"))
+                .policy();
+        assertThat(DrlPrinter.print(policy)).contains("avg60 >= 12.5").doesNotContain("40");
+        assertThat(policy.rules().getFirst().then())
+                .last()
+                .extracting(each -> ((Action.Raise) each).demand())
+                .isEqualTo(new Demand.Taint("node.kubernetes.io/cpu-contention-pressure", Effect.PreferNoSchedule));
+    }
+
+    @Test
+    void refusesConfigurationThatDoesNotFit() {
+        Assertions.assertThatThrownBy(() -> PolicyReader.read(
+                        "test.drl",
+                        SAMPLE.getBytes(StandardCharsets.US_ASCII),
+                        Map.of("cpuTreshold", "1", "effect", "NoExecute", "cpuThreshold", "1; evil")))
+                .isInstanceOfSatisfying(
+                        PolicyException.class,
+                        refused -> assertThat(refused)
+                                .hasMessageContaining("which the policy does not have. Did you mean cpuThreshold?")
+                                .hasMessageContaining("parameter effect:1:1: the effect NoExecute is not offered")
+                                .hasMessageContaining("parameter cpuThreshold:1:2: expected one value, found also ;"));
+    }
+
+    @Test
+    void keepsARulesIdWhenOnlyItsNamePlaceAndCommentsChange() {
+        String renamed = SAMPLE.replace("pods wait for CPU\"\n", "renamed\" // why\n\n\n")
+                .replace("    ", "  ");
+        assertThat(ids(policy(renamed))).isEqualTo(ids(policy(SAMPLE)));
+    }
+
+    @Test
+    void changesARulesIdWithAnythingThatItSays() {
+        List<String> ids = ids(policy(SAMPLE));
+        assertThat(ids(policy(SAMPLE.replace("\"30s\"", "\"31s\""))).getFirst()).isNotEqualTo(ids.getFirst());
+        assertThat(ids(policy(SAMPLE.replace("= 40", "= 41")))).doesNotContainAnyElementsOf(ids);
+        Policy other = PolicyReader.read("other.drl", SAMPLE.getBytes(StandardCharsets.US_ASCII), Map.of())
+                .policy();
+        assertThat(ids(other)).doesNotContainAnyElementsOf(ids);
+    }
+
+    @Test
+    void saysWhatIsWrongWithFilesThatHoldNothing() {
+        assertThat(lines(problems("")))
+                .containsExactly("0:0 the file is empty. A rule is: rule \"name\" when ... then ... end");
+        assertThat(lines(problems("// only a comment\n")))
+                .singleElement()
+                .asString()
+                .contains("the file is empty");
+        assertThat(lines(problems("declare Parameters end")))
+                .singleElement()
+                .asString()
+                .contains("no rules");
+        assertThat(lines(problems(" ".repeat(PolicyReader.MOST_BYTES + 1))))
+                .containsExactly("0:0 the file has 262145 bytes; 262144 are allowed. Split the policy");
+    }
+
+    @Test
+    void tellsOfSeveralProblemsAtOnceAndGoesOnAtTheNextRule() {
+        assertThat(lines(problems("""
+                rule "a" when Contention(scop == KUBEPODS, avg61 > 3) then node.event("A"); end
+                rule "b" salience 10 when Node() then node.event("B"); end
+                rule "c" when Node() then System.exit(1); end
+                rule "d" when Node() then node.tain("example.com/x", NoSchedule); end
+                """)))
+                .containsExactly(
+                        "1:26 Contention has no field scop. Did you mean scope?",
+                        "1:44 Contention has no field avg61. Did you mean avg60?",
+                        "2:10 no rule comes before another: results never depend on order. Remove it",
+                        "3:27 a consequence only calls node, found System. Write node.condition, node.taint, node.event or node.hold",
+                        "4:32 unknown verb tain. Did you mean taint?");
+    }
+
+    @Test
+    void tellsABoundedNumberOfProblems() {
+        assertThat(problems("rule \"x\" salience 1 when end\n".repeat(500))).hasSize(Problems.LIMIT);
+    }
+
+    @Test
+    void refusesMoreRulesThanItAllows() {
+        StringBuilder many = new StringBuilder();
+        for (int i = 0; i <= Parser.MOST_RULES; i++) {
+            many.append("rule \"r" + i + "\" when Node(steal > " + i + ") then node.event(\"E\"); end\n");
+        }
+        assertThat(lines(problems(many.toString())))
+                .contains("1001:1 more than 1000 rules in one file. Split the policy");
+    }
+
+    private static List<String> ids(Policy policy) {
+        return policy.rules().stream().map(Rule::id).toList();
+    }
+}

@@ -1,0 +1,54 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/// Rule files as tests write them.
+final class Written {
+
+    private Written() {}
+
+    static PolicyReader.Checked checked(String text) {
+        return PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of());
+    }
+
+    static Policy policy(String text) {
+        return checked(text).policy();
+    }
+
+    /// The one rule with these patterns.
+    static Rule rule(String when) {
+        return policy("rule \"it\" when\n" + when + "\nthen node.event(\"Seen\"); end")
+                .rules()
+                .getFirst();
+    }
+
+    /// Why the text is refused.
+    static List<Problem> problems(String text) {
+        try {
+            checked(text);
+        } catch (PolicyException refused) {
+            return refused.problems();
+        }
+        throw new AssertionError("accepted:\n" + text);
+    }
+
+    /// Why a rule with these patterns is refused, as `line:column text. hint`; the patterns begin on line 2.
+    static List<String> inWhen(String when) {
+        return lines(problems("rule \"it\" when\n" + when + "\nthen node.event(\"Seen\"); end"));
+    }
+
+    /// Why a rule with these calls is refused; the calls begin on line 2.
+    static List<String> inThen(String then) {
+        return lines(problems("rule \"it\" when Node() then\n" + then + "\nend"));
+    }
+
+    static List<String> lines(List<Problem> problems) {
+        return problems.stream()
+                .map(each -> each.line() + ":" + each.column() + " " + (each.isError() ? "" : "warning: ") + each.text()
+                        + (each.hint().isEmpty() ? "" : ". " + each.hint()))
+                .toList();
+    }
+}

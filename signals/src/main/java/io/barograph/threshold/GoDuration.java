@@ -1,0 +1,69 @@
+package io.barograph.threshold;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Durations as Go and Kubernetes write them: `30s`, `5m`, `1h30m`, `1.5h`, `250ms`
+/// (<https://pkg.go.dev/time#ParseDuration>).
+public final class GoDuration {
+
+    private static final Pattern PART = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|h|m|s)");
+    private static final int LONGEST = 40;
+
+    private GoDuration() {}
+
+    /// The duration that the text says, never negative.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if it says none
+    public static Duration parse(String text) {
+        if (text.equals("0")) {
+            return Duration.ZERO;
+        }
+        Matcher part = PART.matcher(text);
+        int end = 0;
+        Duration sum = Duration.ZERO;
+        while (text.length() <= LONGEST && part.find() && part.start() == end) {
+            BigDecimal nanos = new BigDecimal(part.group(1)).multiply(nanosOf(part.group(2)));
+            sum = sum.plusNanos(nanos.longValue());
+            end = part.end();
+        }
+        if (end == 0 || end != text.length()) {
+            throw new IllegalArgumentException("\"" + shorten(text) + "\" is not a duration such as 30s, 5m or 1h30m");
+        }
+        return sum;
+    }
+
+    /// The shortest text that [#parse] reads as the duration: `1h30m0s` is written `1h30m`.
+    public static String format(Duration duration) {
+        if (duration.isZero()) {
+            return "0s";
+        }
+        StringBuilder text = new StringBuilder();
+        append(text, duration.toHours(), "h");
+        append(text, duration.toMinutesPart(), "m");
+        append(text, duration.toSecondsPart(), "s");
+        append(text, duration.toMillisPart(), "ms");
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, long amount, String unit) {
+        if (amount != 0) {
+            text.append(amount).append(unit);
+        }
+    }
+
+    private static BigDecimal nanosOf(String unit) {
+        return switch (unit) {
+            case "h" -> BigDecimal.valueOf(3_600_000_000_000L);
+            case "m" -> BigDecimal.valueOf(60_000_000_000L);
+            case "s" -> BigDecimal.valueOf(1_000_000_000L);
+            default -> BigDecimal.valueOf(1_000_000L);
+        };
+    }
+
+    private static String shorten(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+    }
+}
