@@ -90,6 +90,11 @@ final class CgroupFiles {
         return cpu.countsThrottling(pass);
     }
 
+    /// Whether the files that every cgroup has were missing when they were read last.
+    boolean seemGone() {
+        return cpu.isGone();
+    }
+
     void forget(KernelFs fs) {
         pressure.values().forEach(file -> file.forget(fs));
         cpu.forget(fs);

@@ -37,6 +37,7 @@ final class CpuFiles {
     private final KeptFile<Long> period;
     private final KeptFile<Counters> v1Stat;
     private final KeptFile<Long> v1Period;
+    private final CpuV1Home v1Home;
     private Reading<CpuStat> last = Reading.absent("not read yet");
 
     CpuFiles(String path) {
@@ -44,10 +45,8 @@ final class CpuFiles {
         KernelPath v1 = new KernelPath(Tree.CPU_V1, path);
         stat = new KeptFile<>(directory.child("cpu.stat"), CpuFiles::v2, "there is no cpu.stat");
         period = new KeptFile<>(directory.child("cpu.max"), Parsers::cpuMaxPeriod, "there is no cpu.max");
-        v1Stat = new KeptFile<>(
-                v1.child("cpu.stat"),
-                CpuFiles::v1,
-                "the v1 cpu hierarchy has no cgroup " + path + ", so its CPU limit" + " cannot be known");
+        v1Home = new CpuV1Home(path);
+        v1Stat = new KeptFile<>(v1.child("cpu.stat"), CpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
         v1Period = new KeptFile<>(v1.child("cpu.cfs_period_us"), CpuFiles::number, "there is no cpu.cfs_period_us");
     }
 
@@ -75,11 +74,18 @@ final class CpuFiles {
         }
         return switch (limits) {
             case CGROUP2 -> Reading.of(NEVER);
-            case CGROUP_V1 -> v1Stat.read(pass).then(v1 -> withPeriod(v1, v1Period, pass));
+            case CGROUP_V1 -> inV1(pass);
             case UNKNOWN ->
                 Reading.absent(stat.path() + " has no nr_throttled. Maybe the cpu controller is in a v1 hierarchy that"
                         + " is not mounted here");
         };
+    }
+
+    private Reading<Throttling> inV1(Pass pass) {
+        Reading<Counters> found = v1Stat.read(pass);
+        return v1Stat.isGone()
+                ? v1Home.unlimited(pass).map(_ -> NEVER)
+                : found.then(v1 -> withPeriod(v1, v1Period, pass));
     }
 
     /// The period matters only once there was throttling, and is read only then.
@@ -91,11 +97,17 @@ final class CpuFiles {
                 .map(micros -> new Throttling(counters.nrThrottled(), counters.throttledMicros(), micros));
     }
 
+    /// Whether there was no cpu.stat, which every cgroup has, when it was read last.
+    boolean isGone() {
+        return stat.isGone();
+    }
+
     void forget(KernelFs fs) {
         stat.forget(fs);
         period.forget(fs);
         v1Stat.forget(fs);
         v1Period.forget(fs);
+        fs.forget(v1Home.file());
     }
 
     private static Reading<Counters> v2(Cursor cursor) {

@@ -80,6 +80,9 @@ public final class FrameReader {
             limits = limitsOf(node, pass);
         }
         node.read(node.files().read(pass, limits), atMicros);
+        if (node.files().seemGone() && !stillThere(node)) {
+            return false;
+        }
         boolean lost = false;
         for (CgroupNode child : new ArrayList<>(node.children())) {
             if (!visit(child, pass, atMicros)) {
@@ -94,6 +97,11 @@ public final class FrameReader {
             }
         }
         return true;
+    }
+
+    private boolean stillThere(CgroupNode node) {
+        DirectoryStat now = fs.stat(node.directory());
+        return now != null && now.inode() == node.inode();
     }
 
     private void adopt(CgroupNode parent, String name, Pass pass, long atMicros) {
@@ -119,7 +127,7 @@ public final class FrameReader {
         if (listed || root.files().countsThrottling(pass)) {
             return Limits.CGROUP2;
         }
-        return fs.has(Tree.CPU_V1) ? Limits.CGROUP_V1 : Limits.UNKNOWN;
+        return fs.whyMissing(Tree.CPU_V1) == null ? Limits.CGROUP_V1 : Limits.UNKNOWN;
     }
 
     private static void collectPods(CgroupNode node, Set<String> podsWithContainers) {

@@ -18,6 +18,7 @@ final class KeptFile<T> {
     private final String whyGone;
     private byte[] lastBytes = new byte[0];
     private Reading<T> last;
+    private boolean gone;
 
     /// @param whyGone the reason to give where the file is missing
     KeptFile(KernelPath path, Function<Cursor, Reading<T>> parser, String whyGone) {
@@ -31,13 +32,15 @@ final class KeptFile<T> {
         return path;
     }
 
-    /// What the last pass that read it found.
-    Reading<T> last() {
-        return last;
+    /// Whether it was not there when it was read last.
+    boolean isGone() {
+        return gone;
     }
 
     Reading<T> read(Pass pass) {
-        last = switch (pass.read(path)) {
+        Outcome outcome = pass.read(path);
+        gone = outcome instanceof Outcome.Vanished;
+        last = switch (outcome) {
             case Outcome.Content _ -> parsed(pass.bytes(), pass.cursor());
             case Outcome.Vanished _ -> without(Reading.absent(whyGone));
             case Outcome.Unsupported _ ->

@@ -142,7 +142,7 @@ public final class Cursor {
     /// What to throw when this line is not what was expected.
     public MalformedFileException malformed(String expected) {
         int shown = Math.min(SHOWN, lineEnd - lineStart);
-        String text = new String(bytes, lineStart, shown, StandardCharsets.UTF_8);
+        String text = new String(bytes, lineStart, shown, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", "?");
         return new MalformedFileException(line, shown < lineEnd - lineStart ? text + "..." : text, expected);
     }
 

@@ -34,8 +34,9 @@ public interface KernelFs extends AutoCloseable {
     /// The file will not be read again soon: a kept descriptor may be closed.
     void forget(KernelPath file);
 
-    /// Whether this host has such a tree at all.
-    boolean has(Tree tree);
+    /// Why this host has no such tree, or null if it has one.
+    @Nullable
+    String whyMissing(Tree tree);
 
     @Override
     void close();

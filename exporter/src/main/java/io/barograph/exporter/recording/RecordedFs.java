@@ -132,8 +132,8 @@ public final class RecordedFs implements KernelFs {
     }
 
     @Override
-    public boolean has(Tree tree) {
-        return frame.has(tree);
+    public @Nullable String whyMissing(Tree tree) {
+        return frame.has(tree) ? null : "the recording has no file of " + tree;
     }
 
     @Override

@@ -1,0 +1,84 @@
+package io.barograph.exporter.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.CpuStat.Throttling;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.exporter.kernel.RealCgroups;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// Frames of the kernel that the tests run on. Needs root and a writable cgroup2 mount.
+@Tag("full")
+class LiveFrameIT {
+
+    private static final String SLICE = "/barographit-kubepods.slice";
+    private static final String POD = SLICE + "/barographit-kubepods-pod0a1b2c3d_1111_4222_8333_444455556666.slice";
+
+    private RealCgroups cgroups;
+    private LiveFs fs;
+    private FrameReader reader;
+
+    @BeforeEach
+    void makeCgroups() throws IOException {
+        cgroups = new RealCgroups();
+        cgroups.make(SLICE);
+        cgroups.make(POD);
+        fs = cgroups.open();
+        reader = new FrameReader(fs);
+    }
+
+    @AfterEach
+    void removeCgroups() throws IOException {
+        fs.close();
+        cgroups.close();
+    }
+
+    @Test
+    void readsThisHost() {
+        Frame frame = reader.read();
+        assertThat(frame.atMicros()).isPositive();
+        assertThat(frame.host().cpuTimes().isPresent()).isTrue();
+        assertThat(frame.host().vmstat().isPresent()).isTrue();
+        for (Resource resource : Resource.values()) {
+            PressureFile node = frame.host().pressure().get(resource);
+            assertThat(node == null ? null : node.some()).isInstanceOf(Reading.Present.class);
+        }
+        Cgroup pod = frame.cgroup(POD);
+        assertThat(pod == null ? null : pod.identity().kind()).isInstanceOf(CgroupClass.Pod.class);
+        assertThat(throttling(frame)).isEqualTo(new Throttling(0, 0, 100_000));
+    }
+
+    private static Throttling throttling(Frame frame) {
+        Cgroup pod = frame.cgroup(POD);
+        Throttling found =
+                pod == null ? null : pod.stats().cpu().then(CpuStat::throttling).orNull();
+        return found == null ? new Throttling(-1, -1, -1) : found;
+    }
+
+    @Test
+    void readsWhatALimitTakes() throws IOException {
+        cgroups.make(POD + "/" + "ab".repeat(32));
+        String container = POD + "/" + "ab".repeat(32);
+        reader.read();
+        cgroups.startLimitedLoop(POD, 5);
+        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            Throttling taken = throttling(reader.read());
+            assertThat(taken.nrThrottled()).isGreaterThan(3);
+            assertThat(taken.throttledMicros()).isGreaterThan(100_000);
+            assertThat(taken.periodMicros()).isEqualTo(100_000);
+        });
+        assertThat(reader.read().cgroup(container)).isNotNull();
+        cgroups.remove(container);
+        assertThat(reader.read().cgroup(container)).isNull();
+        assertThat(reader.read().cgroup(POD)).isNotNull();
+    }
+}

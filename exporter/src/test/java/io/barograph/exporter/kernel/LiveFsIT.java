@@ -1,0 +1,93 @@
+package io.barograph.exporter.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// What the kernel does to its files, asked of the kernel itself. Needs root and a writable cgroup2 mount.
+@Tag("full")
+class LiveFsIT {
+
+    private static final String PARENT = "/barograph-livefs-it";
+    private static final String CHILD = PARENT + "/child";
+    private static final KernelPath PRESSURE = KernelPath.cgroup(CHILD + "/cpu.pressure");
+
+    private final FileBytes bytes = new FileBytes();
+    private RealCgroups cgroups;
+    private LiveFs fs;
+
+    @BeforeEach
+    void makeCgroups() throws IOException {
+        cgroups = new RealCgroups();
+        cgroups.make(PARENT);
+        cgroups.make(CHILD);
+        fs = cgroups.open();
+    }
+
+    @AfterEach
+    void removeCgroups() throws IOException {
+        fs.close();
+        cgroups.close();
+    }
+
+    @Test
+    void readsPressureTwiceThroughOneDescriptor() {
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+        assertThat(bytes.text())
+                .startsWith("some avg10=")
+                .contains("\nfull avg10=")
+                .endsWith("\n");
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+        assertThat(fs.kept()).isEqualTo(1);
+        assertThat(fs.bootId()).hasSize(36);
+    }
+
+    @Test
+    void countsSubDirectoriesWithoutListing() throws IOException {
+        assertThat(fs.stat(KernelPath.cgroup(PARENT)))
+                .extracting(DirectoryStat::directories)
+                .isEqualTo(1L);
+        assertThat(fs.directories(KernelPath.cgroup(PARENT))).containsExactly("child");
+        cgroups.make(PARENT + "/cpu.slice");
+        cgroups.make(PARENT + "/memory.stat.of.mine");
+        assertThat(fs.directories(KernelPath.cgroup(PARENT)))
+                .containsExactlyInAnyOrder("child", "cpu.slice", "memory.stat.of.mine");
+        assertThat(fs.stat(KernelPath.cgroup(CHILD)))
+                .extracting(DirectoryStat::directories)
+                .isEqualTo(0L);
+    }
+
+    @Test
+    void seesACgroupVanishAndComeBackUnderItsName() throws IOException {
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+        DirectoryStat before = fs.stat(KernelPath.cgroup(CHILD));
+        cgroups.remove(CHILD);
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.VANISHED);
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.VANISHED);
+        assertThat(fs.stat(KernelPath.cgroup(CHILD))).isNull();
+        cgroups.make(CHILD);
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+        assertThat(fs.stat(KernelPath.cgroup(CHILD))).isNotNull().isNotEqualTo(before);
+    }
+
+    @Test
+    void readsPressureAgainAfterItWasSwitchedOffAndOn() throws IOException {
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+        cgroups.write(CHILD + "/cgroup.pressure", "0");
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.VANISHED);
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.VANISHED);
+        cgroups.write(CHILD + "/cgroup.pressure", "1");
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+    }
+
+    @Test
+    void knowsWhatTheKernelDoesNotSupport() throws IOException {
+        // The processes of a threaded cgroup cannot be read: the one file at hand that answers EOPNOTSUPP
+        cgroups.write(CHILD + "/cgroup.type", "threaded");
+        assertThat(fs.read(KernelPath.cgroup(CHILD + "/cgroup.procs"), bytes)).isEqualTo(Outcome.UNSUPPORTED);
+    }
+}
