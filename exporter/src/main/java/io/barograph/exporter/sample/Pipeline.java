@@ -1,20 +1,43 @@
 package io.barograph.exporter.sample;
 
+import io.barograph.exporter.contention.History;
+import io.barograph.exporter.contention.Measurement;
 import io.barograph.exporter.contention.OwnerNames;
+import io.barograph.exporter.contention.Steal;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Contention;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it belongs
 /// to
 /// one thread.
+///
+/// Contention is measured over 2 s or more. A frame that follows sooner, since somebody asked for a fresh one, brings
+/// new
+/// pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
 public final class Pipeline {
 
+    /// 2 s, and what a timer may be early.
+    public static final long SHORTEST_INTERVAL_MICROS = 1_900_000;
+
+    private static final String FIRST = "the first frame has none before it";
+
     private final Origin origin;
+    private History history = History.NONE;
+    private Totals totals = Totals.NONE;
+    private List<Contention> contentions = absent(FIRST);
+    private Reading<Double> stealPercent = Reading.absent(FIRST);
+    /// Where the interval that is not over yet began
+    private @Nullable Frame base;
+
     private @Nullable Pass last;
 
     public Pipeline(Origin origin) {
@@ -31,17 +54,48 @@ public final class Pipeline {
         if (before != null && frame.atMicros() <= before.frame().atMicros()) {
             return before;
         }
-        long seq = before == null ? 0 : before.snapshot().moment().seq() + 1;
-        Pass pass = new Pass(
-                frame,
-                new Snapshot(
-                        origin,
-                        new Moment(seq, frame.atMicros(), intervalMicros),
-                        Reading.absent("the first frame has none before it"),
-                        Pressures.of(before == null ? null : before.frame(), frame),
-                        List.of()),
-                Totals.NONE);
+        Frame from = base;
+        if (from == null) {
+            base = frame;
+        } else if (frame.atMicros() - from.atMicros() >= SHORTEST_INTERVAL_MICROS) {
+            measure(from, frame, names);
+            base = frame;
+        }
+        Pass pass = new Pass(frame, snapshot(before, frame, intervalMicros), totals);
         last = pass;
         return pass;
+    }
+
+    private void measure(Frame from, Frame frame, OwnerNames names) {
+        Measurement measured = Measurement.between(from, frame);
+        stealPercent = Steal.percent(from, frame);
+        if (measured.startedAnew()) {
+            history = History.NONE;
+            contentions = absent("the node was started anew");
+            return;
+        }
+        history = history.after(measured);
+        contentions = history.contentions(measured, names);
+        totals = Sums.plus(totals, measured);
+    }
+
+    private Snapshot snapshot(@Nullable Pass before, Frame frame, long intervalMicros) {
+        long seq = before == null ? 0 : before.snapshot().moment().seq() + 1;
+        return new Snapshot(
+                origin,
+                new Moment(seq, frame.atMicros(), intervalMicros),
+                stealPercent,
+                Pressures.of(before == null ? null : before.frame(), frame),
+                contentions);
+    }
+
+    private static List<Contention> absent(String why) {
+        List<Contention> all = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            for (Scope scope : Scope.values()) {
+                all.add(Contention.absent(scope, resource, why));
+            }
+        }
+        return all;
     }
 }

@@ -1,0 +1,71 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Waiting for CPUs that others had.
+///
+/// Of the time `some` of a leaf's tasks waited, what its own limits account for is taken off first. Of the rest, S, at
+/// least F was spent with none of the owner's tasks running, so others had the CPUs; and at most the part of the
+/// interval
+/// that others could have had, which is 1 - share of it: `c = min(S, max(F, min(S, D x (1 - share))))`.
+/// See `docs/design/contention.md`.
+final class CpuContention {
+
+    private final Interval interval;
+    private final CpuShare share;
+
+    private CpuContention(Interval interval) {
+        this.interval = interval;
+        this.share = new CpuShare(interval);
+    }
+
+    static Reading<Waiting> of(Interval interval, List<Leaf> leaves) {
+        if (!Throttled.told(interval.now())) {
+            return Reading.absent("no cpu.stat has nr_throttled, so stall by a limit cannot be told from contention");
+        }
+        CpuContention contention = new CpuContention(interval);
+        Map<String, Reading<Stall>> stalls = new HashMap<>();
+        for (Leaf leaf : leaves) {
+            stalls.put(leaf.cgroup().path(), contention.of(leaf));
+        }
+        return Reading.of(new Waiting(stalls, Map.of()));
+    }
+
+    private Reading<Stall> of(Leaf leaf) {
+        Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
+        Reading<Long> full = interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
+        return some.then(stalled -> full.then(none -> Throttled.micros(interval, leaf)
+                .then(limited -> share.of(leaf.owner()).map(part -> told(leaf, stalled, none, limited, part)))));
+    }
+
+    private Stall told(Leaf leaf, long some, long full, long limited, double share) {
+        long rest = Math.max(0, some - limited);
+        long othersRan = Math.max(0, full - limited);
+        long othersCould = confined(leaf.cgroup()) ? 0 : Math.round(interval.micros() * (1 - share));
+        long contention = Math.min(rest, Math.max(othersRan, othersCould));
+        return new Stall(contention, some - rest, rest - contention);
+    }
+
+    /// Whether a leaf may use only a part of the node's CPUs: how busy the others are then says nothing.
+    private boolean confined(Cgroup leaf) {
+        Cgroup root = interval.now().cgroup("/");
+        String all = root == null ? null : root.stats().cpus().orNull();
+        if (all == null) {
+            return false;
+        }
+        String own = leaf.stats().cpus().orNull();
+        for (Cgroup ancestor : Ancestors.of(leaf, interval.now())) {
+            if (own != null) {
+                break;
+            }
+            own = ancestor.stats().cpus().orNull();
+        }
+        return own != null && !own.strip().equals(all.strip());
+    }
+}

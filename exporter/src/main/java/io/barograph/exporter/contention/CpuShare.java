@@ -1,0 +1,59 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.signal.Reading;
+
+/// Which part of the CPU time that was to be had an owner got.
+///
+/// The boundary is the nearest slice above it whose own limit bit (a limit of kubepods or of a QoS class is the node's
+/// own division of its CPUs), else the node. The node's use is the larger of the root's `cpu.stat` and the sum of the
+/// top-level cgroups: the root's may count by ticks and far too little, and processes may live in the root itself.
+final class CpuShare {
+
+    private final Interval interval;
+    private final long node;
+
+    CpuShare(Interval interval) {
+        this.interval = interval;
+        long root = 0;
+        long topLevel = 0;
+        for (Cgroup cgroup : interval.now().cgroups().values()) {
+            if (cgroup.path().equals("/")) {
+                root = used(cgroup);
+            } else if (cgroup.parent().equals("/")) {
+                topLevel += used(cgroup);
+            }
+        }
+        this.node = Math.max(root, topLevel);
+    }
+
+    /// Between 0 and 1. Where nobody used any CPU time, nobody else had it: 1.
+    Reading<Double> of(Cgroup owner) {
+        long boundary = boundary(owner);
+        return interval.used(owner).map(used -> boundary == 0 ? 1.0 : Math.min(1.0, (double) used / boundary));
+    }
+
+    private long boundary(Cgroup owner) {
+        for (Cgroup ancestor : Ancestors.of(owner, interval.now())) {
+            boolean divides = switch (ancestor.identity().kind()) {
+                case CgroupClass.Kubepods _, CgroupClass.QosSlice _ -> true;
+                case CgroupClass.Root _,
+                        CgroupClass.Pod _,
+                        CgroupClass.Container _,
+                        CgroupClass.Nested _,
+                        CgroupClass.Skipped _,
+                        CgroupClass.Outside _ -> false;
+            };
+            if (divides && Throttled.moved(interval, ancestor)) {
+                return used(ancestor);
+            }
+        }
+        return node;
+    }
+
+    private long used(Cgroup cgroup) {
+        Long used = interval.used(cgroup).orNull();
+        return used == null ? 0 : used;
+    }
+}

@@ -1,0 +1,13 @@
+package io.barograph.exporter.contention;
+
+/// An exponential average of a percentage over a span, for intervals of any length.
+///
+/// @param percent where it stands
+record Exponential(double percent) {
+
+    /// The average after an interval with a value: what was before fades by `exp(-interval/span)`.
+    Exponential after(double value, long intervalMicros, double spanSeconds) {
+        double faded = Math.exp(-intervalMicros / 1e6 / spanSeconds);
+        return new Exponential(percent * faded + value * (1 - faded));
+    }
+}

@@ -1,0 +1,133 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What earlier intervals leave behind: the averages. It never changes; each interval gives the next one.
+public final class History {
+
+    /// An interval longer than this is a gap: what happened within it is known as a whole, but not when.
+    public static final long GAP_MICROS = 30_000_000;
+
+    /// Nothing was observed yet.
+    public static final History NONE = new History(Map.of(), Map.of());
+
+    private final Map<LeafKey, LeafAverages> leaves;
+    private final Map<ScopeKey, ScopeAverages> scopes;
+
+    private History(Map<LeafKey, LeafAverages> leaves, Map<ScopeKey, ScopeAverages> scopes) {
+        this.leaves = leaves;
+        this.scopes = scopes;
+    }
+
+    private record LeafKey(String path, Resource resource) {}
+
+    private record ScopeKey(Scope scope, Resource resource) {}
+
+    /// The history after one more interval. Leaves that are gone leave it; a gap begins it anew.
+    public History after(Measurement measured) {
+        if (measured.micros() > GAP_MICROS) {
+            return NONE;
+        }
+        Map<LeafKey, LeafAverages> nextLeaves = new HashMap<>();
+        Map<ScopeKey, ScopeAverages> nextScopes = new HashMap<>();
+        for (Resource resource : Resource.values()) {
+            for (Leaf leaf : measured.leaves()) {
+                Stall stall = measured.of(leaf, resource).orNull();
+                if (stall != null) {
+                    LeafKey key = new LeafKey(leaf.cgroup().path(), resource);
+                    nextLeaves.put(
+                            key,
+                            LeafAverages.after(leaves.get(key), leaf, stall, measured.whole(leaf), measured.micros()));
+                }
+            }
+        }
+        History next = new History(nextLeaves, nextScopes);
+        for (Resource resource : Resource.values()) {
+            for (Scope scope : Scope.values()) {
+                ScopeKey key = new ScopeKey(scope, resource);
+                ScopeAverages averages = next.scope(scopes.get(key), scope, resource, measured);
+                if (averages != null) {
+                    nextScopes.put(key, averages);
+                }
+            }
+        }
+        return next;
+    }
+
+    /// What a snapshot says of the interval that led here.
+    public List<Contention> contentions(Measurement measured, OwnerNames names) {
+        List<Contention> all = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            for (Scope scope : Scope.values()) {
+                all.add(contention(scope, resource, measured, names));
+            }
+        }
+        return all;
+    }
+
+    private Contention contention(Scope scope, Resource resource, Measurement measured, OwnerNames names) {
+        Reading<Stall> stall = measured.of(scope, resource);
+        Reading<Double> percent = stall.map(it -> Percent.of(it.contentionMicros(), measured.micros()));
+        ScopeAverages averages = scopes.get(new ScopeKey(scope, resource));
+        Reading<Averages> observed = stall.map(_ -> averages == null ? nothingObserved() : averages.observed());
+        Reading<Owners> owners = stall.then(_ -> averages == null
+                ? ScopeAverages.observed(0, 10, Waiters.NOBODY)
+                : averages.observed(10, waiters(scope, resource, measured).owners(names)));
+        return new Contention(
+                scope,
+                resource,
+                percent,
+                new Averages(
+                        observed.then(Averages::avg10),
+                        observed.then(Averages::avg60),
+                        observed.then(Averages::avg300)),
+                owners);
+    }
+
+    private static Averages nothingObserved() {
+        return new Averages(
+                ScopeAverages.observed(0, 10, 0.0),
+                ScopeAverages.observed(0, 60, 0.0),
+                ScopeAverages.observed(0, 300, 0.0));
+    }
+
+    private Waiters waiters(Scope scope, Resource resource, Measurement measured) {
+        Waiters waiters = new Waiters();
+        for (Leaf leaf : measured.leaves()) {
+            LeafAverages averages = leaves.get(new LeafKey(leaf.cgroup().path(), resource));
+            if (averages != null && leaf.scopes().contains(scope)) {
+                waiters.add(leaf, averages);
+            }
+        }
+        return waiters;
+    }
+
+    /// A scope that could not be measured in this interval keeps its averages, until that has lasted as long as a gap.
+    private @Nullable ScopeAverages scope(
+            @Nullable ScopeAverages earlier, Scope scope, Resource resource, Measurement measured) {
+        long began = measured.beganMicros();
+        ScopeAverages recent = earlier == null || began - earlier.untilMicros() > GAP_MICROS ? null : earlier;
+        if (!measured.of(scope, resource).isPresent()) {
+            return recent;
+        }
+        double largest = 0;
+        for (Leaf leaf : measured.leaves()) {
+            LeafAverages averages = leaves.get(new LeafKey(leaf.cgroup().path(), resource));
+            if (averages != null && leaf.scopes().contains(scope)) {
+                largest = Math.max(largest, averages.contention().percent());
+            }
+        }
+        double kernel = Percent.of(measured.kernelMicros(scope, resource), measured.micros());
+        return ScopeAverages.after(recent, began, began + measured.micros(), kernel, largest);
+    }
+}

@@ -1,0 +1,100 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Waiting for a device that others kept busy: a leaf's stall counts as far as another owner stalls on the same device.
+/// One
+/// reader alone on a busy disk is crowded by itself, and whoever worked against an `io.max` of its own is limited by
+/// itself; neither says anything about the others. See `docs/design/contention.md`.
+final class IoContention {
+
+    private final Interval interval;
+    private final Devices devices;
+    /// Owners by path
+    private final Map<String, Party> parties = new HashMap<>();
+
+    private IoContention(Interval interval) {
+        this.interval = interval;
+        this.devices = new Devices(interval);
+    }
+
+    /// @param limited whether one of its leaves works against a limit: then only the others' own stall counts
+    /// @param leafMicros the longest stall among its leaves that count
+    private record Party(boolean limited, long leafMicros, long ownerMicros, Set<String> devices) {
+
+        long stalledMicros() {
+            return limited ? leafMicros : ownerMicros;
+        }
+
+        Party and(Party other) {
+            Set<String> both = new HashSet<>(devices);
+            both.addAll(other.devices);
+            return new Party(limited || other.limited, Math.max(leafMicros, other.leafMicros), ownerMicros, both);
+        }
+    }
+
+    static Reading<Waiting> of(Interval interval, List<Leaf> leaves) {
+        if (!Devices.told(interval.now())) {
+            return Reading.absent("there is no io.stat, so nobody knows who waited for which device");
+        }
+        return Reading.of(new IoContention(interval).waiting(leaves));
+    }
+
+    private Waiting waiting(List<Leaf> leaves) {
+        leaves.forEach(this::join);
+        Map<String, Reading<Stall>> stalls = new HashMap<>();
+        for (Leaf leaf : leaves) {
+            stalls.put(leaf.cgroup().path(), of(leaf));
+        }
+        return new Waiting(stalls, Map.of());
+    }
+
+    private void join(Leaf leaf) {
+        Set<String> worked = devices.of(leaf.cgroup()).orNull();
+        if (worked != null && !worked.isEmpty()) {
+            boolean limited = devices.limited(leaf, worked);
+            long own = limited ? 0 : some(leaf.cgroup());
+            Party party = new Party(limited, own, some(leaf.owner()), limited ? Set.of() : worked);
+            parties.merge(leaf.owner().path(), party, Party::and);
+        }
+    }
+
+    private Reading<Stall> of(Leaf leaf) {
+        Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.IO, PressureKind.SOME);
+        if (some.equals(Reading.of(0L))) {
+            return Reading.of(Stall.NONE);
+        }
+        return some.then(stalled -> devices.of(leaf.cgroup()).map(worked -> {
+            if (devices.limited(leaf, worked)) {
+                return new Stall(0, stalled, 0);
+            }
+            long contention = Math.min(stalled, largestOther(leaf, worked));
+            return new Stall(contention, 0, stalled - contention);
+        }));
+    }
+
+    private long largestOther(Leaf leaf, Set<String> worked) {
+        long largest = 0;
+        for (Map.Entry<String, Party> other : parties.entrySet()) {
+            if (!other.getKey().equals(leaf.owner().path())
+                    && !Collections.disjoint(other.getValue().devices(), worked)) {
+                largest = Math.max(largest, other.getValue().stalledMicros());
+            }
+        }
+        return largest;
+    }
+
+    private long some(Cgroup cgroup) {
+        Long some = interval.stalled(cgroup, Resource.IO, PressureKind.SOME).orNull();
+        return some == null ? 0 : some;
+    }
+}

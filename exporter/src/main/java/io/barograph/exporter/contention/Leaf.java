@@ -1,0 +1,48 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.Qos;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.signal.Scope;
+import java.util.List;
+import java.util.Set;
+
+/// Where waiting is measured: a container, or a cgroup without children outside kubepods. A pod without an application
+/// container's cgroup is its own leaf.
+///
+/// @param owner its pod's cgroup, or itself: those who share it do not contend with each other
+/// @param nested cgroups below it, read for their limits only
+public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
+
+    public Leaf {
+        nested = List.copyOf(nested);
+    }
+
+    /// The scopes whose contention it counts in.
+    public Set<Scope> scopes() {
+        return switch (cgroup.identity().kind()) {
+            case CgroupClass.Pod pod -> ofPods(pod.qos());
+            case CgroupClass.Container container -> ofPods(container.qos());
+            case CgroupClass.Root _,
+                    CgroupClass.Kubepods _,
+                    CgroupClass.QosSlice _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ -> Set.of(Scope.NODE, Scope.SYSTEM);
+        };
+    }
+
+    /// Whether it is its own owner.
+    boolean ownsItself() {
+        return owner.path().equals(cgroup.path());
+    }
+
+    private static Set<Scope> ofPods(Qos qos) {
+        Scope own = switch (qos) {
+            case GUARANTEED -> Scope.GUARANTEED;
+            case BURSTABLE -> Scope.BURSTABLE;
+            case BESTEFFORT -> Scope.BESTEFFORT;
+        };
+        return Set.of(Scope.NODE, Scope.KUBEPODS, own);
+    }
+}

@@ -1,0 +1,36 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import org.jspecify.annotations.Nullable;
+
+/// One leaf's waiting for one resource, averaged over 10 s.
+///
+/// @param whole whether it was there for a whole interval; until then the averages stand at the part it was there for
+record LeafAverages(
+        Cgroup.Identity identity,
+        boolean whole,
+        Exponential contention,
+        Exponential selfLimited,
+        Exponential selfCrowded) {
+
+    static final double SPAN_SECONDS = 10;
+
+    /// The averages after an interval, begun anew where there are none, or none over a whole interval, of this very
+    /// leaf.
+    static LeafAverages after(@Nullable LeafAverages earlier, Leaf leaf, Stall stall, boolean whole, long micros) {
+        Cgroup.Identity identity = leaf.cgroup().identity();
+        double contention = Percent.of(stall.contentionMicros(), micros);
+        double limited = Percent.of(stall.selfLimitedMicros(), micros);
+        double crowded = Percent.of(stall.selfCrowdedMicros(), micros);
+        if (earlier == null || !earlier.whole || !whole || !earlier.identity.equals(identity)) {
+            return new LeafAverages(
+                    identity, whole, new Exponential(contention), new Exponential(limited), new Exponential(crowded));
+        }
+        return new LeafAverages(
+                identity,
+                true,
+                earlier.contention.after(contention, micros, SPAN_SECONDS),
+                earlier.selfLimited.after(limited, micros, SPAN_SECONDS),
+                earlier.selfCrowded.after(crowded, micros, SPAN_SECONDS));
+    }
+}

@@ -1,0 +1,72 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Waiting for memory that others had.
+///
+/// A leaf's stall counts where the node itself reclaims, or the slice above it is at the node's own limit; for a leaf
+/// that
+/// met its own or its pod's limit it counts only while allocating tasks had to reclaim from the whole node. What no
+/// leaf
+/// shows, since the kernel's own threads did the waiting, is added to the top-level scope that lost the most pages, if
+/// that reclaim hurt anybody. See `docs/design/contention.md`.
+final class MemoryContention {
+
+    private final Interval interval;
+    private final Reclaim reclaim;
+    private final MemoryLimits limits;
+
+    private MemoryContention(Interval interval, Reclaim reclaim) {
+        this.interval = interval;
+        this.reclaim = reclaim;
+        this.limits = new MemoryLimits(interval);
+    }
+
+    static Reading<Waiting> of(Interval interval, List<Leaf> leaves) {
+        return Reclaim.of(interval).then(reclaim -> {
+            if (!MemoryLimits.told(interval.now())) {
+                return Reading.absent(
+                        "there is no memory.events.local, so stall by a limit cannot be told from contention");
+            }
+            return Reading.of(new MemoryContention(interval, reclaim).waiting(leaves));
+        });
+    }
+
+    private Waiting waiting(List<Leaf> leaves) {
+        Map<String, Reading<Stall>> stalls = new HashMap<>();
+        boolean counts = reclaim.global();
+        long seen = 0;
+        for (Leaf leaf : leaves) {
+            Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
+            boolean sliceLimited = limits.ofSliceAbove(leaf);
+            stalls.put(leaf.cgroup().path(), some.then(it -> told(leaf, it, sliceLimited)));
+            counts |= sliceLimited;
+            Long stalled = some.orNull();
+            seen += stalled == null ? 0 : stalled;
+        }
+        return new Waiting(stalls, counts && reclaim.hurts() ? kernel(seen) : Map.of());
+    }
+
+    private Reading<Stall> told(Leaf leaf, long some, boolean sliceLimited) {
+        if (some == 0) {
+            return Reading.of(Stall.NONE);
+        }
+        return limits.own(leaf).map(own -> {
+            boolean counts = own ? reclaim.direct() : reclaim.global() || sliceLimited;
+            return new Stall(counts ? some : 0, own && !counts ? some : 0, 0);
+        });
+    }
+
+    /// What the node stalled beyond its leaves.
+    private Map<Scope, Long> kernel(long seen) {
+        Long node = interval.stalledNode(Resource.MEMORY).orNull();
+        long rest = node == null ? 0 : Math.max(0, node - seen);
+        return rest == 0 ? Map.of() : Map.of(PagesLost.most(interval), rest);
+    }
+}

@@ -1,0 +1,29 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.signal.Reading;
+import io.barograph.signal.Scope;
+import java.util.Map;
+
+/// Who waited for one resource during an interval.
+///
+/// @param leaves by the leaf's path
+/// @param kernel contention that no leaf shows, since the kernel itself did the waiting: microseconds by top-level
+/// scope
+record Waiting(Map<String, Reading<Stall>> leaves, Map<Scope, Long> kernel) {
+
+    Waiting {
+        leaves = Map.copyOf(leaves);
+        kernel = Map.copyOf(kernel);
+    }
+
+    /// The kernel's waiting on behalf of a scope, which is the node's too.
+    long kernelMicros(Scope scope) {
+        long micros = kernel.getOrDefault(scope, 0L);
+        if (scope == Scope.NODE) {
+            for (long each : kernel.values()) {
+                micros = Math.max(micros, each);
+            }
+        }
+        return micros;
+    }
+}

@@ -1,0 +1,79 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.contention.Measurement;
+import io.barograph.exporter.contention.Stall;
+import io.barograph.exporter.sample.Totals.Part;
+import io.barograph.exporter.sample.Totals.Pod;
+import io.barograph.exporter.sample.Totals.Waited;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Adds one interval to the totals.
+final class Sums {
+
+    private Sums() {}
+
+    static Totals plus(Totals before, Measurement measured) {
+        Map<Part, Waited> scopes = new HashMap<>(before.scopes());
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                Stall stall = measured.of(scope, resource).orNull();
+                if (stall != null) {
+                    scopes.merge(new Part(scope, resource), waited(stall), Sums::plus);
+                }
+            }
+        }
+        return new Totals(scopes, pods(before, measured));
+    }
+
+    private static Map<Pod, Map<Resource, Long>> pods(Totals before, Measurement measured) {
+        Map<Pod, Map<Resource, Long>> longest = new HashMap<>();
+        for (Leaf leaf : measured.leaves()) {
+            Pod pod = pod(leaf);
+            if (pod == null) {
+                continue;
+            }
+            Map<Resource, Long> byResource = longest.computeIfAbsent(pod, _ -> new EnumMap<>(Resource.class));
+            for (Resource resource : Resource.values()) {
+                Stall stall = measured.of(leaf, resource).orNull();
+                if (stall != null) {
+                    byResource.merge(resource, stall.contentionMicros(), Math::max);
+                }
+            }
+        }
+        longest.forEach((pod, byResource) -> before.pods()
+                .getOrDefault(pod, Map.of())
+                .forEach((resource, micros) -> byResource.merge(resource, micros, Long::sum)));
+        return longest;
+    }
+
+    private static @Nullable Pod pod(Leaf leaf) {
+        return switch (leaf.cgroup().identity().kind()) {
+            case CgroupClass.Pod pod -> new Pod(pod.uid(), leaf.owner().path());
+            case CgroupClass.Container it -> new Pod(it.podUid(), leaf.owner().path());
+            case CgroupClass.Root _,
+                    CgroupClass.Kubepods _,
+                    CgroupClass.QosSlice _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ -> null;
+        };
+    }
+
+    private static Waited waited(Stall stall) {
+        return new Waited(stall.contentionMicros(), stall.selfLimitedMicros(), stall.selfCrowdedMicros());
+    }
+
+    private static Waited plus(Waited a, Waited b) {
+        return new Waited(
+                a.contentionMicros() + b.contentionMicros(),
+                a.selfLimitedMicros() + b.selfLimitedMicros(),
+                a.selfCrowdedMicros() + b.selfCrowdedMicros());
+    }
+}

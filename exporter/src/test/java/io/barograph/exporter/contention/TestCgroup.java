@@ -1,0 +1,79 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.MemoryEvents;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// A cgroup whose counters a test moves by hand, in microseconds; it begins at zero.
+final class TestCgroup {
+
+    final String path;
+    long inode = 1;
+    boolean leaf;
+    long cpuSome;
+    long cpuFull;
+    long memorySome;
+    long ioSome;
+    long used;
+    long periods;
+    long throttled;
+    String cpus = "0-1";
+    long high;
+    long max;
+    long pgsteal;
+    long readAt = -1;
+    boolean tellsThrottling = true;
+    boolean tellsMemoryEvents = true;
+    boolean tellsIoStat = true;
+    Reading<Long> unreadable = Reading.of(0L);
+    final Map<String, Long> operations = new HashMap<>();
+    final Set<String> limitedDevices = new HashSet<>();
+
+    private final CgroupClass kind;
+
+    TestCgroup(String path, CgroupClass kind, boolean leaf) {
+        this.path = path;
+        this.kind = kind;
+        this.leaf = leaf;
+    }
+
+    Cgroup at(long micros) {
+        Reading<CpuStat.Throttling> throttling = tellsThrottling
+                ? Reading.of(new CpuStat.Throttling(periods, throttled, 100_000))
+                : Reading.absent("no nr_throttled");
+        return new Cgroup(
+                path,
+                new Cgroup.Identity(kind, inode),
+                leaf,
+                readAt < 0 ? micros : readAt,
+                new Cgroup.Stats(
+                        Map.of(
+                                Resource.CPU, file(cpuSome, cpuFull),
+                                Resource.MEMORY, file(memorySome, 0),
+                                Resource.IO, file(ioSome, 0)),
+                        unreadable.map(_ -> new CpuStat(used, throttling)),
+                        Reading.of(cpus),
+                        new Cgroup.Memory(
+                                tellsMemoryEvents
+                                        ? Reading.of(new MemoryEvents(high, max))
+                                        : Reading.absent("no events"),
+                                Reading.of(pgsteal)),
+                        new Cgroup.Io(
+                                tellsIoStat ? Reading.of(Map.copyOf(operations)) : Reading.absent("no io.stat"),
+                                Reading.of(Set.copyOf(limitedDevices)))));
+    }
+
+    static PressureFile file(long some, long full) {
+        return new PressureFile(
+                Reading.of(new PressureLine(0, 0, 0, some)), Reading.of(new PressureLine(0, 0, 0, full)));
+    }
+}
