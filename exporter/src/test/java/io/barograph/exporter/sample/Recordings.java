@@ -1,0 +1,29 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.contention.OwnerNames;
+import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.signal.Origin;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The recordings under `examples`, as passes.
+final class Recordings {
+
+    static final Path FOLDER = Path.of("../examples/recordings");
+
+    private Recordings() {}
+
+    static List<Pass> passes(String recording) {
+        try (RecordedFs fs = RecordedFs.open(FOLDER.resolve(recording))) {
+            FrameReader reader = new FrameReader(fs);
+            Pipeline pipeline = new Pipeline(new Origin("node", fs.bootId(), "test"));
+            List<Pass> passes = new ArrayList<>();
+            while (fs.advance()) {
+                passes.add(pipeline.pass(reader.read(), OwnerNames.BY_PATH, 2_000_000));
+            }
+            return passes;
+        }
+    }
+}
