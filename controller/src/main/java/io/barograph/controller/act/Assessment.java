@@ -43,7 +43,7 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
                 boolean mayAdd = mayAdd(slot, wish, verdicts.get(slot.name));
                 Plan plan = new Planner(live, slot.owned, mayAdd, wall).plan(wish);
                 foreign(slot, plan);
-                cases.add(new Case(slot, new NodePass.Work(live, wish, mayAdd, wall), plan));
+                cases.add(new Case(slot, new NodePass.Work(live, wish, mayAdd, slot.unsure, wall), plan));
             }
         });
         return cases;

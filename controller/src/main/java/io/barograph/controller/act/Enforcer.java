@@ -46,7 +46,7 @@ final class Enforcer {
     /// Returns whether all is done; if not, the slot says when to come back.
     boolean enforce(Assessment.Case found) {
         NodeSlot slot = found.slot();
-        if (!found.plan().isEmpty()) {
+        if (!found.plan().isEmpty() || slot.unsure != null) {
             long wait = found.plan().raises() ? pace.take(now()) : 0;
             if (wait > 0) {
                 slot.notBeforeMicros = now() + wait;
@@ -54,6 +54,7 @@ final class Enforcer {
             }
             NodePass.Result result = nodePass.bring(found.work());
             slot.live = result.live();
+            slot.unsure = result.unsure();
             result.news().forEach(words -> news.add(slot, words));
             if (result.deposed() || failed(slot, result.outcome())) {
                 return false;

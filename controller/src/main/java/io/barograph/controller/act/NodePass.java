@@ -2,10 +2,13 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeApi;
+import io.barograph.controller.cluster.NodeTaint;
 import io.barograph.controller.cluster.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Brings one node to what is wished, from what the API server says now, not from what was remembered.
 record NodePass(NodeApi api, NodeWriter writer) {
@@ -17,53 +20,65 @@ record NodePass(NodeApi api, NodeWriter writer) {
     ///
     /// @param seen the node as it was when this was decided
     /// @param mayAdd whether the budget lets taints be added
-    record Work(LiveNode seen, Wish wish, boolean mayAdd, Instant wall) {}
+    /// @param unsure what was written last without an answer
+    record Work(LiveNode seen, Wish wish, boolean mayAdd, Plan.@Nullable TaintStep unsure, Instant wall) {}
 
     /// How it went.
     ///
     /// @param live the node as last seen
     /// @param news taints that were added and removed
     /// @param outcome `Done`, or the first thing that failed
+    /// @param unsure what was written last without an answer
     /// @param deposed whether leadership was lost on the way
-    record Result(LiveNode live, List<EventWords.Words> news, Outcome<LiveNode> outcome, boolean deposed) {}
+    record Result(
+            LiveNode live,
+            List<EventWords.Words> news,
+            Outcome<LiveNode> outcome,
+            Plan.@Nullable TaintStep unsure,
+            boolean deposed) {}
 
     Result bring(Work work) {
         List<EventWords.Words> news = new ArrayList<>();
         Outcome<LiveNode> read = api.get(work.seen().name());
         if (!(read instanceof Outcome.Done<LiveNode>(LiveNode live))) {
-            return new Result(work.seen(), news, read, false);
+            return new Result(work.seen(), news, read, work.unsure(), false);
         }
         if (!live.identity().equals(work.seen().identity())) {
-            return new Result(work.seen(), news, new Outcome.NotFound<>(), false);
+            return new Result(work.seen(), news, new Outcome.NotFound<>(), null, false);
+        }
+        if (work.unsure() != null && written(work.unsure(), live)) {
+            tell(work.unsure(), work.wish(), news);
         }
         for (int round = 0; round < ROUNDS; round++) {
-            Owned owned;
+            Plan plan;
             try {
-                owned = OwnedJson.of(live);
+                plan = new Planner(live, OwnedJson.of(live), work.mayAdd(), work.wall()).plan(work.wish());
             } catch (UnreadableOwnedException e) {
-                return new Result(live, news, new Outcome.Conflict<>(e.text()), false);
+                return new Result(live, news, new Outcome.Conflict<>(e.text()), null, false);
             }
-            Plan plan = new Planner(live, owned, work.mayAdd(), work.wall()).plan(work.wish());
             if (plan.isEmpty()) {
                 break;
             }
             NodeWriter.Result written = writer.write(live, plan);
             live = written.live();
-            if (written.stepDone()) {
-                tell(plan, work.wish(), news);
+            if (written.stepDone() && plan.step() != null) {
+                tell(plan.step(), work.wish(), news);
             }
             if (written.deposed() || !(written.failure() instanceof Outcome.Done)) {
-                return new Result(live, news, written.failure(), written.deposed());
+                boolean unsure = !written.stepDone() && written.failure() instanceof Outcome.Unavailable;
+                return new Result(live, news, written.failure(), unsure ? plan.step() : null, written.deposed());
             }
         }
-        return new Result(live, news, new Outcome.Done<>(live), false);
+        return new Result(live, news, new Outcome.Done<>(live), null, false);
     }
 
-    private static void tell(Plan plan, Wish wish, List<EventWords.Words> news) {
-        Plan.TaintStep step = plan.step();
-        if (step == null) {
-            return;
-        }
+    /// Whether the node looks as after this write.
+    private static boolean written(Plan.TaintStep step, LiveNode live) {
+        List<String> there = live.taints().stream().map(NodeTaint::id).toList();
+        return there.containsAll(step.added()) && Collections.disjoint(there, step.removed());
+    }
+
+    private static void tell(Plan.TaintStep step, Wish wish, List<EventWords.Words> news) {
         for (String id : step.added()) {
             String why = wish.taints().get(id) instanceof Wish.TaintWish.Present present ? present.why() : "";
             news.add(EventWords.taintAdded(id, why));

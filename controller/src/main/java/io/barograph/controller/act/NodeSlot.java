@@ -36,6 +36,9 @@ final class NodeSlot {
     int failures;
     /// What mode observe would have put on the node.
     Set<String> shadow = Set.of();
+    /// What was written last without an answer.
+    Plan.@Nullable TaintStep unsure;
+
     private @Nullable Desire desire;
     private boolean silent;
     private long silentSinceMicros;

@@ -20,6 +20,8 @@ public final class Reconciler implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
     private static final long CLOSE_SECONDS = 10;
+    /// At most so long until the next pass, so that holds end and heartbeats are written in time.
+    private static final long REST_MICROS = TimeUnit.SECONDS.toMicros(1);
 
     private final NodeApi api;
     private final Mode mode;
@@ -91,10 +93,10 @@ public final class Reconciler implements AutoCloseable {
     /// A fault of ours in one pass must not end all acting: what is tainted would stay so.
     private long passOrRest() {
         try {
-            return pass();
+            return Math.min(pass(), REST_MICROS);
         } catch (RuntimeException e) {
             LOG.error("A pass of the reconciler failed; trying again. Maybe a bug: please report it.", e);
-            return Reconciliation.IDLE_MICROS;
+            return REST_MICROS;
         }
     }
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// The reconciler's heart; one thread at a time.
 final class Reconciliation {
 
-    /// At most so long until the next pass, so that holds end and heartbeats are written in time.
-    static final long IDLE_MICROS = TimeUnit.SECONDS.toMicros(1);
+    /// Nothing waits.
+    static final long NOTHING_WAITS = Long.MAX_VALUE;
 
     private static final long RESYNC_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long FOLLOWER_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
@@ -59,7 +59,7 @@ final class Reconciliation {
         slots.accept(change, now());
     }
 
-    /// Does what is due and says for how many microseconds there is nothing more to do.
+    /// Does what is due and says for how many microseconds nothing more is due.
     long pass(Consumer<NodeSlot> seen) {
         boolean leads = leads();
         if (leads && !led) {
@@ -68,7 +68,7 @@ final class Reconciliation {
         }
         led = leads;
         if (!slots.synced()) {
-            return IDLE_MICROS;
+            return NOTHING_WAITS;
         }
         if (!leads) {
             return FOLLOWER_MICROS;
@@ -88,7 +88,7 @@ final class Reconciliation {
         cases.forEach(found -> act(found, now));
         due.forEach(seen);
         Long next = slots.nextDueMicros();
-        return next == null ? IDLE_MICROS : Math.clamp(next - now(), 0, IDLE_MICROS);
+        return next == null ? NOTHING_WAITS : Math.max(0, next - now());
     }
 
     private void act(Assessment.Case found, long startMicros) {

@@ -65,7 +65,7 @@ final class ActRig {
         long end = micros + Duration.ofMinutes(1).toNanos() / 1000;
         while (micros < end) {
             long wait = reconciler.pass();
-            if (wait == Reconciliation.IDLE_MICROS) {
+            if (wait == Reconciliation.NOTHING_WAITS) {
                 return;
             }
             step(Duration.ofNanos(Math.max(1_000, wait) * 1000));

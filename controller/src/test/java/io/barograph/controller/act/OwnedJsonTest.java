@@ -1,0 +1,73 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class OwnedJsonTest {
+
+    private static final Owned.Mark MARK = new Owned.Mark("p\"\\@é", Instant.parse("2026-11-21T12:00:00Z"));
+    private static final Owned OWNED =
+            new Owned(new TreeMap<>(Map.of("k:NoSchedule", MARK)), new TreeMap<>(Map.of("T", MARK, "U", MARK)));
+
+    @Test
+    void readsWhatItWrote() {
+        assertThat(OwnedJson.read(OwnedJson.write(OWNED))).isEqualTo(OWNED);
+        assertThat(OwnedJson.write(Owned.nothing())).isEmpty();
+        assertThat(OwnedJson.read("")).isEqualTo(Owned.nothing());
+    }
+
+    @Test
+    void refusesAnythingElse() {
+        for (String text : List.of(
+                " ",
+                "null",
+                "[]",
+                "{}",
+                "{\"version\":2}",
+                "{\"version\":1",
+                "{\"version\":1}{}",
+                "{\"version\":1,\"more\":1}",
+                "{\"version\":1,\"taints\":[]}",
+                "{\"version\":1,\"taints\":{\"a\":1}}",
+                "{\"version\":1,\"taints\":{\"a\":{}}}",
+                "{\"version\":1,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"yesterday\"}}}",
+                "{\"version\":1,\"taints\":{\"a\":{\"policy\":7,\"since\":\"2026-11-21T12:00:00Z\"}}}",
+                "{\"version\":1,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\",\"x\":\"y\"}}}",
+                "x".repeat(70_000))) {
+            assertThatExceptionOfType(UnreadableOwnedException.class)
+                    .as(text.substring(0, Math.min(80, text.length())))
+                    .isThrownBy(() -> OwnedJson.read(text))
+                    .satisfies(e -> assertThat(e.text()).contains("barograph.io/owned", "Maybe"));
+        }
+    }
+
+    @Test
+    void throwsNothingElseWhateverIsMangled() {
+        String good = OwnedJson.write(OWNED);
+        SplittableRandom random = new SplittableRandom(3);
+        for (int round = 0; round < 20_000; round++) {
+            StringBuilder text = new StringBuilder(good);
+            for (int edit = 0; edit <= random.nextInt(3); edit++) {
+                int at = random.nextInt(text.length());
+                switch (random.nextInt(3)) {
+                    case 0 -> text.setCharAt(at, (char) random.nextInt(32, 127));
+                    case 1 -> text.deleteCharAt(at);
+                    default -> text.insert(at, "{}[]\":,\\u0".charAt(random.nextInt(10)));
+                }
+            }
+            try {
+                assertThat(OwnedJson.read(OwnedJson.write(OwnedJson.read(text.toString()))))
+                        .isEqualTo(OwnedJson.read(text.toString()));
+            } catch (UnreadableOwnedException e) {
+                assertThat(e.text()).isNotEmpty();
+            }
+        }
+    }
+}

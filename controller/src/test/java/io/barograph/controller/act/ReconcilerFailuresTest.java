@@ -1,0 +1,219 @@
+package io.barograph.controller.act;
+
+import static io.barograph.controller.act.Desires.TAINT;
+import static io.barograph.controller.act.Desires.TYPE;
+import static io.barograph.controller.act.Desires.cleared;
+import static io.barograph.controller.act.Desires.falling;
+import static io.barograph.controller.act.Desires.high;
+import static io.barograph.controller.act.Desires.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.FaultyNodeApi.Fault;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeTaint;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerFailuresTest {
+
+    private final ActRig rig = ActRig.enforcing();
+
+    @BeforeEach
+    void aNode() {
+        rig.add("n1");
+    }
+
+    @Test
+    void readsAndComparesAgainAfterAConflictAndKeepsWhatTheOtherWrote() {
+        int[] left = {3};
+        rig.api.beforeEachWrite(() -> {
+            if (left[0]-- > 0) {
+                foreignTaint("example.com/t" + left[0]);
+            }
+        });
+
+        rig.offer(raised("n1"));
+
+        assertThat(rig.told.stream().filter("TAINTS conflict"::equals)).hasSize(3);
+        assertThat(rig.taints("n1"))
+                .containsExactlyInAnyOrder(
+                        "example.com/t2:NoExecute", "example.com/t1:NoExecute", "example.com/t0:NoExecute", TAINT);
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+    }
+
+    @Test
+    void keepsTheFourEventsInOrderThroughWritesThatFail() {
+        rig.api.failWrites(Fault.SERVER_ERROR, Fault.CONFLICT, Fault.LOST_ANSWER, Fault.SERVER_ERROR);
+        rig.reconciler.offer(high("n1"));
+        rig.reconciler.pass();
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+        rig.reconciler.offer(falling("n1"));
+        rig.settle();
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.events("n1"))
+                .containsSubsequence("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared")
+                .containsSubsequence("TaintAdded", "TaintRemoved")
+                .hasSize(6);
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void tellsNoEventBeforeTheWriteItSpeaksOf() {
+        rig.api.failWrites(Fault.SERVER_ERROR);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+
+        assertThat(rig.events("n1")).isEmpty();
+        rig.settle();
+        assertThat(rig.events("n1")).containsExactly("PressureRaised", "TaintAdded");
+    }
+
+    @Test
+    void writesOnlyTheLatestStateWhenTheApiServerComesBack() {
+        rig.api.away(true);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+        rig.step(Duration.ofMinutes(20));
+        rig.reconciler.offer(cleared("n1"));
+        rig.settle();
+        rig.api.away(false);
+        rig.api.forgetCalls();
+        rig.settle();
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("none");
+        assertThat(rig.api.writes()).containsExactly("event PressureCleared x1");
+        assertThat(rig.told).contains("dropped");
+    }
+
+    @Test
+    void asksAnAbsentApiServerSeldomAndForAllNodesTogether() {
+        for (int i = 2; i <= 50; i++) {
+            rig.add("n" + i);
+        }
+        rig.api.away(true);
+        for (int i = 1; i <= 50; i++) {
+            rig.reconciler.offer(raised("n" + i));
+        }
+        rig.settle();
+
+        assertThat(rig.api.calls().size()).isBetween(5, 20);
+    }
+
+    @Test
+    void doesNotHammerAtARefusalAndSaysItOnce() {
+        for (int i = 0; i < 30; i++) {
+            rig.api.failWrites(Fault.FORBIDDEN);
+        }
+        rig.offer(raised("n1"));
+
+        assertThat(rig.api.writes().size()).isLessThanOrEqualTo(12);
+        assertThat(rig.reconciler.reports())
+                .singleElement()
+                .satisfies(report -> assertThat(report.trouble()).contains("403"));
+    }
+
+    @Test
+    void writesAnOwnedConditionThoughSomebodyFightsOverTheTaints() {
+        rig.offer(raised("n1"));
+        rig.api.beforeEachWrite(() -> foreignTaint("example.com/loop"));
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureCleared");
+        rig.api.beforeEachWrite(null);
+        rig.settle();
+        assertThat(rig.taints("n1")).containsExactly("example.com/loop:NoExecute");
+    }
+
+    @Test
+    void forgetsANodeThatIsGoneAndStartsCleanWithOneOfTheSameName() {
+        rig.offer(raised("n1"));
+        rig.api.beforeEachWrite(() -> rig.nodes.remove("n1"));
+        rig.offer(cleared("n1"));
+        rig.api.beforeEachWrite(null);
+        assertThat(rig.reconciler.reports()).isEmpty();
+
+        rig.nodes.put(LiveNode.named("n1", "another-uid"));
+        rig.settle();
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("none");
+    }
+
+    @Test
+    void leavesANodeAloneWhoseRecordOfWhatIsOursCannotBeRead() {
+        rig.offer(raised("n1"));
+        LiveNode node = rig.node("n1");
+        rig.nodes.put(node.with(
+                new LiveNode.Meta("", Map.of(), Map.of(Owned.ANNOTATION, "{\"version\":2}")),
+                node.taints(),
+                node.status()));
+        rig.api.forgetCalls();
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.api.writes()).isEmpty();
+        assertThat(rig.told).contains("held UNREADABLE_OWNERSHIP");
+    }
+
+    @Test
+    void endsAsWishedWhateverFailsInBetween() {
+        for (int seed = 0; seed < 200; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            ActRig each = ActRig.enforcing();
+            each.add("n1");
+            each.api.beforeEachWrite(() -> {
+                if (random.nextInt(3) == 0) {
+                    LiveNode node = each.node("n1");
+                    List<NodeTaint> taints = new ArrayList<>(node.taints());
+                    taints.removeIf(taint -> taint.key().startsWith("example.com/") && random.nextBoolean());
+                    taints.removeIf(taint -> taint.id().equals("example.com/new:NoExecute"));
+                    taints.add(NodeTaint.of("example.com/new", "NoExecute"));
+                    Collections.shuffle(taints, new Random(random.nextLong()));
+                    each.nodes.put(node.with(node.meta(), taints, node.status()));
+                }
+            });
+            boolean taintWanted = false;
+            for (int step = 0; step < 12; step++) {
+                each.api.failWrites(random.nextBoolean() ? Fault.CONFLICT : Fault.SERVER_ERROR);
+                taintWanted = random.nextBoolean();
+                each.reconciler.offer(taintWanted ? raised("n1") : cleared("n1"));
+                each.reconciler.pass();
+                each.step(Duration.ofMillis(random.nextInt(900)));
+                if (random.nextInt(6) == 0) {
+                    each.restart(Mode.ENFORCE, "1");
+                    each.reconciler.offer(taintWanted ? raised("n1") : cleared("n1"));
+                }
+            }
+            each.api.beforeEachWrite(null);
+            for (int i = 0; i < 3; i++) {
+                each.settle();
+                each.step(Duration.ofSeconds(11));
+            }
+
+            assertThat(each.taints("n1").contains(TAINT)).as("seed %d", seed).isEqualTo(taintWanted);
+            assertThat(OwnedJson.of(each.node("n1")).taints().containsKey(TAINT))
+                    .isEqualTo(taintWanted);
+            String condition = each.condition("n1", TYPE);
+            assertThat(taintWanted ? List.of("True/PressureRaised") : List.of("none", "False/PressureCleared"))
+                    .contains(condition);
+        }
+    }
+
+    private void foreignTaint(String key) {
+        LiveNode node = rig.node("n1");
+        List<NodeTaint> taints = new ArrayList<>(node.taints());
+        taints.removeIf(taint -> taint.key().equals(key));
+        taints.add(NodeTaint.of(key, "NoExecute"));
+        rig.nodes.put(node.with(node.meta(), taints, node.status()));
+    }
+}
