@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /// The files of one cgroup.
 final class CgroupFiles {
@@ -22,6 +23,8 @@ final class CgroupFiles {
     private static final byte[][] EVENTS = {Parsers.key("high"), Parsers.key("max")};
     private static final byte[] PGSTEAL = Parsers.key("pgsteal");
     private static final PressureFile LIMITS_ONLY = PressureFile.absent("below a container only limits are read");
+
+    private static final Reading<Long> NOT_TOP = Reading.absent("read at the top level only");
 
     private final Depth depth;
     private final Map<Resource, KeptFile<PressureFile>> pressure = new EnumMap<>(Resource.class);
@@ -63,27 +66,35 @@ final class CgroupFiles {
         ioMax = kept(directory, "io.max", Parsers::ioMax);
     }
 
-    private static <T> KeptFile<T> kept(
-            KernelPath directory, String name, java.util.function.Function<Cursor, Reading<T>> parser) {
+    private static <T> KeptFile<T> kept(KernelPath directory, String name, Function<Cursor, Reading<T>> parser) {
         return new KeptFile<>(directory.child(name), parser, name + GONE);
     }
 
-    Stats read(Pass pass, Limits limits) {
-        return new Stats(
-                readPressure(pass),
-                cpu.read(pass, limits),
-                cpus.read(pass),
-                new Memory(
-                        events.read(pass),
-                        depth == Depth.TOP ? pgsteal.read(pass) : Reading.absent("read at the top level only")),
-                new Io(ioStat.read(pass), ioMax.read(pass)));
-    }
-
-    private Map<Resource, PressureFile> readPressure(Pass pass) {
+    Map<Resource, PressureFile> readPressure(Pass pass) {
         Map<Resource, PressureFile> found = new EnumMap<>(Resource.class);
         pressure.forEach((resource, file) ->
                 found.put(resource, depth == Depth.LIMITS ? LIMITS_ONLY : PressureFile.from(file.read(pass))));
         return Collections.unmodifiableMap(found);
+    }
+
+    /// Everything but the pressure, which was read already.
+    Stats readAll(Pass pass, Limits limits, Map<Resource, PressureFile> pressures) {
+        return new Stats(
+                pressures,
+                cpu.read(pass, limits),
+                cpus.read(pass),
+                new Memory(events.read(pass), readPgsteal(pass)),
+                new Io(ioStat.read(pass), ioMax.read(pass)));
+    }
+
+    /// What moves also where nobody stalls: CPU time, and pages lost to others.
+    Stats readMoving(Pass pass, Limits limits, Map<Resource, PressureFile> pressures, Stats before) {
+        Memory memory = depth == Depth.TOP ? new Memory(before.memory().events(), readPgsteal(pass)) : before.memory();
+        return new Stats(pressures, cpu.readUsage(pass, limits), before.cpus(), memory, before.io());
+    }
+
+    private Reading<Long> readPgsteal(Pass pass) {
+        return depth == Depth.TOP ? pgsteal.read(pass) : NOT_TOP;
     }
 
     boolean countsThrottling(Pass pass) {

@@ -4,9 +4,12 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.CgroupPaths;
 import io.barograph.exporter.frame.Cgroup.Stats;
 import io.barograph.exporter.frame.CgroupFiles.Depth;
+import io.barograph.exporter.frame.CpuFiles.Limits;
 import io.barograph.exporter.kernel.DirectoryStat;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Resource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +25,7 @@ final class CgroupNode {
     private final CgroupFiles files;
     private final Map<String, CgroupNode> children = new LinkedHashMap<>();
     private long childrenAtListing = -1;
+    private @Nullable Map<Resource, PressureFile> pressure;
     private @Nullable Stats stats;
     private @Nullable Cgroup last;
     private long readAtMicros;
@@ -45,6 +49,10 @@ final class CgroupNode {
                     CgroupClass.Skipped _,
                     CgroupClass.Outside _ -> level <= 1 ? Depth.TOP : Depth.USUAL;
         };
+    }
+
+    String name() {
+        return directory.path().substring(directory.path().lastIndexOf('/') + 1);
     }
 
     KernelPath directory() {
@@ -80,35 +88,73 @@ final class CgroupNode {
         childrenAtListing = when.directories();
     }
 
-    /// The children are to be listed at the next pass.
-    void unlisted() {
-        childrenAtListing = -1;
-    }
-
-    boolean hasChild(String name) {
-        return children.containsKey(name);
-    }
-
     CgroupClass classOfChild(String name) {
         return CgroupPaths.child(kind, name);
     }
 
-    void add(String name, CgroupNode child) {
-        children.put(name, child);
+    void add(CgroupNode child) {
+        children.put(child.name(), child);
     }
 
     void remove(CgroupNode child, KernelFs fs) {
-        children.values().remove(child);
+        children.remove(child.name());
         child.forget(fs);
     }
 
-    private void forget(KernelFs fs) {
+    /// Lets go of its files and of all below it.
+    void forget(KernelFs fs) {
         files.forget(fs);
         children.values().forEach(child -> child.forget(fs));
     }
 
-    void read(Stats found, long atMicros) {
-        stats = found;
+    /// Whether another cgroup may take this one's name: a service's, but not a container's, whose name is its id.
+    boolean nameIsUsedAgain() {
+        return switch (kind) {
+            case CgroupClass.Pod _, CgroupClass.Container _ -> false;
+            case CgroupClass.Root _,
+                    CgroupClass.Kubepods _,
+                    CgroupClass.QosSlice _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ -> true;
+        };
+    }
+
+    /// Whether it is read at every pass, whatever its parent did: scopes, and what CPU time and lost pages are shared
+    /// among.
+    boolean readAlways() {
+        return switch (kind) {
+            case CgroupClass.Root _, CgroupClass.Kubepods _, CgroupClass.QosSlice _ -> true;
+            case CgroupClass.Pod _, CgroupClass.Container _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
+            case CgroupClass.Outside _ -> level <= 1;
+        };
+    }
+
+    /// Reads the pressure files; true if somebody stalled since they were read before, or if that cannot be told.
+    boolean readPressure(Pass pass) {
+        Map<Resource, PressureFile> before = pressure;
+        pressure = files.readPressure(pass);
+        for (Resource resource : Resource.values()) {
+            if (before == null || stalled(before.get(resource), pressure.get(resource))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean stalled(@Nullable PressureFile before, @Nullable PressureFile now) {
+        PressureLine from = before == null ? null : before.some().orNull();
+        PressureLine to = now == null ? null : now.some().orNull();
+        return from == null || to == null || from.totalMicros() != to.totalMicros();
+    }
+
+    /// Reads what is left to read; `all` of it, or only what moves without a stall.
+    void readRest(Pass pass, Limits limits, boolean all, long atMicros) {
+        Stats before = stats;
+        Map<Resource, PressureFile> pressures = pressure == null ? Map.of() : pressure;
+        stats = all || before == null
+                ? files.readAll(pass, limits, pressures)
+                : files.readMoving(pass, limits, pressures, before);
         readAtMicros = atMicros;
         last = null;
     }

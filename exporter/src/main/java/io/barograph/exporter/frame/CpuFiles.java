@@ -51,7 +51,18 @@ final class CpuFiles {
     }
 
     Reading<CpuStat> read(Pass pass, Limits limits) {
-        Reading<CpuStat> now = stat.read(pass).then(counters -> statOf(counters, pass, limits));
+        Reading<CpuStat> now = stat.read(pass).then(counters -> statOf(counters, throttling(counters, pass, limits)));
+        last = now.equals(last) ? last : now;
+        return last;
+    }
+
+    /// CPU time only, where nobody stalled: then no limit took any either.
+    Reading<CpuStat> readUsage(Pass pass, Limits limits) {
+        CpuStat before = last.orNull();
+        if (before == null) {
+            return read(pass, limits);
+        }
+        Reading<CpuStat> now = stat.read(pass).then(counters -> statOf(counters, before.throttling()));
         last = now.equals(last) ? last : now;
         return last;
     }
@@ -61,11 +72,11 @@ final class CpuFiles {
         return stat.read(pass) instanceof Reading.Present<Counters>(Counters counters) && counters.nrThrottled() >= 0;
     }
 
-    private Reading<CpuStat> statOf(Counters counters, Pass pass, Limits limits) {
+    private Reading<CpuStat> statOf(Counters counters, Reading<Throttling> throttling) {
         if (counters.usageMicros() < 0) {
             return Reading.absent(stat.path() + " has no usage_usec");
         }
-        return Reading.of(new CpuStat(counters.usageMicros(), throttling(counters, pass, limits)));
+        return Reading.of(new CpuStat(counters.usageMicros(), throttling));
     }
 
     private Reading<Throttling> throttling(Counters counters, Pass pass, Limits limits) {

@@ -7,10 +7,12 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.RealCgroups;
+import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -80,5 +82,39 @@ class LiveFrameIT {
         cgroups.remove(container);
         assertThat(reader.read().cgroup(container)).isNull();
         assertThat(reader.read().cgroup(POD)).isNotNull();
+    }
+
+    @Test
+    void prunedWalkMissesNoStall() throws IOException {
+        String busy = SLICE + "/barographit-kubepods-pod0a1b2c3d_2222_4222_8333_444455556666.slice";
+        String container = busy + "/" + "cd".repeat(32);
+        cgroups.make(busy);
+        cgroups.make(container);
+        cgroups.startLoops(container, 2 * Runtime.getRuntime().availableProcessors());
+        long tolerated = Runtime.getRuntime().availableProcessors();
+        FrameReader pruned = new FrameReader(fs, Walk.PRUNED);
+        pruned.read();
+        AtomicLong last = new AtomicLong();
+        await().pollInterval(Duration.ofMillis(200))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> {
+                    Frame before = reader.read();
+                    Frame between = pruned.read();
+                    Frame after = reader.read();
+                    for (String path : before.cgroups().keySet()) {
+                        long found = stalled(between, path);
+                        assertThat(found).as(path).isGreaterThanOrEqualTo(stalled(before, path) - tolerated);
+                        assertThat(found).as(path).isLessThanOrEqualTo(stalled(after, path));
+                    }
+                    last.set(stalled(between, container));
+                    return last.get() > 1_000_000;
+                });
+    }
+
+    private static long stalled(Frame frame, String path) {
+        Cgroup cgroup = frame.cgroup(path);
+        PressureFile file = cgroup == null ? null : cgroup.stats().pressure().get(Resource.CPU);
+        PressureLine line = file == null ? null : file.some().orNull();
+        return line == null ? -1 : line.totalMicros();
     }
 }

@@ -70,10 +70,22 @@ public final class RealCgroups implements AutoCloseable {
             Files.writeString(limited.resolve("cpu.cfs_quota_us"), quota);
             procs = limited.resolve("cgroup.procs");
         }
-        Process loop = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
-        processes.add(loop);
+        Process loop = loop();
         Files.writeString(procs, Long.toString(loop.pid()));
         write(path + "/cgroup.procs", Long.toString(loop.pid()));
+    }
+
+    /// Starts that many busy loops in a cgroup, without a limit.
+    public void startLoops(String path, int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            write(path + "/cgroup.procs", Long.toString(loop().pid()));
+        }
+    }
+
+    private Process loop() throws IOException {
+        Process loop = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+        processes.add(loop);
+        return loop;
     }
 
     @Override
