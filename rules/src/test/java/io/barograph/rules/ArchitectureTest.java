@@ -68,6 +68,7 @@ class ArchitectureTest {
                 "..rules.demand..",
                 "io.barograph.signal..",
                 "io.barograph.problem..",
+                "io.barograph.threshold..",
                 "com.fasterxml.jackson.core..");
     }
 
@@ -80,7 +81,8 @@ class ArchitectureTest {
                 "..rules.fact..",
                 "..rules.demand..",
                 "io.barograph.signal..",
-                "io.barograph.problem..");
+                "io.barograph.problem..",
+                "io.barograph.threshold..");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.barograph.rules.drools;
 
 import org.kie.api.KieBase;
 import org.kie.api.KieServices;
+import org.kie.api.builder.ReleaseId;
 import org.kie.api.runtime.KieContainer;
 
 /// Rules that Drools compiled: immutable, swapped as a whole, shared by all threads. Closing gives back its classes.
@@ -11,21 +12,25 @@ public final class CompiledRules implements AutoCloseable {
 
     private final KieBase base;
 
-    private final int rules;
+    private final int mostFirings;
 
-    CompiledRules(KieContainer container, int rules) {
+    CompiledRules(KieContainer container, int mostFirings) {
         this.container = container;
         this.base = container.getKieBase();
-        this.rules = rules;
+        this.mostFirings = mostFirings;
     }
 
     KieBase base() {
         return base;
     }
 
-    /// How many rules there are: what bounds the firings of a session.
-    int rules() {
-        return rules;
+    ReleaseId release() {
+        return container.getReleaseId();
+    }
+
+    /// More than that no observation can cause: the check of the rules bounds what one rule can match.
+    int mostFirings() {
+        return mostFirings;
     }
 
     /// The repository would keep the module, and the module its classes, for ever.

@@ -1,6 +1,10 @@
 package io.barograph.rules.drools;
 
+import io.barograph.rules.policy.DrlPrinter;
+import io.barograph.rules.policy.Policy;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.drools.model.codegen.ExecutableModelProject;
 import org.kie.api.KieServices;
 import org.kie.api.builder.KieBuilder;
@@ -8,27 +12,47 @@ import org.kie.api.builder.KieFileSystem;
 import org.kie.api.builder.Message;
 import org.kie.api.builder.ReleaseId;
 
-/// Compiles printed DRL, never a user's text: the names and strings of a rule reach generated Java unescaped.
+/// Compiles checked policies. Drools gets what [DrlPrinter] prints and never a user's text: the names and strings of a
+/// rule reach generated Java unescaped.
 public final class RuleCompiler {
+
+    /// The check refuses a rule that one observation could match more often.
+    private static final int MOST_MATCHES_OF_A_RULE = 10_000;
 
     private static final AtomicLong VERSION = new AtomicLong();
 
     private RuleCompiler() {}
 
-    /// One unit of printed DRL, compiled into an executable model.
-    public static CompiledRules compile(String drl) {
+    /// All policies in one knowledge base.
+    public static CompiledRules compile(List<Policy> policies) {
+        long rules =
+                policies.stream().mapToLong(policy -> policy.rules().size()).sum();
+        int mostFirings = (int) Math.min(Integer.MAX_VALUE, rules * MOST_MATCHES_OF_A_RULE + 1);
+        return compile(policies.stream().map(DrlPrinter::print).toList(), mostFirings);
+    }
+
+    /// Each text is one printed policy.
+    static CompiledRules compile(List<String> printed, int mostFirings) {
+        ClassLoader fence = new Fence(RuleCompiler.class.getClassLoader());
         KieServices services = KieServices.get();
-        ReleaseId release = services.newReleaseId("io.barograph.rules", "printed", "1." + VERSION.incrementAndGet());
+        ReleaseId release = services.newReleaseId("io.barograph", "printed", "1." + VERSION.incrementAndGet());
         KieFileSystem files = services.newKieFileSystem();
         files.generateAndWritePomXML(release);
-        files.write("src/main/resources/barograph/printed.drl", drl);
-        KieBuilder builder = services.newKieBuilder(files);
-        builder.buildAll(ExecutableModelProject.class);
-        if (builder.getResults().hasMessages(Message.Level.ERROR)) {
-            services.getRepository().removeKieModule(release);
-            throw new IllegalStateException(
-                    "printed rules do not compile: " + builder.getResults().getMessages(Message.Level.ERROR));
+        for (int i = 0; i < printed.size(); i++) {
+            files.write("src/main/resources/io/barograph/printed/p" + i + ".drl", printed.get(i));
         }
-        return new CompiledRules(services.newKieContainer(release), 1);
+        KieBuilder builder = services.newKieBuilder(files, fence);
+        builder.buildAll(ExecutableModelProject.class);
+        List<Message> errors = builder.getResults().getMessages(Message.Level.ERROR);
+        if (!errors.isEmpty()) {
+            services.getRepository().removeKieModule(release);
+            throw new IllegalStateException("printed rules do not compile: "
+                    + errors.stream().map(RuleCompiler::firstLine).distinct().collect(Collectors.joining("; ")));
+        }
+        return new CompiledRules(services.newKieContainer(release, fence), mostFirings);
+    }
+
+    private static String firstLine(Message message) {
+        return message.getText().lines().findFirst().orElse("");
     }
 }

@@ -42,7 +42,8 @@ final class Evaluating {
         return new Evaluation(
                 new EngineState(sight.tick(), feeders, standings),
                 new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands),
-                transitions);
+                transitions,
+                sight.verdicts());
     }
 
     private void dismissWhatNoRuleRaisesAnyMore() {

@@ -3,14 +3,18 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
+import java.util.Map;
 
 /// What an observation led to.
 ///
 /// @param state for the next evaluation of the same node
 /// @param transitions in a fixed order
-public record Evaluation(EngineState state, DesiredState desired, List<Transition> transitions) {
+/// @param verdicts what the observation says of each rule, by its id; empty if the exporter was silent
+public record Evaluation(
+        EngineState state, DesiredState desired, List<Transition> transitions, Map<String, Verdict> verdicts) {
 
     public Evaluation {
+        verdicts = Map.copyOf(verdicts);
         transitions = List.copyOf(transitions);
     }
 }

@@ -6,15 +6,25 @@ import java.util.List;
 /// What one observation says of one rule.
 ///
 /// @param matches whether the rule matches; means nothing while an input is missing
-/// @param inputs all that the rule reads, in the rule's order
-record Verdict(boolean matches, List<Input> inputs) {
+/// @param parts all that the rule reads, in the rule's order
+public record Verdict(boolean matches, List<Part> parts) {
 
-    Verdict {
-        inputs = List.copyOf(inputs);
+    public Verdict {
+        parts = List.copyOf(parts);
     }
 
+    /// One value that the rule reads.
+    ///
+    /// @param shown for people: `Contention(KUBEPODS, CPU).avg60 = 52.1 (>= 40)`
+    public record Part(Input input, String shown) {}
+
     /// Whether the rule cannot be evaluated.
-    boolean missing() {
-        return inputs.stream().anyMatch(Input::missing);
+    public boolean missing() {
+        return parts.stream().anyMatch(part -> part.input().missing());
+    }
+
+    /// The values alone.
+    public List<Input> inputs() {
+        return parts.stream().map(Part::input).toList();
     }
 }

@@ -1,7 +1,8 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Input;
-import java.util.ArrayList;
+import io.barograph.threshold.GoDuration;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,9 +27,9 @@ final class Why {
             inputs.add(new Input("boot", "new", false));
         }
         Feeder feeder = standpoint.farthest().feeder();
-        inputs.addAll(read(feeder.key().ruleId(), sight));
+        read(feeder.key().ruleId(), sight).forEach(part -> inputs.add(part.input()));
         if (standpoint.farthest().after().last() == Look.HELD) {
-            inputs.addAll(read(holder(feeder, sight).ruleId(), sight));
+            read(holder(feeder, sight).ruleId(), sight).forEach(part -> inputs.add(part.input()));
         }
         return List.copyOf(inputs);
     }
@@ -36,13 +37,13 @@ final class Why {
     private static String told(Standpoint standpoint, Sight sight) {
         Feeder feeder = standpoint.farthest().feeder();
         FeederState state = standpoint.farthest().after();
-        String counted = Spans.text(state.countedMicros());
+        String counted = span(state.countedMicros());
         return switch (state.phase()) {
             case INACTIVE ->
                 quoted(feeder) + " does not hold" + numbers(feeder.key().ruleId(), sight);
             case PENDING ->
                 quoted(feeder) + " has held for " + counted + " of "
-                        + Spans.text(feeder.grace().afterMicros())
+                        + span(feeder.grace().afterMicros())
                         + numbers(feeder.key().ruleId(), sight);
             case FIRING -> quoted(feeder) + " holds" + numbers(feeder.key().ruleId(), sight);
             case KEEP_FIRING ->
@@ -50,7 +51,7 @@ final class Why {
                         ? "held by \"" + holder(feeder, sight).name() + '"'
                                 + numbers(holder(feeder, sight).ruleId(), sight)
                         : quoted(feeder) + " has been quiet for " + counted + " of "
-                                + Spans.text(feeder.grace().keepForMicros())
+                                + span(feeder.grace().keepForMicros())
                                 + numbers(feeder.key().ruleId(), sight);
         };
     }
@@ -59,27 +60,27 @@ final class Why {
         if (!sight.silence().isEmpty()) {
             return "frozen: " + sight.silence();
         }
-        List<String> missing = new ArrayList<>();
-        for (Input each : reads(standpoint.farthest().feeder(), sight)) {
-            if (each.missing()) {
-                missing.add(each.name() + " is missing, " + each.value());
+        Set<String> missing = new LinkedHashSet<>();
+        for (Verdict.Part each : reads(standpoint.farthest().feeder(), sight)) {
+            if (each.input().missing()) {
+                missing.add(each.shown());
             }
         }
         return "frozen: " + quoted(standpoint.farthest().feeder()) + " cannot be evaluated: "
                 + String.join("; ", missing);
     }
 
-    private static Set<Input> reads(Feeder feeder, Sight sight) {
-        Set<Input> all = new LinkedHashSet<>(read(feeder.key().ruleId(), sight));
+    private static Set<Verdict.Part> reads(Feeder feeder, Sight sight) {
+        Set<Verdict.Part> all = new LinkedHashSet<>(read(feeder.key().ruleId(), sight));
         for (Feeder.Holder each : feeder.holders()) {
             all.addAll(read(each.ruleId(), sight));
         }
         return all;
     }
 
-    private static List<Input> read(String ruleId, Sight sight) {
+    private static List<Verdict.Part> read(String ruleId, Sight sight) {
         Verdict verdict = sight.verdicts().get(ruleId);
-        return verdict == null ? List.of() : verdict.inputs();
+        return verdict == null ? List.of() : verdict.parts();
     }
 
     private static Feeder.Holder holder(Feeder feeder, Sight sight) {
@@ -93,14 +94,16 @@ final class Why {
     }
 
     private static String numbers(String ruleId, Sight sight) {
-        List<String> numbers = new ArrayList<>();
-        for (Input each : read(ruleId, sight)) {
-            numbers.add(each.name() + " = " + each.value());
-        }
+        List<String> numbers =
+                read(ruleId, sight).stream().map(Verdict.Part::shown).toList();
         return numbers.isEmpty() ? "" : ": " + String.join(", ", numbers);
     }
 
     private static String quoted(Feeder feeder) {
         return '"' + feeder.source().rule() + '"';
+    }
+
+    private static String span(long micros) {
+        return GoDuration.format(Duration.ofMillis(micros / 1_000));
     }
 }

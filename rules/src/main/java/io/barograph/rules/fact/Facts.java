@@ -69,7 +69,7 @@ public record Facts(List<Fact> all, Missing missing) {
 
         private double number(String subject, String field, Reading<Double> reading) {
             if (reading instanceof Reading.Present<Double>(Double value) && !value.isNaN()) {
-                return value;
+                return value + 0.0; // never -0.0, which Drools takes for less than 0
             }
             note(subject, field, reading);
             return Double.NaN;

@@ -12,7 +12,7 @@ public final class PolicyException extends RuntimeException {
     private final transient List<Problem> problems;
 
     /// At least one of the problems is an error.
-    PolicyException(List<Problem> problems) {
+    public PolicyException(List<Problem> problems) {
         super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         this.problems = List.copyOf(problems);
     }

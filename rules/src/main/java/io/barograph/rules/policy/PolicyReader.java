@@ -58,7 +58,7 @@ public final class PolicyReader {
     }
 
     /// The policy's name, by the file's.
-    static String name(String file) {
+    public static String name(String file) {
         String last = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
         return last.endsWith(ENDING) ? last.substring(0, last.length() - ENDING.length()) : last;
     }

@@ -1,6 +1,7 @@
 package io.barograph.rules.drools;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
@@ -8,29 +9,89 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.kie.api.KieServices;
+import org.kie.api.builder.KieRepository;
+import org.kie.api.builder.ReleaseId;
 
+/// What becomes of DRL that the printer would never print: the fences behind it.
 class RuleCompilerTest {
 
-    private static final String DRL = """
-            package barograph;
-            import io.barograph.rules.fact.Contention;
-            import io.barograph.rules.fact.Node;
-            import io.barograph.signal.Scope;
-            import io.barograph.signal.Resource;
-            global io.barograph.rules.drools.Matches matches;
-            rule "r1"
-            when
-                Contention(scope == Scope.KUBEPODS, resource == Resource.CPU, avg60 >= 40.0)
-            then
-                matches.add("r1");
-            end
+    private static final String HEAD = """
+            package io.barograph.printed
+            import io.barograph.rules.fact.Contention
+            global java.util.Set matches;
             """;
 
     @Test
-    void compilesAndFires() {
-        try (CompiledRules rules = RuleCompiler.compile(DRL)) {
-            List<Fact> facts = List.of(new Contention(Scope.KUBEPODS, Resource.CPU, 1, 40, 1, 0, 0, 0));
-            assertThat(RuleSession.matching(rules, facts)).containsExactly("r1");
+    void matchesRecordsByTheirComponents() {
+        String when = "Contention(scope == io.barograph.signal.Scope.SYSTEM, avg60 >= 40.0)";
+        try (CompiledRules rules = compile(when, "")) {
+            assertThat(RuleSession.matching(rules, List.of(fact(Scope.SYSTEM, 40))))
+                    .containsExactly("r1");
+            assertThat(RuleSession.matching(rules, List.of(fact(Scope.SYSTEM, 39.9))))
+                    .isEmpty();
+            assertThat(RuleSession.matching(rules, List.of(fact(Scope.NODE, 40))))
+                    .isEmpty();
         }
+    }
+
+    /// Why the engine ignores a rule with a missing input, whatever Drools says.
+    @Test
+    void takesAMissingNumberForGreaterThanAnyOther() {
+        try (CompiledRules rules = compile("Contention(avg60 >= 40.0)", "")) {
+            assertThat(RuleSession.matching(rules, List.of(fact(Scope.SYSTEM, Double.NaN))))
+                    .containsExactly("r1");
+        }
+    }
+
+    @Test
+    void stopsRulesThatFireWithoutEnd() {
+        String loop = HEAD + """
+                rule "r1" when Contention() then insert(new Object()); matches.add("r1"); end
+                rule "r2" when Object() then insert(new Object()); end
+                """;
+        try (CompiledRules rules = RuleCompiler.compile(List.of(loop), 500)) {
+            List<Fact> facts = List.of(fact(Scope.SYSTEM, 1));
+            assertThatThrownBy(() -> RuleSession.matching(rules, facts))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("rules fired 501 times over 1 facts, which the check of the rules should have refused");
+        }
+    }
+
+    @Test
+    void theFenceKeepsHarmfulClassesFromCompiling() {
+        for (String harmful : List.of(
+                "System.setProperty(\"barograph.harm\", \"1\");",
+                "Runtime.getRuntime().exit(1);",
+                "new Thread().start();",
+                "new java.io.File(\"/tmp/barograph.harm\").delete();",
+                "java.nio.file.Files.exists(null);",
+                "java.util.concurrent.ForkJoinPool.commonPool();")) {
+            assertThatThrownBy(() -> compile("Contention()", harmful).close())
+                    .as(harmful)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageStartingWith("printed rules do not compile: ");
+        }
+    }
+
+    @Test
+    void closingGivesTheModuleBack() {
+        KieRepository repository = KieServices.get().getRepository();
+        CompiledRules rules = compile("Contention(avg60 > 1.0)", "");
+        ReleaseId release = rules.release();
+        assertThat(repository.getKieModule(release)).isNotNull();
+
+        rules.close();
+
+        assertThat(repository.getKieModule(release)).isNull();
+    }
+
+    private static CompiledRules compile(String when, String then) {
+        String rule = "rule \"r1\" when " + when + " then " + then + " matches.add(\"r1\"); end\n";
+        return RuleCompiler.compile(List.of(HEAD + rule), 1_000);
+    }
+
+    private static Contention fact(Scope scope, double avg60) {
+        return new Contention(scope, Resource.CPU, 0, avg60, 0, 0, 0, 0);
     }
 }

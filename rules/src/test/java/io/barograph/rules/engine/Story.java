@@ -21,8 +21,8 @@ final class Story {
     private String boot = "b1";
 
     final List<Transition> transitions = new ArrayList<>();
-    Evaluation last =
-            new Evaluation(state, new io.barograph.rules.demand.DesiredState("n1", boot, now, List.of()), List.of());
+    Evaluation last = new Evaluation(
+            state, new io.barograph.rules.demand.DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
 
     Story(Feeder... feeders) {
         roster = Roster.of(List.of(feeders));
@@ -109,6 +109,7 @@ final class Story {
         List<String> words = List.of(rules.split(" "));
         boolean missing = words.contains(id + "?");
         Input input = new Input("input of " + id, missing ? "too young" : "1", missing);
-        return new Verdict(words.contains(id), List.of(input));
+        String shown = missing ? input.name() + " is missing, too young" : input.name() + " = 1";
+        return new Verdict(words.contains(id), List.of(new Verdict.Part(input, shown)));
     }
 }

@@ -1,0 +1,52 @@
+package io.barograph.rules.engine;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What configuration says of policies' parameters instead of their defaults.
+///
+/// @param values by policy, then by parameter
+public record Overrides(Map<String, Map<String, String>> values) {
+
+    private static final Overrides NONE = new Overrides(Map.of());
+
+    public Overrides {
+        Map<String, Map<String, String>> copies = new TreeMap<>();
+        values.forEach((policy, parameters) -> copies.put(policy, Map.copyOf(parameters)));
+        values = Map.copyOf(copies);
+    }
+
+    /// Every parameter has its default.
+    public static Overrides none() {
+        return NONE;
+    }
+
+    /// These and one more, written `POLICY.PARAMETER=VALUE`: `contention.systemCpuThreshold=50`.
+    ///
+    /// @throws IllegalArgumentException if it is not written so
+    public Overrides with(String setting) {
+        int equals = setting.indexOf('=');
+        int dot = setting.lastIndexOf('.', Math.max(0, equals));
+        if (dot <= 0 || dot + 1 >= equals) {
+            throw new IllegalArgumentException(
+                    "\"" + setting + "\" sets no parameter, expected POLICY.PARAMETER=VALUE. "
+                            + "Maybe contention.systemCpuThreshold=50.");
+        }
+        return with(
+                setting.substring(0, dot), Map.of(setting.substring(dot + 1, equals), setting.substring(equals + 1)));
+    }
+
+    /// These, and those of one policy.
+    public Overrides with(String policy, Map<String, String> parameters) {
+        Map<String, Map<String, String>> all = new TreeMap<>(values);
+        Map<String, String> merged = new TreeMap<>(of(policy));
+        merged.putAll(parameters);
+        all.put(policy, merged);
+        return new Overrides(all);
+    }
+
+    /// One policy's, by parameter.
+    public Map<String, String> of(String policy) {
+        return values.getOrDefault(policy, Map.of());
+    }
+}

@@ -1,0 +1,156 @@
+package io.barograph.rules.engine;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.drools.CompiledRules;
+import io.barograph.rules.drools.RuleCompiler;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.PolicyReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Policies that were read, checked and compiled together. Immutable: a reload makes a new one and closes the old.
+public final class PolicySet implements AutoCloseable {
+
+    private final List<Policy> policies;
+    private final Map<String, String> digests;
+    private final List<Problem> warnings;
+    private final CompiledRules compiled;
+    private final Roster roster;
+
+    private PolicySet(List<Policy> policies, Map<String, String> digests, List<Problem> warnings) {
+        this.policies = List.copyOf(policies);
+        this.digests = Map.copyOf(digests);
+        this.warnings = List.copyOf(warnings);
+        this.roster = Feeders.of(policies);
+        this.compiled = RuleCompiler.compile(policies);
+    }
+
+    /// The rule files at these paths; of a directory all that end in `.drl`.
+    ///
+    /// @throws PolicyException with the problems of all files
+    /// @throws IOException if a file cannot be read, or a directory holds no rule file
+    public static PolicySet load(List<Path> paths, Overrides overrides) throws IOException {
+        return of(PolicyFile.read(paths), overrides);
+    }
+
+    /// The policies in these files.
+    ///
+    /// @throws PolicyException with the problems of all files
+    public static PolicySet of(List<PolicyFile> files, Overrides overrides) {
+        Map<String, Policy> policies = new TreeMap<>();
+        Map<String, String> digests = new TreeMap<>();
+        List<Problem> problems = new ArrayList<>();
+        for (PolicyFile each : files) {
+            try {
+                String name = PolicyReader.name(each.file());
+                PolicyReader.Checked checked = PolicyReader.read(each.file(), each.bytes(), overrides.of(name));
+                problems.addAll(checked.warnings());
+                Policy before = policies.putIfAbsent(name, checked.policy());
+                if (before != null) {
+                    problems.add(Problem.error(
+                            Place.of(each.file()),
+                            "a second policy " + name + "; the first is " + before.file(),
+                            "Maybe rename the file."));
+                }
+                digests.put(name, digest(each));
+            } catch (PolicyException refused) {
+                problems.addAll(refused.problems());
+            }
+        }
+        checkOverrides(files, overrides, problems);
+        if (problems.stream().anyMatch(Problem::isError)) {
+            throw new PolicyException(problems);
+        }
+        return new PolicySet(List.copyOf(policies.values()), digests, problems);
+    }
+
+    private static void checkOverrides(List<PolicyFile> files, Overrides overrides, List<Problem> problems) {
+        List<String> known =
+                files.stream().map(each -> PolicyReader.name(each.file())).toList();
+        new TreeSet<>(overrides.values().keySet()).forEach(policy -> {
+            if (!known.contains(policy)) {
+                problems.add(Problem.error(
+                        Place.of(policy),
+                        "configuration sets parameters of policy " + policy + ", which is not loaded",
+                        NearMatch.hint(policy, known)));
+            }
+        });
+    }
+
+    private static String digest(PolicyFile file) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(file.bytes()));
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
+    }
+
+    /// By name.
+    public List<Policy> policies() {
+        return policies;
+    }
+
+    /// The SHA-256 of each policy's file, as `sha256sum` prints it, by the policy's name.
+    public Map<String, String> digests() {
+        return digests;
+    }
+
+    /// What one should know about the files although they can be used.
+    public List<Problem> warnings() {
+        return warnings;
+    }
+
+    /// All that the rules can demand, in the order of every [io.barograph.rules.demand.DesiredState].
+    public List<Demand> demands() {
+        return roster.entries().stream().map(Roster.Entry::demand).toList();
+    }
+
+    /// The condition types that these policies own, and nobody else may write.
+    public Set<String> conditionTypes() {
+        Set<String> types = new TreeSet<>();
+        for (Demand each : demands()) {
+            if (each instanceof Demand.Condition(String type)) {
+                types.add(type);
+            }
+        }
+        return types;
+    }
+
+    /// The taint keys that these policies own, whatever the effect.
+    public Set<String> taintKeys() {
+        Set<String> keys = new TreeSet<>();
+        for (Demand each : demands()) {
+            if (each instanceof Demand.Taint(String key, var _)) {
+                keys.add(key);
+            }
+        }
+        return keys;
+    }
+
+    CompiledRules compiled() {
+        return compiled;
+    }
+
+    Roster roster() {
+        return roster;
+    }
+
+    /// Gives back the compiled classes. Evaluations under way end as they should.
+    @Override
+    public void close() {
+        compiled.close();
+    }
+}

@@ -1,0 +1,102 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Input;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleInputs;
+import io.barograph.rules.policy.Term;
+import io.barograph.rules.policy.Value;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What one rule reads of observations, with the bounds it sets.
+final class RuleReader {
+
+    private final String id;
+
+    private final List<Reads> reads = new ArrayList<>();
+
+    /// What one pattern reads.
+    ///
+    /// @param bounds by field: `>= 40`
+    private record Reads(RuleInputs.Input input, Map<Field, Set<String>> bounds) {}
+
+    RuleReader(Rule rule) {
+        id = rule.id();
+        for (RuleInputs.Input each : RuleInputs.of(rule)) {
+            Map<Field, Set<String>> bounds = new LinkedHashMap<>();
+            each.pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
+            reads.add(new Reads(each, bounds));
+        }
+    }
+
+    String id() {
+        return id;
+    }
+
+    List<Verdict.Part> parts(Facts facts) {
+        Map<String, Verdict.Part> parts = new LinkedHashMap<>();
+        for (Reads each : reads) {
+            for (Fact fact : facts.all()) {
+                if (each.input().selects(fact)) {
+                    for (Field field : each.input().fields()) {
+                        Verdict.Part part = part(each, fact, field, facts);
+                        parts.putIfAbsent(part.input().name(), part);
+                    }
+                }
+            }
+        }
+        return List.copyOf(parts.values());
+    }
+
+    private static Verdict.Part part(Reads reads, Fact fact, Field field, Facts facts) {
+        String name = fact.subject() + "." + field.name();
+        String why = facts.missing().why(fact, field.name());
+        if (why != null) {
+            return new Verdict.Part(new Input(name, why, true), name + " is missing, " + why);
+        }
+        Value value = field.read().apply(fact);
+        Set<String> bounds = reads.bounds().getOrDefault(field, Set.of());
+        String told = bounds.isEmpty() ? "" : " (" + String.join(", ", bounds) + ")";
+        return new Verdict.Part(new Input(name, value.written(), false), name + " = " + shown(value) + told);
+    }
+
+    /// Cut, not rounded, to two decimals: 39.996 must not look as if it had reached 40.
+    private static String shown(Value value) {
+        if (value instanceof Value.Numeric(double number) && Double.isFinite(number)) {
+            BigDecimal cut = new BigDecimal(number).setScale(2, RoundingMode.DOWN);
+            return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
+        }
+        return value.written();
+    }
+
+    private static void bounds(Constraint constraint, Map<Field, Set<String>> bounds) {
+        switch (constraint) {
+            case Constraint.Comparison(var comparator, Term left, Term right, var _) -> {
+                if (left instanceof Term.Own(Field field, var _)
+                        && right instanceof Term.Literal(Value value, var _, var _)) {
+                    bounds.computeIfAbsent(field, _ -> new LinkedHashSet<>())
+                            .add(comparator.symbol() + " " + value.written());
+                }
+            }
+            case Constraint.Not(Constraint operand, var _) -> {
+                Map<Field, Set<String>> inner = new LinkedHashMap<>();
+                bounds(operand, inner);
+                inner.forEach((field, texts) ->
+                        texts.forEach(text -> bounds.computeIfAbsent(field, _ -> new LinkedHashSet<>())
+                                .add("not " + text)));
+            }
+            case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(each -> bounds(each, bounds));
+            case Constraint.Any(List<Constraint> operands, var _) -> operands.forEach(each -> bounds(each, bounds));
+        }
+    }
+}

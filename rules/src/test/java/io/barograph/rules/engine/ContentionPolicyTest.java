@@ -1,0 +1,28 @@
+package io.barograph.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ContentionPolicyTest {
+
+    @Test
+    void ownsSixConditionsAndThreeTaints() {
+        try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
+            assertThat(policies.warnings()).isEmpty();
+            assertThat(policies.conditionTypes())
+                    .containsExactlyInAnyOrder(
+                            "SystemCPUContentionPressure",
+                            "SystemMemoryContentionPressure",
+                            "SystemDiskContentionPressure",
+                            "KubepodsCPUContentionPressure",
+                            "KubepodsMemoryContentionPressure",
+                            "KubepodsDiskContentionPressure");
+            assertThat(policies.taintKeys())
+                    .containsExactlyInAnyOrder(
+                            "node.kubernetes.io/cpu-contention-pressure",
+                            "node.kubernetes.io/memory-contention-pressure",
+                            "node.kubernetes.io/disk-contention-pressure");
+        }
+    }
+}
