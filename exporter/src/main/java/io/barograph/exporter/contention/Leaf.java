@@ -14,6 +14,11 @@ import java.util.Set;
 /// @param nested cgroups below it, read for their limits only
 public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
 
+    private static final Set<Scope> OUTSIDE = Set.of(Scope.NODE, Scope.SYSTEM);
+    private static final Set<Scope> GUARANTEED = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
+    private static final Set<Scope> BURSTABLE = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.BURSTABLE);
+    private static final Set<Scope> BESTEFFORT = Set.of(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
+
     public Leaf {
         nested = List.copyOf(nested);
     }
@@ -28,7 +33,7 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
                     CgroupClass.QosSlice _,
                     CgroupClass.Nested _,
                     CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> Set.of(Scope.NODE, Scope.SYSTEM);
+                    CgroupClass.Outside _ -> OUTSIDE;
         };
     }
 
@@ -38,11 +43,10 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
     }
 
     private static Set<Scope> ofPods(Qos qos) {
-        Scope own = switch (qos) {
-            case GUARANTEED -> Scope.GUARANTEED;
-            case BURSTABLE -> Scope.BURSTABLE;
-            case BESTEFFORT -> Scope.BESTEFFORT;
+        return switch (qos) {
+            case GUARANTEED -> GUARANTEED;
+            case BURSTABLE -> BURSTABLE;
+            case BESTEFFORT -> BESTEFFORT;
         };
-        return Set.of(Scope.NODE, Scope.KUBEPODS, own);
     }
 }

@@ -2,7 +2,6 @@ package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -13,20 +12,25 @@ import java.util.Map;
 /// Who waited for what between two frames: a pure function of them.
 public final class Measurement {
 
+    private static final Reading<Stall> NONE = Reading.of(Stall.NONE);
+
     private final Interval interval;
     private final List<Leaf> leaves;
     private final Map<Resource, Reading<Waiting>> waiting = new EnumMap<>(Resource.class);
+    private final Map<Resource, Reading<Map<Scope, Reading<Stall>>>> scopes = new EnumMap<>(Resource.class);
 
     private Measurement(Interval interval) {
         this.interval = interval;
         this.leaves = Leaves.of(interval.now());
+        Map<Scope, Reading<Stall>> noLeaves = noLeaves(interval.now());
         for (Resource resource : Resource.values()) {
-            Reading<Long> node = interval.stalledNode(resource);
-            waiting.put(resource, node.then(_ -> switch (resource) {
+            Reading<Waiting> who = interval.stalledNode(resource).then(_ -> switch (resource) {
                 case CPU -> CpuContention.of(interval, leaves);
                 case MEMORY -> MemoryContention.of(interval, leaves);
                 case IO -> IoContention.of(interval, leaves);
-            }));
+            });
+            waiting.put(resource, who);
+            scopes.put(resource, who.map(it -> ScopeStalls.of(interval, leaves, resource, it, noLeaves)));
         }
     }
 
@@ -58,8 +62,8 @@ public final class Measurement {
 
     /// One scope's waiting: the longest of its leaves' in each part, and what the kernel itself waited for its sake.
     public Reading<Stall> of(Scope scope, Resource resource) {
-        return waiting(resource)
-                .then(it -> worst(scope, resource).map(stall -> stall.plusContention(it.kernelMicros(scope))));
+        return scopes.getOrDefault(resource, Reading.absent("it is not measured"))
+                .then(it -> it.getOrDefault(scope, NONE));
     }
 
     /// The kernel's own waiting for a scope's sake, which no leaf shows.
@@ -82,46 +86,17 @@ public final class Measurement {
         return waiting.getOrDefault(resource, Reading.absent("it is not measured"));
     }
 
-    /// A leaf that vanished under the reader's hands is left out. One that stalls, but of which something else is not
-    /// known,
-    /// makes the scope unknown, and so does a scope without any leaf that could be read.
-    private Reading<Stall> worst(Scope scope, Resource resource) {
-        Stall worst = null;
-        Reading<Stall> missing = null;
-        for (Leaf leaf : leaves) {
-            if (!leaf.scopes().contains(scope)) {
-                continue;
-            }
-            Reading<Long> some = interval.stalled(leaf.cgroup(), resource, PressureKind.SOME);
-            Reading<Stall> stall = of(leaf, resource);
-            if (stall instanceof Reading.Present<Stall>(Stall value)) {
-                worst = worst == null ? value : worst.max(value);
-            } else if (some instanceof Reading.Absent<Long> || isNegligible(some)) {
-                missing = stall;
-            } else {
-                return stall;
-            }
-        }
-        if (worst != null) {
-            return Reading.of(worst);
-        }
-        return missing != null ? missing : withoutLeaves(scope);
-    }
-
-    /// Too little to change a verdict, whatever it was.
-    private boolean isNegligible(Reading<Long> some) {
-        Long micros = some.orNull();
-        return micros != null && micros <= interval.micros() / 100;
-    }
-
-    private Reading<Stall> withoutLeaves(Scope scope) {
-        return switch (scope) {
-            case NODE, SYSTEM -> Reading.of(Stall.NONE);
-            case KUBEPODS, GUARANTEED, BURSTABLE, BESTEFFORT ->
-                interval.now().cgroups().values().stream()
-                                .anyMatch(it -> it.identity().kind() instanceof CgroupClass.Kubepods)
-                        ? Reading.of(Stall.NONE)
-                        : Reading.absent("there is no kubepods cgroup");
-        };
+    /// In an empty scope nobody waits; but where there is no kubepods, there are no pods to speak of.
+    private static Map<Scope, Reading<Stall>> noLeaves(Frame frame) {
+        boolean kubepods =
+                frame.cgroups().values().stream().anyMatch(it -> it.identity().kind() instanceof CgroupClass.Kubepods);
+        Reading<Stall> pods = kubepods ? NONE : Reading.absent("there is no kubepods cgroup");
+        return Map.of(
+                Scope.NODE, NONE,
+                Scope.SYSTEM, NONE,
+                Scope.KUBEPODS, pods,
+                Scope.GUARANTEED, pods,
+                Scope.BURSTABLE, pods,
+                Scope.BESTEFFORT, pods);
     }
 }

@@ -108,6 +108,20 @@ class IoContentionTest {
     }
 
     @Test
+    void isUnknownWhereALeafWithoutIoControllerMayHaveWaitedForSeveralDevices() {
+        TestCgroup daemon = node.outside("/system.slice/log.service");
+        daemon.tellsIoStat = false;
+        Frame before = node.at(0);
+        daemon.ioSome = 700_000;
+        node.system.operations.put(DISK, 9L);
+        node.system.operations.put(OTHER_DISK, 9L);
+        Measurement measured = Measurement.between(before, node.at(2));
+        assertThat(measured.of(Scope.SYSTEM, Resource.IO).why())
+                .isEqualTo("no io.stat, and /system.slice worked on several devices");
+        assertThat(measured.of(Scope.KUBEPODS, Resource.IO).isPresent()).isTrue();
+    }
+
+    @Test
     void isAbsentWhereNoCgroupTellsItsDevices() {
         for (TestCgroup each :
                 new TestCgroup[] {node.root, node.kubepods, node.system, pod, container, neighbour, neighbours}) {

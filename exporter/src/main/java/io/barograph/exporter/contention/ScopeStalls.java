@@ -1,0 +1,67 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/// Each scope's waiting for one resource: the longest of its leaves' in each part, and the kernel's own for its sake.
+///
+/// A leaf that vanished under the reader's hands is left out. One that stalls, but of which something else is not
+/// known,
+/// makes the scope unknown, and so does a scope without any leaf that could be read.
+final class ScopeStalls {
+
+    private static final Reading<Stall> VANISHED = Reading.absent("it is not a leaf");
+
+    private final Interval interval;
+    private final Map<Scope, Stall> worst = new EnumMap<>(Scope.class);
+    private final Map<Scope, Reading<Stall>> missing = new EnumMap<>(Scope.class);
+    private final Map<Scope, Reading<Stall>> unknown = new EnumMap<>(Scope.class);
+
+    private ScopeStalls(Interval interval) {
+        this.interval = interval;
+    }
+
+    /// @param noLeaves what is known of a scope without any leaf
+    static Map<Scope, Reading<Stall>> of(
+            Interval interval,
+            List<Leaf> leaves,
+            Resource resource,
+            Waiting waiting,
+            Map<Scope, Reading<Stall>> noLeaves) {
+        ScopeStalls stalls = new ScopeStalls(interval);
+        for (Leaf leaf : leaves) {
+            stalls.add(
+                    leaf, resource, waiting.leaves().getOrDefault(leaf.cgroup().path(), VANISHED));
+        }
+        Map<Scope, Reading<Stall>> all = new EnumMap<>(Scope.class);
+        noLeaves.forEach((scope, none) ->
+                all.put(scope, stalls.of(scope, none).map(stall -> stall.plusContention(waiting.kernelMicros(scope)))));
+        return all;
+    }
+
+    private void add(Leaf leaf, Resource resource, Reading<Stall> stall) {
+        if (stall instanceof Reading.Present<Stall>(Stall value)) {
+            leaf.scopes().forEach(scope -> worst.merge(scope, value, Stall::max));
+            return;
+        }
+        Reading<Long> some = interval.stalled(leaf.cgroup(), resource, PressureKind.SOME);
+        boolean matters = !(some instanceof Reading.Absent<Long>) && !isNegligible(some);
+        leaf.scopes().forEach(scope -> (matters ? unknown : missing).putIfAbsent(scope, stall));
+    }
+
+    private Reading<Stall> of(Scope scope, Reading<Stall> none) {
+        Stall stall = worst.get(scope);
+        return unknown.getOrDefault(scope, stall != null ? Reading.of(stall) : missing.getOrDefault(scope, none));
+    }
+
+    /// Too little to change a verdict, whatever it was.
+    private boolean isNegligible(Reading<Long> some) {
+        Long micros = some.orNull();
+        return micros != null && micros <= interval.micros() / 100;
+    }
+}
