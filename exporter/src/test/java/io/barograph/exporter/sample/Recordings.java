@@ -2,6 +2,7 @@ package io.barograph.exporter.sample;
 
 import io.barograph.exporter.contention.OwnerNames;
 import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.signal.Origin;
 import java.nio.file.Path;
@@ -16,8 +17,12 @@ final class Recordings {
     private Recordings() {}
 
     static List<Pass> passes(String recording) {
+        return passes(recording, Walk.FULL);
+    }
+
+    static List<Pass> passes(String recording, Walk walk) {
         try (RecordedFs fs = RecordedFs.open(FOLDER.resolve(recording))) {
-            FrameReader reader = new FrameReader(fs);
+            FrameReader reader = new FrameReader(fs, walk);
             Pipeline pipeline = new Pipeline(new Origin("node", fs.bootId(), "test"));
             List<Pass> passes = new ArrayList<>();
             while (fs.advance()) {
