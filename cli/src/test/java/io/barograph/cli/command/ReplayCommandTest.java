@@ -54,7 +54,13 @@ class ReplayCommandTest {
     void saysThatAFileIsMissing() {
         assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(1);
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).startsWith("barograph: ").contains("gone.trace");
+        assertThat(err.toString()).startsWith("barograph: ").contains("gone.trace: there is no such file. Maybe");
+    }
+
+    @Test
+    void saysThatADirectoryIsNoRecording() {
+        assertThat(replay(directory.toString())).isEqualTo(1);
+        assertThat(err.toString()).contains("this is a directory; expected a recording");
     }
 
     @Test
