@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// Walks bounded JSON token by token; whatever is not as expected becomes a WireException that names the field.
 final class JsonCursor implements AutoCloseable {
 
+    // Canonical names stay on: without them the parser reads past the end of a part of an array (jackson-core 2.21.6)
     private static final JsonFactory JSON = new JsonFactoryBuilder()
             .streamReadConstraints(Bounds.constraints())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .build();
 

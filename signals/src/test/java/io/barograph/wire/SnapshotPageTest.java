@@ -4,6 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.signal.Snapshot;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class SnapshotPageTest {
@@ -16,6 +21,19 @@ class SnapshotPageTest {
                 .hasSize(3)
                 .containsOnly(Snapshots.usual());
         assertThat(SnapshotPage.decode(new byte[0])).isEmpty();
+    }
+
+    @Test
+    void readsNoLineBeyondItsEnd() {
+        RandomSnapshots random = new RandomSnapshots(new Random(3));
+        ByteArrayOutputStream page = new ByteArrayOutputStream();
+        List<Snapshot> written = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            written.add(random.next());
+            page.writeBytes(SnapshotJson.encode(written.getLast()));
+            page.write('\n');
+        }
+        assertThat(SnapshotPage.decode(page.toByteArray())).isEqualTo(written);
     }
 
     @Test
