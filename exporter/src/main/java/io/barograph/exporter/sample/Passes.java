@@ -1,0 +1,26 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.frame.PassCost;
+import org.jspecify.annotations.Nullable;
+
+/// Where passes come from, one after the other: the running kernel, or a recording. Used by the sampler's thread alone.
+public interface Passes extends AutoCloseable {
+
+    /// Makes the next pass; null where there will never be another.
+    @Nullable
+    Pass next();
+
+    /// When the next pass is due, on the sampler's clock in microseconds.
+    ///
+    /// @param lastMicros when the last pass began, on the same clock
+    long dueMicros(long lastMicros);
+
+    /// Whether a pass may be made before it is due. A recording has its frames when it has them.
+    boolean onDemand();
+
+    /// What the last pass cost.
+    PassCost cost();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,188 @@
+package io.barograph.exporter.sample;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The one thread that reads the kernel: makes passes when they are due or asked for, and publishes the latest.
+///
+/// A pass that throws is counted, logged when the reason is a new one, and tried again when the next is due.
+public final class Sampler implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Sampler.class);
+    private static final int MAX_ASKING = 256;
+    private static final long CLOSE_MILLIS = 1000;
+
+    private final Passes passes;
+    private final LongSupplier clockMicros;
+    private final Consumer<Sample> listener;
+    private final Thread thread = Thread.ofPlatform().name("sampler").daemon().unstarted(this::run);
+
+    private final Object lock = new Object();
+    // All below are guarded by the lock
+    private final Map<Cause, Long> made = new EnumMap<>(Cause.class);
+    private List<Runnable> asking = new ArrayList<>();
+    private SamplerState state = SamplerState.NEW;
+    private long lastMicros;
+    private long dueMicros;
+    private boolean closed;
+
+    /// @param clockMicros a clock that never goes back; only differences count
+    /// @param listener told of each new sample, on the sampler's thread
+    public Sampler(Passes passes, LongSupplier clockMicros, Consumer<Sample> listener) {
+        this.passes = passes;
+        this.clockMicros = clockMicros;
+        this.listener = listener;
+    }
+
+    /// Begins with a first pass at once.
+    public void start() {
+        synchronized (lock) {
+            lastMicros = clockMicros.getAsLong() - Cadence.FRESH_MICROS;
+            dueMicros = lastMicros;
+        }
+        thread.start();
+    }
+
+    /// What has been made so far.
+    public SamplerState state() {
+        synchronized (lock) {
+            return state;
+        }
+    }
+
+    /// Whether the thread still does, or has come to the end of, what it is there for.
+    public boolean isAlive() {
+        return thread.isAlive() || state().ended();
+    }
+
+    /// Calls back as soon as there is a fresh pass: at once, or on the sampler's thread after the next one, good or
+    /// bad.
+    public void ask(Runnable whenThere) {
+        synchronized (lock) {
+            boolean stays = state.latest() != null && !passes.onDemand();
+            boolean fresh = state.latest() != null && Cadence.isFresh(clockMicros.getAsLong(), lastMicros);
+            if (!closed && !state.ended() && !stays && !fresh && asking.size() < MAX_ASKING) {
+                asking.add(whenThere);
+                lock.notifyAll();
+                return;
+            }
+        }
+        whenThere.run();
+    }
+
+    private void run() {
+        try {
+            for (Cause cause = awaitNext(); cause != null; cause = awaitNext()) {
+                List<Runnable> answered = pass(cause);
+                answered.forEach(Runnable::run);
+            }
+        } finally {
+            passes.close();
+            List<Runnable> left;
+            synchronized (lock) {
+                closed = true;
+                left = asking;
+                asking = new ArrayList<>();
+            }
+            left.forEach(Runnable::run);
+        }
+    }
+
+    /// Waits until a pass is to be made; null when there will be no more.
+    private @Nullable Cause awaitNext() {
+        synchronized (lock) {
+            while (!closed && !state.ended()) {
+                long now = clockMicros.getAsLong();
+                boolean asked = !asking.isEmpty() && passes.onDemand();
+                Cause cause = Cadence.now(now, lastMicros, dueMicros, asked);
+                if (cause != null) {
+                    return cause;
+                }
+                try {
+                    lock.wait(Cadence.pause(now, lastMicros, dueMicros, asked) / 1000 + 1);
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                    return null;
+                }
+            }
+            return null;
+        }
+    }
+
+    /// Makes one pass and takes those who asked for it off the list.
+    private List<Runnable> pass(Cause cause) {
+        long began = clockMicros.getAsLong();
+        Sample sample = null;
+        String failure = "";
+        boolean end = false;
+        try {
+            Pass pass = passes.next();
+            end = pass == null;
+            if (pass != null) {
+                sample = new Sample(pass, passes.cost(), cause, began, clockMicros.getAsLong() - began);
+            }
+        } catch (RuntimeException e) {
+            failure = e.toString();
+            logOnChange(failure, e);
+        }
+        synchronized (lock) {
+            if (sample != null) {
+                made.merge(cause, 1L, Long::sum);
+            }
+            state = state.after(sample, Map.copyOf(made), failure, end);
+            lastMicros = began;
+            dueMicros = end ? Long.MAX_VALUE : nextDue(began, failure);
+        }
+        if (sample != null) {
+            tell(sample);
+        }
+        synchronized (lock) {
+            List<Runnable> answered = asking;
+            asking = new ArrayList<>();
+            return answered;
+        }
+    }
+
+    private long nextDue(long began, String failure) {
+        long due = passes.dueMicros(began);
+        return failure.isEmpty() ? due : Math.max(due, began + Cadence.FRESH_MICROS);
+    }
+
+    private void tell(Sample sample) {
+        try {
+            listener.accept(sample);
+        } catch (RuntimeException e) {
+            LOG.error("publishing a pass failed", e);
+        }
+    }
+
+    private void logOnChange(String failure, RuntimeException e) {
+        if (!failure.equals(state().failure())) {
+            LOG.error("a pass over the kernel files failed; tried again when the next is due", e);
+        }
+    }
+
+    /// Ends the thread and waits up to a second for the pass at hand.
+    @Override
+    public void close() {
+        synchronized (lock) {
+            closed = true;
+            lock.notifyAll();
+        }
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        if (thread.isAlive()) {
+            LOG.warn("the pass at hand did not end within {} ms", CLOSE_MILLIS);
+        }
+    }
+}

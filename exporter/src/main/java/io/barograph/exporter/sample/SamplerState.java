@@ -1,0 +1,33 @@
+package io.barograph.exporter.sample;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What the sampler has made so far.
+///
+/// @param latest the last good pass; null before the first
+/// @param made how many good passes, by cause
+/// @param failed how many passes threw
+/// @param failure what the last pass threw; empty where it was good
+/// @param ended there will be no more: the recording is over
+public record SamplerState(@Nullable Sample latest, Map<Cause, Long> made, long failed, String failure, boolean ended) {
+
+    static final SamplerState NEW = new SamplerState(null, Map.of(), 0, "", false);
+
+    SamplerState after(@Nullable Sample sample, Map<Cause, Long> madeNow, String failureNow, boolean end) {
+        return new SamplerState(
+                sample == null ? latest : sample,
+                madeNow,
+                failed + (failureNow.isEmpty() ? 0 : 1),
+                failureNow,
+                ended || end);
+    }
+
+    /// Why nothing can be said of this node yet; empty where something can.
+    public String whyNotReady() {
+        if (latest != null) {
+            return "";
+        }
+        return failure.isEmpty() ? "no pass over the kernel files was made yet" : "no pass has succeeded: " + failure;
+    }
+}

@@ -1,0 +1,137 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.Position;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotPage;
+import io.barograph.wire.WireException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/// The last snapshots, encoded and packed: an hour or more at the usual interval, 8 MiB at most, the oldest out first.
+/// Safe for use by several threads.
+public final class SnapshotRing {
+
+    /// What the packed snapshots may take together.
+    public static final long MAX_BYTES = 8L * 1024 * 1024;
+
+    private final String instance;
+    private final long maxBytes;
+    private final Deque<Packed> packed = new ArrayDeque<>();
+    private long bytes;
+    private long dropped;
+
+    /// @param instance whose snapshots these are
+    public SnapshotRing(String instance, long maxBytes) {
+        this.instance = instance;
+        this.maxBytes = maxBytes;
+    }
+
+    /// An answer to `GET /snapshots`.
+    public sealed interface Page {
+
+        /// One snapshot a line, oldest first; no bytes where nothing is newer.
+        final class Lines implements Page {
+            private final byte[] bytes;
+
+            private Lines(byte[] bytes) {
+                this.bytes = bytes;
+            }
+
+            public byte[] bytes() {
+                return bytes.clone();
+            }
+
+            public boolean isEmpty() {
+                return bytes.length == 0;
+            }
+        }
+
+        /// The position asked for is none; says what was expected.
+        record Malformed(String why) implements Page {}
+    }
+
+    /// Takes the next snapshot in.
+    ///
+    /// @throws WireException if it cannot be encoded
+    public void add(Snapshot snapshot) {
+        Packed next = Packed.of(snapshot.moment().seq(), SnapshotJson.encode(snapshot));
+        synchronized (packed) {
+            packed.addLast(next);
+            bytes += next.size();
+            while (bytes > maxBytes && packed.size() > 1) {
+                bytes -= packed.removeFirst().size();
+                dropped++;
+            }
+        }
+    }
+
+    /// What is newer than a position written `INSTANCE.SEQ`, as much as a page holds; everything, from the oldest on,
+    /// where
+    /// the text is empty or names an instance that is not this one.
+    public Page after(String position) {
+        long seq = -1;
+        if (!position.isEmpty()) {
+            try {
+                Position parsed = Position.parse(position);
+                seq = parsed.instance().equals(instance) ? parsed.seq() : -1;
+            } catch (WireException e) {
+                return new Page.Malformed(String.valueOf(e.getMessage()));
+            }
+        }
+        return new Page.Lines(page(newerThan(seq)));
+    }
+
+    private List<Packed> newerThan(long seq) {
+        List<Packed> newer = new ArrayList<>();
+        synchronized (packed) {
+            long room = SnapshotPage.MAX_BYTES;
+            for (Packed each : packed) {
+                if (each.seq() <= seq) {
+                    continue;
+                }
+                room -= each.length() + 1;
+                if (room < 0) {
+                    break;
+                }
+                newer.add(each);
+            }
+        }
+        return newer;
+    }
+
+    private static byte[] page(List<Packed> lines) {
+        int length = lines.stream().mapToInt(line -> line.length() + 1).sum();
+        byte[] page = new byte[length];
+        int at = 0;
+        for (Packed line : lines) {
+            line.unpack(page, at);
+            at += line.length();
+            page[at++] = '\n';
+        }
+        return page;
+    }
+
+    /// How many snapshots are kept.
+    public int size() {
+        synchronized (packed) {
+            return packed.size();
+        }
+    }
+
+    /// How many bytes they take.
+    public long bytes() {
+        synchronized (packed) {
+            return bytes;
+        }
+    }
+
+    /// How many had to make room.
+    public long dropped() {
+        synchronized (packed) {
+            return dropped;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.barograph.exporter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CadenceTest {
+
+    private static final long LAST = 10_000_000;
+    private static final long DUE = LAST + 2_000_000;
+
+    @Test
+    void makesAPassWhenItIsDue() {
+        assertThat(Cadence.now(DUE - 1, LAST, DUE, false)).isNull();
+        assertThat(Cadence.now(DUE, LAST, DUE, false)).isEqualTo(Cause.TIMER);
+        assertThat(Cadence.pause(LAST + 500_000, LAST, DUE, false)).isEqualTo(1_500_000);
+    }
+
+    @Test
+    void makesAPassForAScrapeOnceTheLastIsASecondOld() {
+        assertThat(Cadence.now(LAST + 999_999, LAST, DUE, true)).isNull();
+        assertThat(Cadence.pause(LAST + 999_999, LAST, DUE, true)).isEqualTo(1);
+        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, true)).isEqualTo(Cause.SCRAPE);
+    }
+
+    @Test
+    void neverPausesForLessThanNothing() {
+        assertThat(Cadence.pause(DUE + 5, LAST, DUE, false)).isZero();
+    }
+}

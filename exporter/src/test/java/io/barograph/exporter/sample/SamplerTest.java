@@ -1,0 +1,155 @@
+package io.barograph.exporter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SamplerTest {
+
+    private static final long NEVER = Long.MAX_VALUE / 4;
+
+    private final List<Sample> samples = new CopyOnWriteArrayList<>();
+    private final AtomicLong now = new AtomicLong(100_000_000);
+    private @Nullable Sampler sampler;
+
+    @AfterEach
+    void close() {
+        if (sampler != null) {
+            sampler.close();
+        }
+    }
+
+    @Test
+    void makesPassesInTheIntervalOneAfterTheOther() {
+        start(new StubPasses(1000, true, StubPasses::pass), () -> System.nanoTime() / 1000);
+        await().until(() -> samples.size() >= 20);
+        assertThat(samples.stream()
+                        .map(it -> it.pass().snapshot().moment().seq())
+                        .toList()
+                        .subList(0, 20))
+                .isSorted()
+                .startsWith(0L, 1L, 2L);
+        assertThat(samples).allMatch(it -> it.cause() == Cause.TIMER);
+    }
+
+    @Test
+    void answersAScrapeFromAFreshPass() {
+        Sampler it = start(new StubPasses(NEVER, true, StubPasses::pass), now::get);
+        await().until(() -> it.state().latest() != null);
+        now.addAndGet(999_999);
+        AtomicInteger answered = new AtomicInteger();
+        it.ask(answered::incrementAndGet);
+        assertThat(answered).hasValue(1);
+        assertThat(samples).hasSize(1);
+    }
+
+    @Test
+    void makesOnePassForAllScrapesThatFindItStale() throws InterruptedException {
+        CountDownLatch reading = new CountDownLatch(1);
+        Sampler it = start(
+                new StubPasses(NEVER, true, number -> {
+                    if (number == 1) {
+                        awaitQuietly(reading);
+                    }
+                    return StubPasses.pass(number);
+                }),
+                now::get);
+        await().until(() -> it.state().latest() != null);
+        now.addAndGet(1_000_000);
+        CountDownLatch answered = new CountDownLatch(10);
+        for (int i = 0; i < 10; i++) {
+            it.ask(answered::countDown);
+        }
+        assertThat(answered.getCount()).isEqualTo(10);
+        reading.countDown();
+        assertThat(answered.await(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(samples).hasSize(2);
+        assertThat(samples.get(1).cause()).isEqualTo(Cause.SCRAPE);
+        assertThat(it.state().made()).containsEntry(Cause.SCRAPE, 1L).containsEntry(Cause.TIMER, 1L);
+    }
+
+    @Test
+    void survivesAPassThatThrowsAndKeepsTheLastGoodOne() {
+        StubPasses passes = new StubPasses(1000, true, number -> {
+            if (number == 1 || number == 2) {
+                throw new IllegalStateException("meant to be");
+            }
+            return StubPasses.pass(number);
+        });
+        Sampler it = start(passes, () -> now.addAndGet(500_000));
+        await().until(() -> it.state().failed() >= 1);
+        await().until(() -> samples.size() >= 3);
+        assertThat(it.state().failed()).isEqualTo(2);
+        assertThat(it.state().failure()).isEmpty();
+        assertThat(it.isAlive()).isTrue();
+    }
+
+    @Test
+    void saysWhyNothingIsReadyYet() {
+        Sampler it = start(
+                new StubPasses(NEVER, true, _ -> {
+                    throw new IllegalStateException("no such host");
+                }),
+                now::get);
+        await().until(() -> it.state().failed() == 1);
+        assertThat(it.state().whyNotReady()).contains("no pass has succeeded").contains("no such host");
+        assertThat(SamplerState.NEW.whyNotReady()).contains("no pass over the kernel files was made yet");
+    }
+
+    @Test
+    void staysWithTheLastPassWhenARecordingEnds() {
+        IntFunction<@Nullable Pass> three = number -> number < 3 ? StubPasses.pass(number) : null;
+        StubPasses passes = new StubPasses(1000, false, three);
+        Sampler it = start(passes, () -> System.nanoTime() / 1000);
+        await().until(() -> it.state().ended());
+        assertThat(samples).hasSize(3);
+        assertThat(it.isAlive()).isTrue();
+        await().until(() -> passes.closed.get() == 1);
+        AtomicInteger answered = new AtomicInteger();
+        it.ask(answered::incrementAndGet);
+        assertThat(answered).hasValue(1);
+    }
+
+    @Test
+    void answersWhoStillAsksWhenItCloses() {
+        CountDownLatch never = new CountDownLatch(1);
+        StubPasses passes = new StubPasses(NEVER, true, number -> {
+            awaitQuietly(never);
+            return StubPasses.pass(number);
+        });
+        Sampler it = start(passes, now::get);
+        AtomicInteger answered = new AtomicInteger();
+        it.ask(answered::incrementAndGet);
+        never.countDown();
+        it.close();
+        assertThat(answered).hasValue(1);
+        assertThat(passes.closed).hasValue(1);
+        assertThat(it.isAlive()).isFalse();
+    }
+
+    private Sampler start(StubPasses passes, LongSupplier clock) {
+        Sampler it = new Sampler(passes, clock, samples::add);
+        sampler = it;
+        it.start();
+        return it;
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

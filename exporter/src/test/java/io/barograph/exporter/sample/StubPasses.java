@@ -1,0 +1,70 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.Host;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Passes made by a function of their number.
+final class StubPasses implements Passes {
+
+    final AtomicInteger made = new AtomicInteger();
+    final AtomicInteger closed = new AtomicInteger();
+    private final IntFunction<@Nullable Pass> each;
+    private final long intervalMicros;
+    private final boolean onDemand;
+
+    StubPasses(long intervalMicros, boolean onDemand, IntFunction<@Nullable Pass> each) {
+        this.intervalMicros = intervalMicros;
+        this.onDemand = onDemand;
+        this.each = each;
+    }
+
+    static Pass pass(int number) {
+        Host host = new Host(Map.of(), PressureFile.absent("none"), Reading.absent("none"), Reading.absent("none"));
+        return new Pass(new Frame(number, host, Map.of()), snapshot(number), Totals.NONE);
+    }
+
+    static Snapshot snapshot(long number) {
+        return new Snapshot(
+                new Origin("n", "b", "i"),
+                new Moment(number, number * 2_000_000, 2_000_000),
+                Reading.absent("none"),
+                List.of(),
+                List.of());
+    }
+
+    @Override
+    public @Nullable Pass next() {
+        return each.apply(made.getAndIncrement());
+    }
+
+    @Override
+    public long dueMicros(long lastMicros) {
+        return lastMicros + intervalMicros;
+    }
+
+    @Override
+    public boolean onDemand() {
+        return onDemand;
+    }
+
+    @Override
+    public PassCost cost() {
+        return new PassCost(1, 0, 0);
+    }
+
+    @Override
+    public void close() {
+        closed.incrementAndGet();
+    }
+}
