@@ -1,5 +1,6 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.cluster.Outcome;
 import java.util.random.RandomGenerator;
 

@@ -1,0 +1,67 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.barograph.controller.cluster.Outcome;
+import java.io.IOException;
+
+/// Makes outcomes of what the API server, or whoever sits in its place, answered.
+final class ApiAnswers {
+
+    static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(100)
+                    .maxStringLength(1024 * 1024)
+                    .build())
+            .build());
+
+    private static final int MESSAGE_CHARS = 300;
+
+    private ApiAnswers() {}
+
+    static Outcome<JsonNode> of(ApiRequest request, int status, byte[] body) {
+        JsonNode json = parse(body);
+        if (status / 100 == 2) {
+            return json.isObject()
+                    ? new Outcome.Done<>(json)
+                    : new Outcome.Unavailable<>(
+                            request + ": status " + status + " with something that is no JSON object");
+        }
+        String message = request + ": status " + status + ": " + message(json);
+        return switch (status) {
+            case 404 ->
+                json.path("kind").asText().equals("Status")
+                        ? new Outcome.NotFound<>()
+                        : new Outcome.Unavailable<>(message + ". Maybe this is no API server.");
+            case 409 -> new Outcome.Conflict<>(message);
+            case 408, 429 -> new Outcome.Unavailable<>(message);
+            default -> status / 100 == 4 ? new Outcome.Refused<>(status, message) : new Outcome.Unavailable<>(message);
+        };
+    }
+
+    /// Whether a conflict is that the object exists.
+    static boolean exists(Outcome<JsonNode> outcome) {
+        return outcome instanceof Outcome.Conflict<JsonNode>(String message) && message.contains("already exists");
+    }
+
+    static JsonNode parse(byte[] body) {
+        try {
+            JsonNode json = JSON.readTree(body);
+            return json == null ? MissingNode.getInstance() : json;
+        } catch (JsonProcessingException _) {
+            return MissingNode.getInstance();
+        } catch (IOException _) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private static String message(JsonNode status) {
+        String text = status.path("message").asText("no reason given");
+        String line = text.replaceAll("\\p{Cntrl}", " ");
+        return line.length() <= MESSAGE_CHARS ? line : line.substring(0, MESSAGE_CHARS) + "…";
+    }
+}

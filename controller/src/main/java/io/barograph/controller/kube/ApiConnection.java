@@ -1,0 +1,166 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.Outcome;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.AsyncBody;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// The wire to the API server. Each call ends in time, with an outcome, and takes no more memory than it may.
+public final class ApiConnection implements AutoCloseable {
+
+    /// A node may have 1.5 MiB, which is etcd's limit for any object.
+    private static final int MAX_BYTES = 4 * 1024 * 1024;
+
+    private static final int MAX_LIST_BYTES = 32 * 1024 * 1024;
+
+    /// So short that a write begun while leading has ended before another leader can begin: see [LeaseLeadership].
+    private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+    private static final Duration LIST_PATIENCE = Duration.ofSeconds(10);
+    private static final Duration SILENCE_CHECK = Duration.ofSeconds(1);
+
+    private final String base;
+    private final KubernetesClient client;
+    private final HttpClient http;
+
+    private ApiConnection(String base, KubernetesClient client) {
+        this.base = base;
+        this.client = client;
+        this.http = client.getHttpClient();
+    }
+
+    /// Opens nothing yet; each call connects.
+    public static ApiConnection to(ClusterAccess access) {
+        String url = access.config().getMasterUrl();
+        String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        return new ApiConnection(
+                base,
+                new KubernetesClientBuilder()
+                        .withConfig(access.config())
+                        .withHttpClientFactory(new NoRedirects())
+                        .build());
+    }
+
+    /// A redirect would take our token to where it leads.
+    private static final class NoRedirects extends JdkHttpClientFactory {
+        @Override
+        protected void additionalConfig(java.net.http.HttpClient.Builder builder) {
+            builder.followRedirects(java.net.http.HttpClient.Redirect.NEVER);
+        }
+    }
+
+    Outcome<JsonNode> send(ApiRequest request) {
+        return send(request, MAX_BYTES, PATIENCE);
+    }
+
+    /// A page of a list is larger and slower.
+    Outcome<JsonNode> list(ApiRequest request) {
+        return send(request, MAX_LIST_BYTES, LIST_PATIENCE);
+    }
+
+    private Outcome<JsonNode> send(ApiRequest request, int maxBytes, Duration patience) {
+        BoundedBody body = new BoundedBody(maxBytes);
+        try {
+            CompletableFuture<HttpResponse<AsyncBody>> answer = http.consumeBytes(http(request, patience), body);
+            return answer.thenCompose(response -> {
+                        body.begin(response.body());
+                        return response.body()
+                                .done()
+                                .thenApply(_ -> ApiAnswers.of(request, response.code(), body.toBytes()));
+                    })
+                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+            body.cancel();
+            return new Outcome.Unavailable<>(request + ": no whole answer within " + patience.toSeconds() + " s");
+        } catch (ExecutionException e) {
+            body.cancel();
+            return failed(request, e);
+        } catch (InterruptedException _) {
+            body.cancel();
+            Thread.currentThread().interrupt();
+            return new Outcome.Unavailable<>(request + ": interrupted");
+        } catch (RuntimeException e) {
+            return failed(request, e);
+        }
+    }
+
+    /// Reads an endless answer line by line until it ends, fails or says nothing for this long; returns why it ended.
+    String stream(String path, BoundedLines lines, Duration silence) {
+        ApiRequest request = ApiRequest.get(path);
+        AsyncBody body = null;
+        try {
+            HttpResponse<AsyncBody> response =
+                    http.consumeBytes(http(request, PATIENCE), lines).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            body = response.body();
+            if (response.code() != 200) {
+                return request + ": status " + response.code();
+            }
+            body.consume();
+            return follow(request, body, lines, silence);
+        } catch (TimeoutException _) {
+            return request + ": no answer within " + PATIENCE.toSeconds() + " s";
+        } catch (ExecutionException e) {
+            return failed(request, e).text();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return request + ": interrupted";
+        } catch (RuntimeException e) {
+            return failed(request, e).text();
+        } finally {
+            if (body != null) {
+                body.cancel();
+            }
+        }
+    }
+
+    private static String follow(ApiRequest request, AsyncBody body, BoundedLines lines, Duration silence)
+            throws InterruptedException, ExecutionException {
+        long seen = lines.chunks();
+        int silentChecks = 0;
+        while (true) {
+            try {
+                body.done().get(SILENCE_CHECK.toMillis(), TimeUnit.MILLISECONDS);
+                return request + ": ended";
+            } catch (TimeoutException _) {
+                silentChecks = lines.chunks() == seen ? silentChecks + 1 : 0;
+                seen = lines.chunks();
+                if (SILENCE_CHECK.multipliedBy(silentChecks).compareTo(silence) >= 0) {
+                    return request + ": silent for " + silence.toSeconds() + " s";
+                }
+            }
+        }
+    }
+
+    private HttpRequest http(ApiRequest request, Duration patience) {
+        HttpRequest.Builder builder = http.newHttpRequestBuilder()
+                .uri(base + request.path())
+                .header("Accept", "application/json")
+                .timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+        String body = request.body();
+        return body == null
+                ? builder.build()
+                : builder.method(request.method(), request.mediaType(), body).build();
+    }
+
+    private static <T> Outcome<T> failed(ApiRequest request, Exception e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        String message = cause.getMessage();
+        return new Outcome.Unavailable<>(
+                request + ": " + cause.getClass().getSimpleName() + (message == null ? "" : ": " + message));
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

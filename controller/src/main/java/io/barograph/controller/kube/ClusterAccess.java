@@ -1,0 +1,103 @@
+package io.barograph.controller.kube;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.OAuthTokenProvider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Where the API server is and who we are there: out of a kubeconfig that was named, or of the pod we run in. No
+/// kubeconfig is taken that nobody named: it could be another cluster's.
+public final class ClusterAccess {
+
+    /// Where a pod finds its service account's token and the cluster's certificate authority.
+    public static final Path SERVICE_ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount");
+
+    private static final int CONNECT_MILLIS = 3_000;
+
+    private final Config config;
+
+    private ClusterAccess(Config config) {
+        // Retries are ours: they look at the node again. One connection for each call, so that a dead one hurts once.
+        this.config = new ConfigBuilder(config)
+                .withRequestRetryBackoffLimit(0)
+                .withConnectionTimeout(CONNECT_MILLIS)
+                .withHttp2Disable(true)
+                .build();
+    }
+
+    /// The kubeconfig if one is named, else the pod's account.
+    ///
+    /// @param environment the process's
+    /// @throws ClusterAccessException if there is neither, or it cannot be read
+    public static ClusterAccess find(@Nullable Path kubeconfig, Map<String, String> environment, Path serviceAccount) {
+        return kubeconfig != null ? ofKubeconfig(kubeconfig) : inCluster(environment, serviceAccount);
+    }
+
+    private static ClusterAccess ofKubeconfig(Path file) {
+        if (!Files.isReadable(file)) {
+            throw new ClusterAccessException("kubeconfig " + file
+                    + ": expected a file that can be read. Maybe the path is wrong, or it belongs to another user.");
+        }
+        Config config;
+        try {
+            config = Config.fromKubeconfig(file.toFile());
+        } catch (RuntimeException e) { // fabric8 lets its YAML reader's own types through
+            throw new ClusterAccessException(
+                    "kubeconfig " + file + ": expected one that kubectl understands. Maybe it is cut short: "
+                            + e.getMessage(),
+                    e);
+        }
+        if (config.getCurrentContext() == null) {
+            throw new ClusterAccessException("kubeconfig " + file
+                    + ": expected a current-context that names one of its contexts. Maybe run `kubectl config"
+                    + " use-context NAME`.");
+        }
+        return new ClusterAccess(config);
+    }
+
+    private static ClusterAccess inCluster(Map<String, String> environment, Path serviceAccount) {
+        String host = environment.get("KUBERNETES_SERVICE_HOST");
+        String port = environment.getOrDefault("KUBERNETES_SERVICE_PORT", "443");
+        Path token = serviceAccount.resolve("token");
+        if (host == null || !Files.isReadable(token)) {
+            throw new ClusterAccessException("no cluster: --kubeconfig is not given, and this is no pod with a service"
+                    + " account (KUBERNETES_SERVICE_HOST and " + token
+                    + "). Maybe give --kubeconfig=$HOME/.kube/config.");
+        }
+        String address = host.contains(":") ? "[" + host + "]" : host;
+        return new ClusterAccess(new ConfigBuilder(Config.empty())
+                .withMasterUrl("https://" + address + ":" + port + "/")
+                .withCaCertFile(serviceAccount.resolve("ca.crt").toString())
+                .withOauthTokenProvider(new TokenFile(token))
+                .build());
+    }
+
+    Config config() {
+        return config;
+    }
+
+    /// The API server's address, for logs.
+    @Override
+    public String toString() {
+        return config.getMasterUrl();
+    }
+
+    /// The kubelet renews a pod's token, so it is read for each call.
+    private record TokenFile(Path file) implements OAuthTokenProvider {
+        @Override
+        public String getToken() {
+            try {
+                return Files.readString(file, UTF_8).strip();
+            } catch (IOException e) {
+                throw new UncheckedIOException("service account token " + file + " cannot be read", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.barograph.controller.kube;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// What to do about a Lease, by our own clock alone: another's is taken only after it has not changed before our eyes
+/// for as long as it lasts. (The rule of Kubernetes' own leader election.)
+final class LeaseElection {
+
+    /// A holder that asks for longer is not believed.
+    private static final int MAX_SECONDS = 120;
+
+    private final String identity;
+    private @Nullable LeaseView observed;
+    private long observedMicros;
+
+    LeaseElection(String identity) {
+        this.identity = identity;
+    }
+
+    /// The next step.
+    sealed interface Step {
+
+        /// There is no lease: make one.
+        record Create() implements Step {}
+
+        /// It is free, or its holder is gone: take it.
+        record Take(LeaseView lease) implements Step {}
+
+        /// It is ours: say that we are alive.
+        record Renew(LeaseView lease) implements Step {}
+
+        /// It is another's.
+        record Wait(String holder) implements Step {}
+    }
+
+    Step next(@Nullable LeaseView lease, long nowMicros) {
+        if (lease == null) {
+            observed = null;
+            return new Step.Create();
+        }
+        if (!lease.equals(observed)) {
+            observed = lease;
+            observedMicros = nowMicros;
+        }
+        if (lease.holder().equals(identity)) {
+            return new Step.Renew(lease);
+        }
+        long lasts = TimeUnit.SECONDS.toMicros(Math.clamp(lease.durationSeconds(), 1, MAX_SECONDS));
+        boolean free = lease.holder().isEmpty() || nowMicros - observedMicros >= lasts;
+        return free ? new Step.Take(lease) : new Step.Wait(lease.holder());
+    }
+}

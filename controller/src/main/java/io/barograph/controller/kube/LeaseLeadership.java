@@ -1,0 +1,142 @@
+package io.barograph.controller.kube;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Leads while it holds a Lease. A lease lasts 15 s after its last renewal; leading ends of itself 10 s after the
+/// beginning of the last renewal that succeeded, whatever hangs, so that a call of at most 4 s that began while leading
+/// is over before another can take the lease.
+public final class LeaseLeadership implements Leadership, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LeaseLeadership.class);
+    private static final int LEASE_SECONDS = 15;
+    private static final long LEADING_MICROS = TimeUnit.SECONDS.toMicros(10);
+    private static final long RETRY_MICROS = TimeUnit.SECONDS.toMicros(2);
+    private static final Duration CLOSE = Duration.ofSeconds(6);
+
+    private final LeaseCalls calls;
+    private final ControllerClock clock;
+    private final LeaseElection election;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Thread thread;
+    private volatile @Nullable Held held;
+    private boolean told;
+    private String trouble = "";
+
+    /// Stands for election at once.
+    ///
+    /// @param identity unlike any other replica's, also of one that was before: the pod's name and something random
+    public LeaseLeadership(ApiConnection connection, LeaseName name, String identity, ControllerClock clock) {
+        this.calls = new LeaseCalls(connection, name, identity, LEASE_SECONDS);
+        this.clock = clock;
+        this.election = new LeaseElection(identity);
+        this.thread = Thread.ofVirtual().name("lease").start(this::run);
+    }
+
+    private record Held(LeaseView lease, long untilMicros) {}
+
+    @Override
+    public boolean leading() {
+        Held now = held;
+        return now != null && clock.monotonicMicros().getAsLong() < now.untilMicros() && closing.getCount() > 0;
+    }
+
+    @Override
+    public long epoch() {
+        Held now = held;
+        return now == null ? -1 : now.lease().transitions();
+    }
+
+    private void run() {
+        RandomGenerator random = RandomGenerator.getDefault();
+        try {
+            do {
+                stand();
+                tell();
+            } while (!closing.await(RETRY_MICROS - random.nextLong(RETRY_MICROS / 4), TimeUnit.MICROSECONDS));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void stand() {
+        long began = clock.monotonicMicros().getAsLong();
+        Outcome<LeaseView> read = calls.get();
+        LeaseView lease;
+        switch (read) {
+            case Outcome.Done<LeaseView>(LeaseView found) -> lease = found;
+            case Outcome.NotFound<LeaseView> _ -> lease = null;
+            case Outcome.Conflict<LeaseView> _, Outcome.Refused<LeaseView> _, Outcome.Unavailable<LeaseView> _ -> {
+                trouble(read);
+                return;
+            }
+        }
+        Instant wall = clock.wall().instant();
+        Outcome<LeaseView> outcome =
+                switch (election.next(lease, clock.monotonicMicros().getAsLong())) {
+                    case LeaseElection.Step.Create() -> calls.create(wall);
+                    case LeaseElection.Step.Take(LeaseView from) -> calls.take(from, wall);
+                    case LeaseElection.Step.Renew(LeaseView from) -> calls.renew(from, wall);
+                    case LeaseElection.Step.Wait _ -> read;
+                };
+        if (outcome instanceof Outcome.Done<LeaseView>(LeaseView after)) {
+            trouble = "";
+            boolean ours = after.holder().equals(calls.identity());
+            held = ours ? new Held(after, began + LEADING_MICROS) : null;
+        } else {
+            trouble(outcome);
+        }
+    }
+
+    private void trouble(Outcome<LeaseView> outcome) {
+        boolean lostRace = outcome instanceof Outcome.Conflict;
+        if (trouble.isEmpty() && !lostRace) {
+            LOG.warn("Lease {}: {}; trying again.", calls.name(), outcome.text());
+        }
+        trouble = outcome.text();
+    }
+
+    private void tell() {
+        boolean leads = leading();
+        if (leads != told) {
+            LOG.info(leads ? "Leading, epoch {}." : "Not leading any more, epoch {}.", epoch());
+        }
+        told = leads;
+    }
+
+    /// Stops leading at once, then lets the lease go so that another need not wait.
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        Held last = leading() ? held : null;
+        closing.countDown();
+        try {
+            if (!thread.join(CLOSE)) {
+                thread.interrupt();
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        Held latest = held;
+        if (last != null && latest != null) {
+            Outcome<LeaseView> outcome =
+                    calls.release(latest.lease(), clock.wall().instant());
+            LOG.info("Lease {} released: {}.", calls.name(), outcome.word());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.barograph.controller.kube;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Something that sits where an API server should be and answers every request as a test says.
+final class HostileApi implements AutoCloseable {
+
+    /// What it does with a request.
+    interface Conduct {
+        void answer(HttpExchange exchange) throws IOException;
+    }
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final AtomicInteger requests = new AtomicInteger();
+    private volatile Conduct conduct;
+
+    HostileApi(Conduct conduct) throws IOException {
+        this.conduct = conduct;
+        this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            requests.incrementAndGet();
+            try (exchange) {
+                this.conduct.answer(exchange);
+            }
+        });
+        server.start();
+    }
+
+    static Conduct says(int status, String body) {
+        return exchange -> {
+            byte[] bytes = body.getBytes(UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+        };
+    }
+
+    /// The same chunk again and again, as fast as it is taken.
+    static Conduct floods(byte[] chunk) {
+        return exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            while (true) {
+                exchange.getResponseBody().write(chunk);
+            }
+        };
+    }
+
+    void behave(Conduct other) {
+        conduct = other;
+    }
+
+    int requests() {
+        return requests.get();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    ApiConnection connect(Path folder) {
+        try {
+            Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), """
+                    apiVersion: v1
+                    kind: Config
+                    current-context: test
+                    contexts: [{name: test, context: {cluster: test, user: test}}]
+                    clusters: [{name: test, cluster: {server: "http://127.0.0.1:%d"}}]
+                    users: [{name: test, user: {token: secret}}]
+                    """.formatted(port()));
+            return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

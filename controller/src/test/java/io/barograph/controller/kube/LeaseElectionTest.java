@@ -1,0 +1,56 @@
+package io.barograph.controller.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.kube.LeaseElection.Step;
+import org.junit.jupiter.api.Test;
+
+class LeaseElectionTest {
+
+    private static final long SECOND = 1_000_000;
+
+    private final LeaseElection election = new LeaseElection("me");
+
+    @Test
+    void makesALeaseWhereThereIsNone() {
+        assertThat(election.next(null, 0)).isEqualTo(new Step.Create());
+    }
+
+    @Test
+    void renewsItsOwn() {
+        LeaseView mine = lease("me", "t1", 15);
+        assertThat(election.next(mine, 0)).isEqualTo(new Step.Renew(mine));
+    }
+
+    @Test
+    void takesAFreedLeaseAtOnce() {
+        LeaseView free = lease("", "t1", 1);
+        assertThat(election.next(free, 0)).isEqualTo(new Step.Take(free));
+    }
+
+    @Test
+    void takesAnothersOnlyAfterItHasNotChangedForAsLongAsItLasts() {
+        LeaseView theirs = lease("other", "t1", 15);
+        assertThat(election.next(theirs, -3 * SECOND)).isEqualTo(new Step.Wait("other"));
+        assertThat(election.next(theirs, 11 * SECOND)).isEqualTo(new Step.Wait("other"));
+        LeaseView renewed = lease("other", "t2", 15);
+        assertThat(election.next(renewed, 12 * SECOND)).isEqualTo(new Step.Wait("other"));
+        assertThat(election.next(renewed, 26 * SECOND)).isEqualTo(new Step.Wait("other"));
+        assertThat(election.next(renewed, 27 * SECOND)).isEqualTo(new Step.Take(renewed));
+    }
+
+    @Test
+    void doesNotBelieveTimesWrittenByOthers() {
+        LeaseView old = lease("other", "1999-01-01T00:00:00.000000Z", 15);
+        assertThat(election.next(old, 0)).isEqualTo(new Step.Wait("other"));
+        LeaseView greedy = lease("other", "2999-01-01T00:00:00.000000Z", Integer.MAX_VALUE);
+        assertThat(election.next(greedy, SECOND)).isEqualTo(new Step.Wait("other"));
+        assertThat(election.next(greedy, 121 * SECOND)).isEqualTo(new Step.Take(greedy));
+        LeaseView zero = lease("other", "t", 0);
+        assertThat(election.next(zero, 122 * SECOND)).isEqualTo(new Step.Wait("other"));
+    }
+
+    private static LeaseView lease(String holder, String renewTime, int seconds) {
+        return new LeaseView("1", holder, renewTime, seconds, 3);
+    }
+}
