@@ -26,23 +26,30 @@ public final class DrlPrinter {
 
     private DrlPrinter() {}
 
-    /// The whole policy.
-    public static String print(Policy policy) {
+    /// All rules of the policies, as one unit.
+    public static String print(List<Policy> policies) {
         StringBuilder drl = new StringBuilder();
         drl.append("package ")
                 .append(PACKAGE)
                 .append("\nglobal java.util.Set ")
                 .append(MATCHES)
                 .append(";\n");
-        for (Rule each : policy.rules()) {
-            drl.append("rule \"").append(each.id()).append("\" when\n").append(when(each.when()));
-            drl.append("then ")
-                    .append(MATCHES)
-                    .append(".add(\"")
-                    .append(each.id())
-                    .append("\"); end\n");
+        for (Policy policy : policies) {
+            for (Rule each : policy.rules()) {
+                drl.append("rule \"").append(each.id()).append("\" when\n").append(when(each.when()));
+                drl.append("then ")
+                        .append(MATCHES)
+                        .append(".add(\"")
+                        .append(each.id())
+                        .append("\"); end\n");
+            }
         }
         return drl.toString();
+    }
+
+    /// All rules of one policy.
+    public static String print(Policy policy) {
+        return print(List.of(policy));
     }
 
     /// `r` and 16 hexadecimal digits that depend on all the rule says, and not on what it is called or where it stands.

@@ -163,7 +163,7 @@ final class ExpressionParser {
     }
 
     /// Refuses `a.b` and `a(...)`: nothing is called in a constraint.
-    private void noCall() {
+    void noCall() {
         if (tokens.nextIsSign(".") || tokens.nextIsSign("(")) {
             throw tokens.lost("nothing can be called here", "Name a field of the fact, or a word such as KUBEPODS");
         }

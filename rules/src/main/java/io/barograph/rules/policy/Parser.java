@@ -30,10 +30,11 @@ final class Parser {
 
     PolicyText policy() {
         while (!tokens.ends() && !problems.full()) {
+            int begun = tokens.position();
             try {
                 part();
             } catch (Lost _) {
-                tokens.recover();
+                tokens.recover(begun);
             }
         }
         return new PolicyText(parameters, rules);

@@ -6,13 +6,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Collects what is wrong with one file, up to a bound: beyond it more would not help anybody.
+/// Collects what is wrong with one file, once a line, up to a bound: beyond it more would not help anybody.
 final class Problems {
 
     /// So many are told at once.
     static final int LIMIT = 20;
 
     private final List<Problem> found = new ArrayList<>();
+    private int errors;
 
     void error(Place place, String text, String hint) {
         add(Problem.error(place, text, hint));
@@ -29,7 +30,7 @@ final class Problems {
     }
 
     boolean full() {
-        return errors() >= LIMIT;
+        return errors >= LIMIT;
     }
 
     /// In the file's order.
@@ -40,16 +41,17 @@ final class Problems {
     }
 
     boolean anyError() {
-        return errors() > 0;
-    }
-
-    private long errors() {
-        return found.stream().filter(Problem::isError).count();
+        return errors > 0;
     }
 
     private void add(Problem problem) {
-        if (found.size() < 2 * LIMIT && !(problem.isError() && full())) {
+        boolean told = found.stream()
+                .anyMatch(each -> each.line() == problem.line()
+                        && each.file().equals(problem.file())
+                        && each.text().equals(problem.text()));
+        if (!told && found.size() < 2 * LIMIT && !(problem.isError() && full())) {
             found.add(problem);
+            errors += problem.isError() ? 1 : 0;
         }
     }
 }

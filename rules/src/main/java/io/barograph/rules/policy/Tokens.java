@@ -121,9 +121,19 @@ final class Tokens {
         return new Lost();
     }
 
-    /// Goes to where the next rule may begin: behind an `end`, or before `rule "..."`.
-    void recover() {
+    /// How many tokens were taken.
+    int position() {
+        return at;
+    }
+
+    /// Goes to where the next rule may begin: behind an `end`, or before `rule "..."`. Always gets on.
+    ///
+    /// @param begun the position at which the part began that could not be read
+    void recover(int begun) {
         depth = 0;
+        if (at == begun) {
+            take();
+        }
         while (!ends() && !(nextIsWord("rule") && stringAfterNext())) {
             if (take().is(Kind.WORD, "end")) {
                 return;
