@@ -1,0 +1,167 @@
+package io.barograph.rules.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.fact.Fact;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.threshold.GoDuration;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.drools.model.codegen.ExecutableModelProject;
+import org.junit.jupiter.api.Test;
+import org.kie.api.KieBase;
+import org.kie.api.KieServices;
+import org.kie.api.builder.KieBuilder;
+import org.kie.api.builder.KieFileSystem;
+import org.kie.api.builder.Message;
+import org.kie.api.builder.ReleaseId;
+import org.kie.api.definition.type.FactType;
+import org.kie.api.runtime.KieSession;
+
+/// Drools runs the user's file as it is; what we print of it, and our own evaluation of it, must agree with that.
+class OracleTest {
+
+    private static final int OBSERVATIONS = 400;
+
+    /// What makes facts and `node` known to Drools, all on the file's first line.
+    private static final String PRELUDE =
+            "package io.barograph.rules.fact; global io.barograph.rules.policy.Recorded node; ";
+
+    private static final List<Class<? extends Enum<?>>> WORDS =
+            List.of(Scope.class, Resource.class, PressureKind.class, Effect.class);
+
+    @Test
+    void theUsersFileMeansToDroolsWhatItMeansToUs() throws Exception {
+        byte[] bytes = bytes();
+        Policy policy = PolicyReader.read("forms.drl", bytes, Map.of()).policy();
+        KieBase raw = compile(PRELUDE + qualified(new String(bytes, StandardCharsets.US_ASCII)));
+        KieBase printed = compile(DrlPrinter.print(policy));
+        Random random = new Random(11);
+        Set<String> everFired = new HashSet<>();
+        Set<String> everSilent = new HashSet<>();
+        for (int i = 0; i < OBSERVATIONS; i++) {
+            List<Fact> facts = RandomFacts.next(random);
+            Set<String> ours = evaluated(policy, facts);
+            assertThat(ofPrinted(printed, facts)).isEqualTo(ours);
+            assertThat(ofRaw(raw, facts)).isEqualTo(said(policy, ours));
+            policy.rules().forEach(each -> (ours.contains(each.id()) ? everFired : everSilent).add(each.name()));
+        }
+        Set<String> names =
+                new HashSet<>(policy.rules().stream().map(Rule::name).toList());
+        assertThat(everFired).as("rules that fired at least once").isEqualTo(names);
+        names.remove("no constraint");
+        assertThat(everSilent).as("rules that were silent at least once").isEqualTo(names);
+    }
+
+    /// Enum words as Drools takes them, which follows no imports in constraints and declared types.
+    private static String qualified(String text) {
+        String qualified = text.replace(": Effect", ": " + Effect.class.getName());
+        for (Class<? extends Enum<?>> each : WORDS) {
+            for (Enum<?> word : each.getEnumConstants()) {
+                qualified = qualified.replaceAll("\\b" + word.name() + "\\b", each.getName() + "." + word.name());
+            }
+        }
+        return qualified;
+    }
+
+    private static Set<String> evaluated(Policy policy, List<Fact> facts) {
+        Set<String> ids = new TreeSet<>();
+        policy.rules().stream().filter(rule -> Evaluator.matches(rule, facts)).forEach(rule -> ids.add(rule.id()));
+        return ids;
+    }
+
+    private static Set<String> ofPrinted(KieBase base, List<Fact> facts) {
+        Set<String> matches = new TreeSet<>();
+        KieSession session = base.newKieSession();
+        try {
+            session.setGlobal(DrlPrinter.MATCHES, matches);
+            facts.forEach(session::insert);
+            session.fireAllRules();
+        } finally {
+            session.dispose();
+        }
+        return matches;
+    }
+
+    private static List<String> ofRaw(KieBase base, List<Fact> facts) throws Exception {
+        Recorded node = new Recorded();
+        KieSession session = base.newKieSession();
+        try {
+            session.setGlobal("node", node);
+            FactType parameters = base.getFactType("io.barograph.rules.fact", "Parameters");
+            session.insert(parameters.newInstance());
+            facts.forEach(session::insert);
+            session.fireAllRules();
+        } finally {
+            session.dispose();
+        }
+        return node.said();
+    }
+
+    private static List<String> said(Policy policy, Set<String> ids) {
+        Recorded node = new Recorded();
+        for (Rule rule : policy.rules()) {
+            if (ids.contains(rule.id())) {
+                rule.then().forEach(action -> say(action, node));
+            }
+        }
+        return node.said();
+    }
+
+    private static void say(Action action, Recorded node) {
+        switch (action) {
+            case Action.Hold(String target, var _, var _) -> node.hold(target);
+            case Action.Raise(Demand demand, Action.Options options, var _) -> {
+                switch (demand) {
+                    case Demand.Condition(String type) -> node.condition(type);
+                    case Demand.Taint(String key, Effect effect) -> node.taint(key, effect);
+                    case Demand.Event(String reason) -> node.event(reason);
+                }
+                say(options, node);
+            }
+        }
+    }
+
+    private static void say(Action.Options options, Recorded node) {
+        if (!options.after().isZero()) {
+            node.after(GoDuration.format(options.after()));
+        }
+        if (!options.keepFor().isZero()) {
+            node.keepFor(GoDuration.format(options.keepFor()));
+        }
+        if (options.severity() != Action.Severity.WARNING) {
+            node.severity(options.severity().word());
+        }
+        if (!options.message().isEmpty()) {
+            node.message(options.message());
+        }
+    }
+
+    private static KieBase compile(String drl) {
+        KieServices services = KieServices.get();
+        ReleaseId release = services.newReleaseId("oracle", "oracle", Integer.toString(drl.hashCode()));
+        KieFileSystem files = services.newKieFileSystem();
+        files.generateAndWritePomXML(release);
+        files.write("src/main/resources/oracle.drl", drl);
+        KieBuilder builder = services.newKieBuilder(files).buildAll(ExecutableModelProject.class);
+        assertThat(builder.getResults().getMessages(Message.Level.ERROR)).isEmpty();
+        return services.newKieContainer(release).getKieBase();
+    }
+
+    private static byte[] bytes() throws Exception {
+        try (InputStream in = OracleTest.class.getResourceAsStream("/policies/forms.drl")) {
+            return Objects.requireNonNull(in).readAllBytes();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// All facts of an observation with nothing missing, full of round numbers, so that equality and bounds are met too.
+final class RandomFacts {
+
+    private RandomFacts() {}
+
+    static List<Fact> next(RandomGenerator random) {
+        List<Fact> facts = new ArrayList<>();
+        double calm = random.nextDouble();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                facts.add(new Contention(
+                        scope,
+                        resource,
+                        percent(random, calm),
+                        percent(random, calm),
+                        percent(random, calm),
+                        random.nextInt(8),
+                        random.nextInt(4),
+                        random.nextInt(4)));
+                for (PressureKind kind : PressureKind.values()) {
+                    facts.add(new Pressure(
+                            scope,
+                            resource,
+                            kind,
+                            percent(random, calm),
+                            percent(random, calm),
+                            percent(random, calm)));
+                }
+            }
+        }
+        facts.add(new Node("n" + random.nextInt(3), random.nextBoolean(), percent(random, calm)));
+        return facts;
+    }
+
+    private static double percent(RandomGenerator random, double calm) {
+        return random.nextDouble() < calm ? 0 : random.nextInt(41) * 2.5;
+    }
+}
