@@ -29,7 +29,8 @@ final class Checker {
         this.problems = problems;
     }
 
-    private record Draft(Syntax.Name name, List<Condition> when, List<Action> then) {}
+    /// @param sound whether nothing is wrong with the rule in itself
+    private record Draft(Syntax.Name name, List<Condition> when, List<Action> then, boolean sound) {}
 
     static Policy check(String name, String file, PolicyText text, Map<String, String> overrides, Problems problems) {
         Parameters parameters = new ParameterChecker(overrides, problems).parameters(file, text.parameters());
@@ -45,6 +46,7 @@ final class Checker {
     }
 
     private void draft(RuleText rule) {
+        int before = problems.errors();
         Bindings bindings = new Bindings(problems);
         List<Condition> when = new RuleChecker(parameters, bindings, problems).when(rule);
         CallChecker calls = new CallChecker(new Arguments(bindings, problems), problems);
@@ -60,7 +62,7 @@ final class Checker {
             }
         }
         usedParameters.addAll(bindings.usedParameters());
-        drafts.add(new Draft(rule.name(), when, then));
+        drafts.add(new Draft(rule.name(), when, then, problems.errors() == before));
     }
 
     private void names() {
@@ -85,7 +87,7 @@ final class Checker {
 
     private void unused() {
         for (Parameter each : parameters.sound().values()) {
-            if (!usedParameters.contains(each.name())) {
+            if (!usedParameters.contains(each.name()) && !problems.anyError()) {
                 problems.warning(
                         each.place(), "parameter " + each.name() + " is not used", "Remove it, or bind it in a rule");
             }
@@ -116,7 +118,7 @@ final class Checker {
                 }
             }
             String id = DrlPrinter.id(policy, each.when(), then);
-            String same = ids.putIfAbsent(id, each.name().text());
+            String same = each.sound() ? ids.putIfAbsent(id, each.name().text()) : null;
             if (same != null) {
                 problems.error(each.name().place(), "the rule says the same as \"" + same + "\"", "Remove one of them");
             }

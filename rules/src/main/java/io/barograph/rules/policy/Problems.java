@@ -40,6 +40,11 @@ final class Problems {
                 .toList();
     }
 
+    /// How many errors were told so far.
+    int errors() {
+        return errors;
+    }
+
     boolean anyError() {
         return errors > 0;
     }

@@ -10,10 +10,14 @@ final class Tokens {
     /// So deep may parentheses, negations and quantifiers stand in each other.
     static final int DEEPEST = 32;
 
+    /// A token is looked at a few dozen times at most; a parser that looks more often has lost its way.
+    private static final long STEPS_A_TOKEN = 200;
+
     private final List<Token> tokens;
     private final Problems problems;
     private int at;
     private int depth;
+    private long steps;
 
     Tokens(List<Token> tokens, Problems problems) {
         this.tokens = tokens;
@@ -21,6 +25,11 @@ final class Tokens {
     }
 
     Token next() {
+        steps++;
+        if (steps > STEPS_A_TOKEN * (tokens.size() + 1)) {
+            throw new IllegalStateException(
+                    "the parser does not get on at " + tokens.get(at).place());
+        }
         return tokens.get(at);
     }
 

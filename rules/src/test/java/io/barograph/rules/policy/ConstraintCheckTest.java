@@ -1,0 +1,139 @@
+package io.barograph.rules.policy;
+
+import static io.barograph.rules.policy.Written.checked;
+import static io.barograph.rules.policy.Written.inWhen;
+import static io.barograph.rules.policy.Written.lines;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConstraintCheckTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Contentoin(avg10 > 1) | 2:1 unknown fact Contentoin. Did you mean Contention?",
+                "Contention(avg15 > 1) | 2:12 Contention has no field avg15. Did you mean avg10?",
+                "Contention(scope == KUBEPOD) | 2:21 KUBEPOD is no Scope. Did you mean KUBEPODS?",
+                "Contention(scope == CPU) | 2:21 CPU is no Scope. Known: NODE, SYSTEM, KUBEPODS, GUARANTEED, BURSTABLE, BESTEFFORT",
+                "Contention(scope == \"KUBEPODS\") | 2:21 Scope words stand without quotes. Write KUBEPODS",
+                "Contention(scope == 3) | 2:21 cannot compare Scope with number. Expected one of NODE, SYSTEM, KUBEPODS, GUARANTEED, BURSTABLE, BESTEFFORT",
+                "Contention(scope > NODE) | 2:12 a Scope is not less or greater: >. Use == or != or in (...)",
+                "Contention(scope == resource) | 2:21 cannot compare Scope with Resource. Expected one of NODE, SYSTEM, KUBEPODS, GUARANTEED, BURSTABLE, BESTEFFORT",
+                "Contention(avg10 > \"40\") | 2:20 cannot compare percent with string. Expected a number, such as 40",
+                "Contention(avg10 > stalled) | 2:20 cannot compare percent with count. Expected a number, such as 40",
+                "Contention(avg10 + stalled > 3) | 2:12 cannot calculate percent + count. Numbers of one unit are added, and multiplied by plain numbers",
+                "Contention(avg10 * avg60 > 3) | 2:12 cannot calculate percent * percent. Numbers of one unit are added, and multiplied by plain numbers",
+                "Contention(40 < avg10) | 2:12 the left side of a comparison must name a field of this fact. Maybe swap the two sides",
+                "Contention(avg10) | 2:12 a value stands where a condition is expected. Compare it, such as avg60 >= 40",
+                "Contention(avg10 > 1 > 2) | 2:22 expected , or ) or an operator, found >",
+                "Contention(avg10 = 1) | 2:18 a single =. Equality is ==",
+                "Contention(avg10 > ) | 2:20 expected a value, found )",
+                "Contention(name == null) | 2:12 Contention has no field name. Known: scope, resource, avg10, avg60, avg300, stalled, selfLimited, selfCrowded",
+                "Node(name == null) | 2:14 Node has no field null. Known: name, unschedulable, steal",
+                "Node(name == \"a;b\") | 2:14 the string \"a;b\" has characters that no name here has. Allowed are letters, digits, space and . _ : / @ = , + -",
+                "Node(name > \"a\") | 2:6 a string is not less or greater: >. Use == or != or in (...)",
+                "Node(unschedulable == 1) | 2:23 cannot compare boolean with number. Expected true or false",
+                "Node(steal > 010) | 2:14 the number 010 begins with 0, which Java reads as octal. Leave the 0 out",
+                "Node(steal > 0x10) | 2:14 the number 0x10 has letters in it. Write plain digits, such as 40 or 12.5",
+                "Node(steal > 1e3) | 2:14 the number 1e3 has letters in it. Write plain digits, such as 40 or 12.5",
+                "Node(steal > 5%) | 2:15 the character % has no meaning here",
+                "Node(steal / 2 > 5) | 2:12 a slash: there is no division and no path. Compare a field with a number, a word or a bound variable",
+                "Node(steal > $t) | 2:14 variable $t is not bound before it is used",
+                "Node(steal > 5 steal < 9) | 2:16 expected , or ) or an operator, found steal",
+                "Node(name matches \"n.*\") | 2:11 there are no regular expressions: one can take for ever. Use == or in (...)",
+                "Node(name == 'n1') | 2:14 a single quote outside a string. Strings stand in double quotes",
+                "Node() or Node() | 2:8 facts cannot be joined by or. Write two rules",
+                "Node(steal > 1,) | 2:16 expected a value, found )",
+                "Node | 2:1 expected a fact or then, found Node. A fact is: Contention(scope == KUBEPODS, ...)",
+            })
+    void tellsWhereWhatAndWhatElse(String when, String expected) {
+        assertThat(inWhen(when)).first().isEqualTo(expected);
+    }
+
+    @Test
+    void tellsValuesFromConditions() {
+        assertThat(inWhen("Contention((avg10 > 1) > 2)"))
+                .containsExactly("2:13 a condition stands where a value is expected. Join conditions by && or ||");
+    }
+
+    @Test
+    void tellsOfEachFaultInAPattern() {
+        assertThat(inWhen("Contention(scope == POD, avg11 > 3, stalled >= \"x\")"))
+                .hasSize(3);
+    }
+
+    @Test
+    void bindsAVariableOnceAndOnlyToWhatIsThere() {
+        assertThat(inWhen("Contention($a : avg10, $a : avg60)"))
+                .containsExactly("2:24 variable $a is bound twice. Choose another name");
+        assertThat(inWhen("Contention($a : avg11)\nContention(avg10 > $a)"))
+                .containsExactly("2:17 Contention has no field avg11. Did you mean avg10?");
+        assertThat(inWhen("not Contention($a : avg10)\nContention(avg10 > $a)"))
+                .containsExactly(
+                        "2:16 a variable bound within not or exists has no value outside. Name the field itself");
+        assertThat(inWhen("$c : Node()\nContention(avg10 > $c)"))
+                .containsExactly("3:20 variable $c is a whole Node. Name one of its fields, such as $c.name");
+        assertThat(inWhen("Node($s : steal)\nContention(avg10 > $s.avg)"))
+                .containsExactly("3:23 variable $s is a value and has no fields. Write $s");
+    }
+
+    @Test
+    void doubtsNumbersThatNoFieldReaches() {
+        assertThat(lines(checked(
+                                "rule \"x\" when Contention(scope == NODE, avg10 > 400, stalled > 2.5) then node.event(\"E\"); end")
+                        .warnings()))
+                .containsExactly(
+                        "1:49 warning: avg10 is a percentage, compared with 400. Expected 0 to 100",
+                        "1:64 warning: stalled is a count, compared with 2.5. Expected a whole number");
+    }
+
+    @Test
+    void refusesJoinsThatMatchInTooManyWays() {
+        assertThat(inWhen("Pressure()\nPressure()\nPressure()"))
+                .containsExactly(
+                        "1:6 the patterns of this rule can match in more than 10000 combinations. Say which scope and resource each pattern means");
+        assertThat(Written.rule("Pressure()\nPressure()\nPressure(scope == NODE, kind == SOME)")
+                        .when())
+                .hasSize(3);
+    }
+
+    @Test
+    void refusesWhatIsNestedTooDeepOrTooLong() {
+        assertThat(inWhen("Node(" + "(".repeat(33) + "steal > 1" + ")".repeat(33) + ")"))
+                .containsExactly("2:39 nested deeper than 32. Write it flatter, or as several rules");
+        assertThat(inWhen("Node(" + "!".repeat(200_000) + "unschedulable)"))
+                .first()
+                .asString()
+                .contains("nested deeper");
+        assertThat(inWhen("Node(steal > 1" + " + 1".repeat(40) + ")"))
+                .first()
+                .asString()
+                .contains("values in a row");
+        assertThat(inWhen("Node(steal > 1" + " || steal > 1".repeat(40) + ")"))
+                .first()
+                .asString()
+                .contains("in a row");
+        assertThat(inWhen("Node(steal > 1" + ", steal > 1".repeat(300) + ")"))
+                .first()
+                .asString()
+                .contains("more than 500 values");
+        assertThat(inWhen("Node()\n".repeat(9))).first().asString().contains("more than 8 patterns");
+    }
+
+    @Test
+    void keepsTheHigherValueOfPrecedence() {
+        Constraint.Any any = (Constraint.Any) Written.rule("Node(steal > 1 && steal < 5 || unschedulable)")
+                .when()
+                .getFirst()
+                .pattern()
+                .constraints()
+                .getFirst();
+        assertThat(any.operands()).hasSize(2).first().isInstanceOf(Constraint.All.class);
+        assertThat(List.of(any.place().line(), any.place().column())).isEqualTo(List.of(2, 6));
+    }
+}
