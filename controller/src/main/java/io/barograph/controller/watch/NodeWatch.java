@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
 
 /// Asks one exporter for one page after the other until its thread is interrupted, and tells the listener what came.
 ///
@@ -23,11 +22,6 @@ final class NodeWatch implements Runnable {
     private static final Duration LEAST_PASS = Duration.ofMillis(50);
 
     private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
-
-    /// What an exporter sends may stand in a reason, and reasons stand in logs.
-    private static final int WHY_LIMIT = 400;
-
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
 
     /// What all watches share.
     ///
@@ -59,8 +53,6 @@ final class NodeWatch implements Runnable {
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-        } finally {
-            listener.ended();
         }
     }
 
@@ -128,8 +120,7 @@ final class NodeWatch implements Runnable {
     }
 
     private Duration failed(Fault fault, String why) {
-        String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
-        listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
+        listener.failed(fault, why);
         return backoff.next();
     }
 
