@@ -1,0 +1,37 @@
+// Numbers and times as people read them.
+
+export function percent(value) {
+  if (value === null || value === undefined) return "–";
+  if (value > 0 && value < 0.1) return "<0.1";
+  return value < 10 ? value.toFixed(1) : value.toFixed(0);
+}
+
+// 47 s, 4:32 min, 2 h 5 min: as exact as matters.
+export function span(seconds) {
+  const s = Math.max(0, Math.round(seconds));
+  if (s < 100) return `${s} s`;
+  if (s < 3600) return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")} min`;
+  const minutes = Math.floor(s / 60);
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${Math.floor(minutes / 1440)} days`;
+}
+
+export const count = (n, one, many = one + "s") => `${n} ${n === 1 ? one : many}`;
+
+export const SCOPES = {
+  node: "Node",
+  system: "System",
+  kubepods: "All pods",
+  guaranteed: "Guaranteed",
+  burstable: "Burstable",
+  besteffort: "BestEffort",
+};
+
+export const RESOURCES = { cpu: "CPU", memory: "Memory", io: "IO" };
+
+export const PHASES = {
+  firing: "firing",
+  pending: "pending",
+  keep_firing: "keep firing",
+  inactive: "quiet",
+};
