@@ -50,6 +50,48 @@ class ArchitectureTest {
     }
 
     @Test
+    void policystoreKnowsTheRules() {
+        mayImport("policystore", "io.barograph.rules.engine..", "io.barograph.rules.policy..");
+    }
+
+    @Test
+    void decideKnowsWhatItDecidesFromAndNoNode() {
+        mayImport(
+                "decide",
+                "..controller.watch..",
+                "..controller.policystore..",
+                "io.barograph.rules.engine..",
+                "io.barograph.rules.fact..",
+                "io.barograph.rules.demand..",
+                "io.barograph.signal..");
+    }
+
+    @Test
+    void httpKnowsWhatItShows() {
+        mayImport(
+                "http",
+                "..controller.act..",
+                "..controller.decide..",
+                "..controller.policystore..",
+                "..controller.watch..",
+                "io.barograph.rules.demand..",
+                "io.barograph.rules.engine..",
+                "io.barograph.rules.policy..",
+                "io.barograph.signal..",
+                "io.barograph.web..",
+                "com.fasterxml.jackson.core..");
+    }
+
+    @Test
+    void nobodyTouchesDroolsVertxOrSimpleclient() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.drools..", "org.kie..", "io.vertx..", "io.prometheus..")
+                .check(CONTROLLER);
+    }
+
+    @Test
     void fabric8IsInKubeOnly() {
         noClasses()
                 .that()

@@ -28,12 +28,12 @@ import java.util.function.DoubleSupplier;
 /// What a program tells of itself: `jvm_*`, `process_*`, and its own few metrics under its prefix.
 public final class SelfMetrics {
 
-    private final CollectorRegistry registry = new CollectorRegistry();
+    private final CollectorRegistry registry;
     private final String prefix;
 
     /// Registers what the JVM and the process have to say; the prefix is as in `barograph_exporter_`.
     public SelfMetrics(String prefix) {
-        this.prefix = prefix;
+        this(prefix, new CollectorRegistry());
         new StandardExports().register(registry);
         new MemoryPoolsExports().register(registry);
         new GarbageCollectorExports().register(registry);
@@ -41,6 +41,16 @@ public final class SelfMetrics {
         new BufferPoolsExports().register(registry);
         new ClassLoadingExports().register(registry);
         new VersionInfoExports().register(registry);
+    }
+
+    private SelfMetrics(String prefix, CollectorRegistry registry) {
+        this.prefix = prefix;
+        this.registry = registry;
+    }
+
+    /// The same metrics, added to under another prefix: for what is the program's work, not the program itself.
+    public SelfMetrics prefixed(String other) {
+        return new SelfMetrics(other, registry);
     }
 
     /// A counter; its name ends in `_total`.

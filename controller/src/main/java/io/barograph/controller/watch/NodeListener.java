@@ -25,4 +25,7 @@ public interface NodeListener {
 
     /// The exporter did not answer, or not what can be believed.
     void failed(Fault fault, String why);
+
+    /// The node is watched no longer; nothing follows.
+    void ended();
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 
 /// Asks one exporter for one page after the other until its thread is interrupted, and tells the listener what came.
 ///
@@ -22,6 +23,11 @@ final class NodeWatch implements Runnable {
     private static final Duration LEAST_PASS = Duration.ofMillis(50);
 
     private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
+
+    /// What an exporter sends may stand in a reason, and reasons stand in logs.
+    private static final int WHY_LIMIT = 400;
+
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
 
     /// What all watches share.
     ///
@@ -53,6 +59,8 @@ final class NodeWatch implements Runnable {
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            listener.ended();
         }
     }
 
@@ -120,7 +128,8 @@ final class NodeWatch implements Runnable {
     }
 
     private Duration failed(Fault fault, String why) {
-        listener.failed(fault, why);
+        String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
+        listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
         return backoff.next();
     }
 

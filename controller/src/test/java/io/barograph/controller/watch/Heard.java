@@ -36,6 +36,11 @@ final class Heard implements NodeListener {
         words.add(fault.word() + ": " + why);
     }
 
+    @Override
+    public void ended() {
+        words.add("ended");
+    }
+
     List<String> all() {
         return List.copyOf(words);
     }

@@ -1,0 +1,80 @@
+package io.barograph.controller;
+
+import io.barograph.controller.ControllerConfig.Watching;
+import io.barograph.controller.ControllerProcess.Cluster;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.LeaseLeadership;
+import io.barograph.controller.kube.LeaseName;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Which cluster, and under which lease.
+final class ClusterOptions {
+
+    @Option(
+            names = "--in-memory",
+            description = "Need no cluster: keep the nodes named by --exporters in memory. Nothing outside is touched.")
+    private boolean inMemory;
+
+    @Option(
+            names = "--kubeconfig",
+            paramLabel = "FILE",
+            description = "How to reach the API server. Default: the service account of the pod we run in.")
+    private @Nullable Path kubeconfig;
+
+    @Option(
+            names = "--lease-namespace",
+            defaultValue = "barograph",
+            paramLabel = "NAMESPACE",
+            description =
+                    "Where the Lease lies by which one replica acts (mode enforce only). Default: ${DEFAULT-VALUE}.")
+    private String leaseNamespace = "barograph";
+
+    @Option(
+            names = "--lease-name",
+            defaultValue = "barograph-controller",
+            paramLabel = "NAME",
+            description = "The Lease's name. Default: ${DEFAULT-VALUE}.")
+    private String leaseName = "barograph-controller";
+
+    void check(ControllerConfig config, Problems problems) {
+        if (inMemory && config.watching() instanceof Watching.AtNodes) {
+            problems.add("--in-memory: without a cluster, --exporters must say whom to watch");
+        }
+        if (inMemory && kubeconfig != null) {
+            problems.add("--in-memory and --kubeconfig: expected one of them. Maybe leave out --in-memory.");
+        }
+    }
+
+    /// Opens what they say; what has to be closed again is handed over to `closing`.
+    ///
+    /// @throws io.barograph.controller.kube.ClusterAccessException if there is no way to a cluster
+    Cluster open(ControllerConfig config, Map<String, String> environment, Closing closing) {
+        if (inMemory && config.watching() instanceof Watching.Named named) {
+            return Cluster.inMemory(named.exporters());
+        }
+        ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
+        ApiConnection connection = closing.later(ApiConnection.to(access));
+        String replica = environment.getOrDefault("POD_NAME", environment.getOrDefault("HOSTNAME", "barograph"));
+        FabricNodeApi nodes = closing.later(new FabricNodeApi(connection, replica));
+        return new Cluster(nodes, leadership(config, connection, replica, closing));
+    }
+
+    /// Who writes nothing need not be the only one, and would write a Lease by standing for election.
+    private Leadership leadership(ControllerConfig config, ApiConnection connection, String replica, Closing closing) {
+        if (config.acting().mode() != Mode.ENFORCE) {
+            return Leadership.alone();
+        }
+        String identity = replica + "_" + UUID.randomUUID();
+        return closing.later(new LeaseLeadership(
+                connection, new LeaseName(leaseNamespace, leaseName), identity, ControllerClock.system()));
+    }
+}

@@ -1,0 +1,70 @@
+package io.barograph.controller;
+
+import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.controller.policystore.NoPoliciesException;
+import io.barograph.rules.policy.PolicyException;
+import io.barograph.web.WebException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `barograph controller`: evaluates the policies for every node and, if told so, keeps the nodes as they demand.
+@Command(
+        name = "controller",
+        description =
+                "Watch the nodes' exporters, evaluate the policies, and keep conditions and taints as they demand.",
+        defaultValueProvider = EnvironmentDefaults.class,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Every option can come from the environment: --web.listen-address from BAROGRAPH_WEB_LISTEN_ADDRESS.",
+            "Exit codes: 0 told to end, 1 failed, 2 wrong usage, 3 a rule file was refused."
+        })
+public final class ControllerCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ControllerCommand.class);
+    private static final int REFUSED = 3;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private ControllerOptions options = new ControllerOptions();
+
+    @Mixin
+    private ClusterOptions clusterOptions = new ClusterOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter err = spec.commandLine().getErr();
+        Problems problems = new Problems();
+        ControllerConfig config = options.read(problems);
+        clusterOptions.check(config, problems);
+        if (!problems.found().isEmpty()) {
+            problems.found().forEach(problem -> err.println("barograph controller: " + problem));
+            return ExitCode.USAGE;
+        }
+        LOG.info("{}", config);
+        try (Closing closing = new Closing()) {
+            ControllerProcess.Cluster cluster = clusterOptions.open(config, System.getenv(), closing);
+            ControllerProcess process = closing.later(ControllerProcess.start(config, cluster));
+            LOG.info("Status page at {}", process.addresses());
+            Termination.await(closing);
+            return ExitCode.OK;
+        } catch (PolicyException | NoPoliciesException e) {
+            err.println(e.getMessage());
+            return REFUSED;
+        } catch (IOException | WebException | ClusterAccessException e) {
+            err.println("barograph controller: " + e.getMessage());
+            return ExitCode.SOFTWARE;
+        }
+    }
+}

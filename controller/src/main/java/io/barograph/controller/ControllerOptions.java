@@ -1,0 +1,172 @@
+package io.barograph.controller;
+
+import io.barograph.controller.ControllerConfig.Watching;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.policystore.PolicySource;
+import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.threshold.GoDuration;
+import io.barograph.web.Address;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/// The controller's options. All are read as text first, so that all that is wrong can be told together.
+final class ControllerOptions {
+
+    @Option(
+            names = "--mode",
+            defaultValue = "observe",
+            paramLabel = "MODE",
+            description =
+                    "off, observe (decides, counts, shows; writes nothing) or enforce. Default: ${DEFAULT-VALUE}.")
+    private String mode = "observe";
+
+    @Option(
+            names = "--policies",
+            split = ",",
+            paramLabel = "PATH",
+            description = "Rule files, or directories of *.drl; looked at every 2 s, also through a ConfigMap's links."
+                    + " Default: the shipped policies.")
+    private List<String> policies = new ArrayList<>();
+
+    @Option(
+            names = "--set",
+            split = ",",
+            paramLabel = "POLICY.PARAMETER=VALUE",
+            description = "Another value for a policy's parameter: contention.systemCpuThreshold=50.")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--exporters",
+            split = ",",
+            paramLabel = "NODE=URL",
+            description = "Watch exactly these: n1=http://10.0.0.7:9977. Default: every node of the cluster.")
+    private List<String> exporters = new ArrayList<>();
+
+    @Option(
+            names = "--exporter-port",
+            defaultValue = "9977",
+            paramLabel = "PORT",
+            description = "Where exporters listen on their node's InternalIP. Default: ${DEFAULT-VALUE}.")
+    private String exporterPort = "9977";
+
+    @Option(
+            names = "--max-tainted-nodes",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "How many nodes may carry our taints at once, or a share such as 10%%. Taking taints away is"
+                    + " never held back. Default: ${DEFAULT-VALUE}.")
+    private String maxTaintedNodes = "1";
+
+    @Option(
+            names = "--stale-hold",
+            defaultValue = "5m",
+            paramLabel = "DURATION",
+            description = "How long our taints stay on a node whose exporter is silent. Default: ${DEFAULT-VALUE}.")
+    private String staleHold = "5m";
+
+    @Option(
+            names = "--decision-log",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = "Append each transition as a JSON line; - is standard output. Default: none.")
+    private String decisionLog = "";
+
+    @Option(
+            names = "--web.listen-address",
+            defaultValue = ":9978",
+            split = ",",
+            paramLabel = "ADDRESS",
+            description = "Where to serve the status page, /metrics, /healthz and /readyz. Default: ${DEFAULT-VALUE}.")
+    private List<String> listen = new ArrayList<>(List.of(":9978"));
+
+    /// What they say; what is wrong goes to the problems, and the result is then not to be used.
+    ControllerConfig read(Problems problems) {
+        return new ControllerConfig(
+                new ControllerConfig.Policies(source(), overrides(problems)),
+                watching(problems),
+                acting(problems),
+                listen.stream()
+                        .map(text -> problems.read(
+                                "--web.listen-address", new Address(Address.ANY, 0), () -> Address.parse(text)))
+                        .toList(),
+                decisionLog);
+    }
+
+    private PolicySource source() {
+        return policies.isEmpty()
+                ? new ShippedSource()
+                : new DirectorySource(policies.stream().map(Path::of).toList());
+    }
+
+    private Overrides overrides(Problems problems) {
+        Overrides all = Overrides.none();
+        for (String setting : settings) {
+            Overrides before = all;
+            all = problems.read("--set", before, () -> before.with(setting));
+        }
+        return all;
+    }
+
+    private Watching watching(Problems problems) {
+        if (exporters.isEmpty()) {
+            return new Watching.AtNodes(problems.read("--exporter-port", 0, () -> port(exporterPort)));
+        }
+        Map<String, Exporter> named = new LinkedHashMap<>();
+        for (String text : exporters) {
+            int equals = text.indexOf('=');
+            if (equals <= 0) {
+                problems.add("--exporters: \"" + text + "\": expected NODE=URL, as in n1=http://10.0.0.7:9977");
+                continue;
+            }
+            String node = text.substring(0, equals);
+            problems.read("--exporters", false, () -> {
+                boolean second =
+                        named.putIfAbsent(node, new Exporter(node, URI.create(text.substring(equals + 1)))) != null;
+                if (second) {
+                    throw new IllegalArgumentException("node " + node + " is named twice");
+                }
+                return true;
+            });
+        }
+        return new Watching.Named(List.copyOf(named.values()));
+    }
+
+    private ControllerConfig.Acting acting(Problems problems) {
+        return new ControllerConfig.Acting(
+                problems.read("--mode", Mode.OBSERVE, () -> mode(mode)),
+                problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(maxTaintedNodes)),
+                problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)));
+    }
+
+    private static Mode mode(String text) {
+        for (Mode each : Mode.values()) {
+            if (each.name().equalsIgnoreCase(text)) {
+                return each;
+            }
+        }
+        String known = Stream.of(Mode.values())
+                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+        throw new IllegalArgumentException("\"" + text + "\": expected one of " + known);
+    }
+
+    private static int port(String text) {
+        if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) == 0 || Integer.parseInt(text) > 65_535) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a port, 1 to 65535");
+        }
+        return Integer.parseInt(text);
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.controller;
+
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryNodeApi;
+import io.barograph.controller.cluster.NodeApi;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.web.Address;
+import java.io.IOException;
+import java.util.List;
+
+/// A running controller: watches exporters, decides, acts on nodes and serves its page, until it is closed.
+public final class ControllerProcess implements AutoCloseable {
+
+    private final Closing closing;
+    private final List<Address> addresses;
+
+    private ControllerProcess(Closing closing, List<Address> addresses) {
+        this.closing = closing;
+        this.addresses = addresses;
+    }
+
+    /// The nodes, and who may write to them.
+    public record Cluster(NodeApi nodes, Leadership leadership) {
+
+        /// The exporters' nodes, kept in memory by the only replica there is.
+        public static Cluster inMemory(List<Exporter> exporters) {
+            MemoryNodeApi nodes = new MemoryNodeApi();
+            for (Exporter exporter : exporters) {
+                nodes.put(LiveNode.named(exporter.node(), "in-memory-" + exporter.node()));
+            }
+            return new Cluster(nodes, Leadership.alone());
+        }
+    }
+
+    /// Starts everything; where something fails, what was started is closed again.
+    ///
+    /// @throws io.barograph.rules.policy.PolicyException if a rule file is refused
+    /// @throws io.barograph.controller.policystore.NoPoliciesException if there are no rule files
+    /// @throws io.barograph.web.WebException if an address cannot be listened at
+    public static ControllerProcess start(ControllerConfig config, Cluster cluster)
+            throws IOException, InterruptedException {
+        Closing closing = new Closing();
+        try {
+            return new ControllerProcess(closing, new Wiring(config, cluster, closing).start());
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            closing.close();
+            throw e;
+        }
+    }
+
+    /// Where it serves, with the ports that were taken for 0.
+    public List<Address> addresses() {
+        return addresses;
+    }
+
+    /// Ends all in reverse order: watches first, long polls included, then writes, then the server.
+    @Override
+    public void close() {
+        closing.close();
+    }
+}

@@ -1,0 +1,18 @@
+package io.barograph.controller;
+
+import io.barograph.controller.act.Desire;
+import io.barograph.controller.act.Freshness;
+import io.barograph.controller.decide.Decided;
+
+/// What was decided, in the reconciler's words.
+final class Desires {
+
+    private Desires() {}
+
+    static Desire of(Decided decided) {
+        Freshness freshness = decided.quiet().isZero()
+                ? new Freshness.Fresh()
+                : new Freshness.Silent(decided.quiet().toNanos() / 1000);
+        return new Desire(decided.state(), decided.transitions(), freshness, decided.severityPercent());
+    }
+}

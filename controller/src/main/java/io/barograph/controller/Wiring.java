@@ -1,0 +1,144 @@
+package io.barograph.controller;
+
+import io.barograph.controller.ControllerConfig.Watching;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.Reconciler;
+import io.barograph.controller.act.ReconcilerSettings;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.decide.Deciders;
+import io.barograph.controller.decide.DecisionLogWriter;
+import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.http.ActMetrics;
+import io.barograph.controller.http.ControllerMetrics;
+import io.barograph.controller.http.ControllerRoutes;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.watch.ExporterClient;
+import io.barograph.controller.watch.FleetWatch;
+import io.barograph.controller.watch.NodeRoster;
+import io.barograph.controller.watch.SystemWatchClock;
+import io.barograph.web.Address;
+import io.barograph.web.BuildInfo;
+import io.barograph.web.Limits;
+import io.barograph.web.SelfGauge;
+import io.barograph.web.SelfMetrics;
+import io.barograph.web.WebServer;
+import io.barograph.web.Worker;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/// Puts the controller together.
+final class Wiring {
+
+    private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
+    private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
+
+    private final ControllerConfig config;
+    private final ControllerProcess.Cluster cluster;
+    private final Closing closing;
+    private final ControllerClock clock = ControllerClock.system();
+    private final SystemWatchClock watchClock = new SystemWatchClock();
+    private final SelfMetrics self = new SelfMetrics("barograph_controller_");
+    private final SelfMetrics metrics = self.prefixed("barograph_");
+    private final Fleet fleet = new Fleet();
+
+    Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
+        this.config = config;
+        this.cluster = cluster;
+        this.closing = closing;
+    }
+
+    /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
+    List<Address> start() throws IOException, InterruptedException {
+        ControllerMetrics counts = new ControllerMetrics(metrics);
+        PolicyStore policies = closing.later(
+                new PolicyStore(config.policies().source(), config.policies().overrides(), clock.wall(), counts));
+        DecisionLogWriter log = closing.later(decisionLog());
+        NodeViews views = closing.later(new NodeViews(cluster.nodes()));
+        Reconciler reconciler = new Reconciler(
+                cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(metrics));
+        WebServer server =
+                serve(new ControllerRoutes.Sources(fleet, policies, reconciler::reports, clock.wall()), views);
+        closing.later(reconciler).start();
+        lookForPolicies(policies);
+        watch(new Deciders(
+                new Deciders.Inputs(policies, views),
+                new Deciders.Outputs(fleet, log, decided -> reconciler.offer(Desires.of(decided)), counts),
+                new Deciders.Clocks(clock.wall(), watchClock::nanos)));
+        return server.addresses();
+    }
+
+    private DecisionLogWriter decisionLog() throws IOException {
+        return switch (config.decisionLog()) {
+            case "" -> DecisionLogWriter.none();
+            case "-" -> DecisionLogWriter.to(System.out);
+            default -> DecisionLogWriter.to(Path.of(config.decisionLog()));
+        };
+    }
+
+    private ReconcilerSettings settings(PolicyStore policies) {
+        ControllerConfig.Acting acting = config.acting();
+        return new ReconcilerSettings(acting.mode(), acting.tainted(), acting.staleHold(), policy -> {
+            String digest = policies.current().policies().digests().getOrDefault(policy, "");
+            return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
+        });
+    }
+
+    private WebServer serve(ControllerRoutes.Sources sources, NodeViews views) {
+        BuildInfo build = BuildInfo.ofThisBuild();
+        self.buildInfo(build);
+        String mode = config.acting().mode().name().toLowerCase(Locale.ROOT);
+        SelfGauge info = self.gauge("mode_info", "How far the controller goes; always 1.", "mode");
+        info.set(1, mode);
+        self.gauge(
+                "leading",
+                "Whether this replica is the one that acts.",
+                () -> cluster.leadership().leading() ? 1 : 0);
+        ControllerRoutes.Program program = new ControllerRoutes.Program(
+                build.version(),
+                mode,
+                limits(),
+                cluster.leadership()::leading,
+                () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
+        Worker worker = closing.later(new Worker("http-worker", 256));
+        return closing.later(WebServer.start(
+                config.listen(), ControllerRoutes.of(sources, program, metrics, worker), Limits.DEFAULT, worker, self));
+    }
+
+    private String limits() {
+        if (config.acting().mode() != Mode.ENFORCE) {
+            return "";
+        }
+        String most = config.acting().tainted().percent()
+                ? config.acting().tainted().limit() + " % of the nodes"
+                : config.acting().tainted().limit() + " node(s)";
+        return "Conditions, taints and events are kept on the nodes as the policies demand; taints on at most " + most
+                + " at a time.";
+    }
+
+    private void lookForPolicies(PolicyStore policies) {
+        Thread looking = Thread.ofVirtual().name("policies").start(() -> {
+            try {
+                while (true) {
+                    watchClock.sleep(POLICY_LOOK);
+                    policies.look();
+                }
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        closing.later(looking::interrupt);
+    }
+
+    private void watch(Deciders deciders) throws InterruptedException {
+        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE));
+        FleetWatch watches = closing.later(new FleetWatch(client, watchClock, new Random(), deciders));
+        switch (config.watching()) {
+            case Watching.Named named -> watches.follow(named.exporters());
+            case Watching.AtNodes(int port) -> closing.later(new NodeRoster(cluster.nodes(), port, watches));
+        }
+    }
+}

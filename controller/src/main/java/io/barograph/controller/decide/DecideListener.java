@@ -1,0 +1,49 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.watch.Fault;
+import io.barograph.rules.demand.Transition;
+
+/// Is told what is worth counting. Called by many threads; must not block.
+public interface DecideListener {
+
+    /// The rules were evaluated for one observation.
+    void evaluated(long nanos);
+
+    /// The rules could not be evaluated; the node's demands stand still.
+    void evaluationFailed();
+
+    /// A demand went from one phase to another.
+    void stepped(Transition transition);
+
+    /// An exporter did not answer, or not what can be believed.
+    void faulted(Fault fault);
+
+    /// An exporter's ring had forgotten this many snapshots before they were asked for.
+    void forgotten(long snapshots);
+
+    /// Transitions could not be appended to the decision log.
+    void unlogged(int transitions);
+
+    /// Listens to nothing.
+    static DecideListener none() {
+        return new DecideListener() {
+            @Override
+            public void evaluated(long nanos) {}
+
+            @Override
+            public void evaluationFailed() {}
+
+            @Override
+            public void stepped(Transition transition) {}
+
+            @Override
+            public void faulted(Fault fault) {}
+
+            @Override
+            public void forgotten(long snapshots) {}
+
+            @Override
+            public void unlogged(int transitions) {}
+        };
+    }
+}

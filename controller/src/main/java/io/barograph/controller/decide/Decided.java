@@ -1,0 +1,18 @@
+package io.barograph.controller.decide;
+
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Transition;
+import java.time.Duration;
+import java.util.List;
+
+/// What an evaluation came to, for whoever acts on it.
+///
+/// @param transitions the steps since the last time, each handed on once
+/// @param quiet for how long the exporter has been silent; zero if it is heard
+/// @param severityPercent the worst contention on the node; NaN if none is known
+public record Decided(DesiredState state, List<Transition> transitions, Duration quiet, double severityPercent) {
+
+    public Decided {
+        transitions = List.copyOf(transitions);
+    }
+}

@@ -1,0 +1,42 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.NodeListener;
+import io.barograph.rules.fact.NodeView;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/// Gives each watched exporter the decider of its node.
+public final class Deciders implements Function<Exporter, NodeListener> {
+
+    private final Inputs inputs;
+    private final Outputs outputs;
+    private final Clocks clocks;
+
+    /// What decisions are made from, besides snapshots.
+    ///
+    /// @param views what the API server says of a node, by its name
+    public record Inputs(PolicyStore policies, Function<String, NodeView> views) {}
+
+    /// Where decisions go.
+    ///
+    /// @param outlet acts on them; must not block
+    public record Outputs(Fleet fleet, DecisionLogWriter log, Consumer<Decided> outlet, DecideListener listener) {}
+
+    /// The wall's time, for people, and a steady one in nanoseconds to measure by.
+    public record Clocks(InstantSource wall, LongSupplier nanos) {}
+
+    public Deciders(Inputs inputs, Outputs outputs, Clocks clocks) {
+        this.inputs = inputs;
+        this.outputs = outputs;
+        this.clocks = clocks;
+    }
+
+    @Override
+    public NodeListener apply(Exporter exporter) {
+        return new NodeDecider(exporter, inputs, outputs, clocks);
+    }
+}

@@ -1,0 +1,33 @@
+package io.barograph.controller.decide;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// What is known of all watched nodes. Each node is written by its own thread alone, and read by anybody.
+public final class Fleet {
+
+    private final SortedMap<String, NodeStatus> nodes = new ConcurrentSkipListMap<>();
+    private final AtomicLong version = new AtomicLong();
+
+    /// All nodes by name, each as it is at this moment.
+    public List<NodeStatus> nodes() {
+        return List.copyOf(nodes.values());
+    }
+
+    /// Another number after each change.
+    public long version() {
+        return version.get();
+    }
+
+    void put(NodeStatus status) {
+        nodes.put(status.node(), status);
+        version.incrementAndGet();
+    }
+
+    void remove(String node) {
+        nodes.remove(node);
+        version.incrementAndGet();
+    }
+}

@@ -1,0 +1,174 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.decide.NodeStatus.Decision;
+import io.barograph.controller.decide.NodeStatus.Heard;
+import io.barograph.controller.decide.NodeStatus.Link;
+import io.barograph.controller.policystore.Loaded;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.ExporterState;
+import io.barograph.controller.watch.Fault;
+import io.barograph.controller.watch.NodeListener;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Decides for one node: each snapshot is an observation, each observation an evaluation, in order and without a gap.
+/// Called by the node's own thread only.
+final class NodeDecider implements NodeListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeDecider.class);
+    private static final int STEPS_KEPT = 40;
+
+    /// What happened before an exporter's memory was read was told by whoever acted then.
+    private static final long NEWS_MICROS = 60_000_000;
+
+    private final Deciders.Inputs inputs;
+    private final Deciders.Outputs outputs;
+    private final Deciders.Clocks clocks;
+    private final List<Transition> untold = new ArrayList<>();
+    private EngineState state = EngineState.start();
+    private NodeStatus status;
+
+    NodeDecider(Exporter exporter, Deciders.Inputs inputs, Deciders.Outputs outputs, Deciders.Clocks clocks) {
+        this.inputs = inputs;
+        this.outputs = outputs;
+        this.clocks = clocks;
+        status = NodeStatus.unheard(exporter, clocks.wall().instant());
+        outputs.fleet().put(status);
+    }
+
+    @Override
+    public void seen(Snapshot snapshot, long forgotten) {
+        if (forgotten > 0) {
+            outputs.listener().forgotten(forgotten);
+        }
+        Snapshot before = status.heard().latest();
+        if (before != null && !before.origin().bootId().equals(snapshot.origin().bootId())) {
+            status.trace().clear();
+        }
+        status.trace().add(snapshot);
+        Heard heard = status.heard().with(snapshot, clocks.wall().instant(), forgotten);
+        evaluate(
+                new Observation.Seen(snapshot, inputs.views().apply(status.node())), status.with(heard), Duration.ZERO);
+    }
+
+    @Override
+    public void caughtUp() {
+        publish(status.with(status.heard().warm()));
+        DesiredState desired = status.decision().desired();
+        if (desired != null) {
+            untold.removeIf(step -> desired.monotonicMicros() - step.at().monotonicMicros() > NEWS_MICROS);
+            handOn(desired, Duration.ZERO);
+        }
+    }
+
+    @Override
+    public void stale(long monotonicMicros, Duration quiet) {
+        if (!status.heard().stale()) {
+            LOG.warn("Node {} has been silent for {} s; its demands stand still.", status.node(), quiet.toSeconds());
+        }
+        NodeStatus now = status.with(status.heard().staleIs(true));
+        if (now.heard().latest() == null) {
+            publish(now);
+        } else {
+            evaluate(new Observation.Silent(status.node(), monotonicMicros), now, quiet);
+        }
+    }
+
+    private void evaluate(Observation observation, NodeStatus now, Duration quiet) {
+        List<Transition> last = new ArrayList<>(now.decision().last());
+        try {
+            long began = clocks.nanos().getAsLong();
+            Evaluation made = byTheRulesInForce(observation);
+            outputs.listener().evaluated(clocks.nanos().getAsLong() - began);
+            state = made.state();
+            if (!outputs.log().append(made.transitions())) {
+                outputs.listener().unlogged(made.transitions().size());
+            }
+            for (Transition step : made.transitions()) {
+                outputs.listener().stepped(step);
+                last.addFirst(step);
+            }
+            untold.addAll(made.transitions());
+            List<Transition> kept = last.subList(0, Math.min(STEPS_KEPT, last.size()));
+            publish(now.with(new Decision(made.desired(), kept, "")));
+            if (!now.heard().warming() || !quiet.isZero()) {
+                handOn(made.desired(), quiet);
+            }
+        } catch (RuntimeException e) {
+            outputs.listener().evaluationFailed();
+            String error = e.toString();
+            if (!error.equals(now.decision().error())) {
+                LOG.error("Node {} could not be evaluated; its demands stand still.", now.node(), e);
+            }
+            publish(now.with(new Decision(now.decision().desired(), last, error)));
+        }
+    }
+
+    /// Rules that are replaced while they are being asked may refuse; then the new ones answer.
+    private Evaluation byTheRulesInForce(Observation observation) {
+        Loaded rules = inputs.policies().current();
+        try {
+            return rules.engine().evaluate(state, observation);
+        } catch (RuntimeException e) {
+            Loaded newer = inputs.policies().current();
+            if (newer.equals(rules)) {
+                throw e;
+            }
+            return newer.engine().evaluate(state, observation);
+        }
+    }
+
+    private void handOn(DesiredState desired, Duration quiet) {
+        Snapshot latest = status.heard().latest();
+        double severity = latest == null ? Double.NaN : Severity.percent(latest);
+        outputs.outlet().accept(new Decided(desired, untold, quiet, severity));
+        untold.clear();
+    }
+
+    @Override
+    public void answered() {
+        link(ExporterState.UP, "");
+    }
+
+    @Override
+    public void failed(Fault fault, String why) {
+        outputs.listener().faulted(fault);
+        link(fault.down() ? ExporterState.DOWN : ExporterState.REFUSED, fault.word() + ": " + why);
+    }
+
+    private void link(ExporterState now, String why) {
+        Link was = status.link();
+        if (was.state() == now && was.why().equals(why)) {
+            return;
+        }
+        if (was.state() == now) {
+            publish(status.with(new Link(now, why, was.since())));
+            return;
+        }
+        publish(status.with(new Link(now, why, clocks.wall().instant())));
+        if (now == ExporterState.UP) {
+            LOG.info("Exporter of node {} answers.", status.node());
+        } else {
+            LOG.warn("Exporter of node {} is {}: {}", status.node(), now.word(), why);
+        }
+    }
+
+    private void publish(NodeStatus now) {
+        status = now;
+        outputs.fleet().put(now);
+    }
+
+    @Override
+    public void ended() {
+        outputs.fleet().remove(status.node());
+    }
+}

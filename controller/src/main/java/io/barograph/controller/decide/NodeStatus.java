@@ -1,0 +1,80 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.ExporterState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Transition;
+import io.barograph.signal.Snapshot;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// All that is known of one node at one moment.
+public record NodeStatus(Exporter exporter, Link link, Heard heard, Decision decision, Trace trace) {
+
+    /// How the exporter answers.
+    ///
+    /// @param why what is wrong; empty if nothing is
+    /// @param since when it has been so
+    public record Link(ExporterState state, String why, Instant since) {}
+
+    /// What the exporter said.
+    ///
+    /// @param latest null if nothing yet
+    /// @param at when the latest snapshot came in
+    /// @param stale whether that is too long ago
+    /// @param warming whether the exporter's memory is still being read
+    /// @param forgotten how many snapshots were lost for ever
+    public record Heard(@Nullable Snapshot latest, Instant at, boolean stale, boolean warming, long forgotten) {
+
+        Heard with(Snapshot snapshot, Instant now, long lost) {
+            return new Heard(snapshot, now, false, warming, forgotten + lost);
+        }
+
+        Heard staleIs(boolean now) {
+            return new Heard(latest, at, now, warming, forgotten);
+        }
+
+        Heard warm() {
+            return new Heard(latest, at, stale, false, forgotten);
+        }
+    }
+
+    /// What the rules made of it.
+    ///
+    /// @param desired null if nothing was evaluated yet
+    /// @param last the last transitions, newest first
+    /// @param error why the last evaluation failed; empty if it did not
+    public record Decision(@Nullable DesiredState desired, List<Transition> last, String error) {
+
+        public Decision {
+            last = List.copyOf(last);
+        }
+    }
+
+    /// The node's name.
+    public String node() {
+        return exporter.node();
+    }
+
+    static NodeStatus unheard(Exporter exporter, Instant now) {
+        return new NodeStatus(
+                exporter,
+                new Link(ExporterState.NEW, "", now),
+                new Heard(null, now, false, true, 0),
+                new Decision(null, List.of(), ""),
+                new Trace());
+    }
+
+    NodeStatus with(Link now) {
+        return new NodeStatus(exporter, now, heard, decision, trace);
+    }
+
+    NodeStatus with(Heard now) {
+        return new NodeStatus(exporter, link, now, decision, trace);
+    }
+
+    NodeStatus with(Decision now) {
+        return new NodeStatus(exporter, link, heard, now, trace);
+    }
+}

@@ -1,0 +1,68 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.web.Body;
+import io.barograph.web.Handler;
+import io.barograph.web.Health;
+import io.barograph.web.Response;
+import io.barograph.web.Routes;
+import io.barograph.web.SelfMetrics;
+import io.barograph.web.Worker;
+import java.io.ByteArrayOutputStream;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/// Everything the controller serves: `/`, `/api/fleet`, `/metrics`, `/healthz`, `/readyz`.
+public final class ControllerRoutes {
+
+    private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+    private ControllerRoutes() {}
+
+    /// What is served from.
+    ///
+    /// @param reports what whoever acts says of each node
+    public record Sources(Fleet fleet, PolicyStore policies, Supplier<List<NodeReport>> reports, InstantSource wall) {}
+
+    /// What the page and the probes say of this program.
+    ///
+    /// @param version which build runs
+    /// @param mode `off`, `observe` or `enforce`
+    /// @param limits what bounds its writes, in words; empty where nothing is written
+    /// @param leading whether this replica acts
+    /// @param unready why it is not ready; empty if it is
+    public record Program(
+            String version, String mode, String limits, Supplier<Boolean> leading, Supplier<String> unready) {}
+
+    /// The routes; metrics and JSON are made by the worker.
+    public static Routes of(Sources sources, Program program, SelfMetrics metrics, Worker worker) {
+        FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
+        FleetEndpoint fleet = new FleetEndpoint(
+                sources.fleet(),
+                sources.policies(),
+                sources.reports(),
+                () -> new FleetJson.Program(
+                        program.version(),
+                        program.mode(),
+                        program.limits(),
+                        program.leading().get()),
+                sources.wall());
+        Map<String, Handler> routes = StaticPage.routes();
+        routes.put("/api/fleet", Handler.working(worker, fleet::answer));
+        routes.put("/metrics", Handler.working(worker, _ -> metrics(gauges, metrics)));
+        routes.put("/healthz", Health.of(() -> ""));
+        routes.put("/readyz", Health.of(program.unready()));
+        return new Routes(routes);
+    }
+
+    private static Response metrics(FleetGauges gauges, SelfMetrics metrics) {
+        gauges.refresh();
+        ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
+        metrics.write(out);
+        return Response.ok(Body.of(TEXT, out.toByteArray()));
+    }
+}

@@ -1,0 +1,53 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.watch.ExporterState;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// The fleet in a few numbers: nodes, how their exporters answer, and demands by phase.
+record Counts(int nodes, int stale, int down, int refused, int firing, int keepFiring, int pending) {
+
+    static Counts of(List<NodeStatus> nodes) {
+        return new Counts(
+                nodes.size(),
+                count(nodes, node -> node.heard().stale()),
+                count(nodes, node -> node.link().state() == ExporterState.DOWN),
+                count(nodes, node -> node.link().state() == ExporterState.REFUSED),
+                demands(nodes, Phase.FIRING),
+                demands(nodes, Phase.KEEP_FIRING),
+                demands(nodes, Phase.PENDING));
+    }
+
+    private static int count(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
+        return (int) nodes.stream().filter(which).count();
+    }
+
+    private static int demands(List<NodeStatus> nodes, Phase phase) {
+        return nodes.stream().mapToInt(node -> demands(node, phase)).sum();
+    }
+
+    /// How many demands of one node are in this phase.
+    static int demands(NodeStatus node, Phase phase) {
+        DesiredState desired = node.decision().desired();
+        int count = 0;
+        if (desired != null) {
+            for (DemandState demand : desired.demands()) {
+                count += demand.phase() == phase ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    /// How soon a node should be looked at: more is sooner.
+    static int interest(NodeStatus node) {
+        int interest = 100 * demands(node, Phase.FIRING)
+                + 50 * demands(node, Phase.KEEP_FIRING)
+                + 25 * demands(node, Phase.PENDING);
+        interest += node.heard().stale() ? 40 : 0;
+        return interest + (node.link().state() == ExporterState.REFUSED ? 40 : 0);
+    }
+}

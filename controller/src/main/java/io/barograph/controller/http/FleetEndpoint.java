@@ -1,0 +1,86 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.web.Body;
+import io.barograph.web.Request;
+import io.barograph.web.Response;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/fleet`: the fleet's JSON, made at most three times a second whatever the number of readers.
+///
+/// Who names in `?after=` the ETag it has gets 204 while nothing has changed. `Barograph-Now` is our wall clock in
+/// milliseconds, so that a reader can tell ages by it.
+final class FleetEndpoint {
+
+    private static final long FRESH_MILLIS = 300;
+
+    private final Fleet fleet;
+    private final PolicyStore policies;
+    private final Supplier<List<NodeReport>> reports;
+    private final Supplier<FleetJson.Program> program;
+    private final InstantSource wall;
+    private @Nullable Made made;
+
+    private record Made(Body body, String tag, long atMillis) {}
+
+    FleetEndpoint(
+            Fleet fleet,
+            PolicyStore policies,
+            Supplier<List<NodeReport>> reports,
+            Supplier<FleetJson.Program> program,
+            InstantSource wall) {
+        this.fleet = fleet;
+        this.policies = policies;
+        this.reports = reports;
+        this.program = program;
+        this.wall = wall;
+    }
+
+    Response answer(Request request) {
+        long now = wall.millis();
+        Made ready = made(now);
+        Map<String, String> headers = Map.of("ETag", ready.tag(), "Barograph-Now", Long.toString(now));
+        return request.param("after", "").equals(ready.tag())
+                ? new Response(204, Body.of("application/json", new byte[0]), headers)
+                : new Response(200, ready.body(), headers);
+    }
+
+    private synchronized Made made(long now) {
+        Made last = made;
+        if (last != null && Math.abs(now - last.atMillis()) < FRESH_MILLIS) {
+            return last;
+        }
+        FleetJson.Policies rules = new FleetJson.Policies(policies.current(), policies.source(), policies.trouble());
+        byte[] json = FleetJson.of(program.get(), rules, fleet.nodes(), byNode());
+        String tag = tag(json);
+        Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
+        Made next = new Made(body, tag, now);
+        made = next;
+        return next;
+    }
+
+    private Map<String, NodeReport> byNode() {
+        Map<String, NodeReport> byNode = new HashMap<>();
+        reports.get().forEach(report -> byNode.put(report.node(), report));
+        return byNode;
+    }
+
+    private static String tag(byte[] json) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(json);
+            return '"' + HexFormat.of().formatHex(digest, 0, 10) + '"';
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.policystore.Loaded;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.watch.ExporterState;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.web.SelfGauge;
+import io.barograph.web.SelfMetrics;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/// What the fleet looks like at the moment of a scrape: demands by rule and phase, exporters by state, the oldest
+/// signal.
+final class FleetGauges {
+
+    private static final String FROZEN = "frozen";
+    private static final List<String> PHASES =
+            List.of(Phase.PENDING.word(), Phase.FIRING.word(), Phase.KEEP_FIRING.word(), FROZEN);
+
+    private final Fleet fleet;
+    private final PolicyStore policies;
+    private final SelfGauge demands;
+    private final SelfGauge exporters;
+    private final SelfGauge stale;
+    private final SelfGauge info;
+    private Set<List<String>> shown = new HashSet<>();
+    private Set<List<String>> digests = new HashSet<>();
+
+    FleetGauges(SelfMetrics metrics, Fleet fleet, PolicyStore policies, InstantSource wall) {
+        this.fleet = fleet;
+        this.policies = policies;
+        demands = metrics.gauge(
+                "demands",
+                "Demands of all nodes by the rule they rest on; frozen ones count in their phase too.",
+                "policy",
+                "rule",
+                "phase");
+        exporters = metrics.gauge("exporters", "Watched exporters by how they answer.", "state");
+        stale = metrics.gauge("nodes_stale", "Nodes whose exporter has been silent for too long.");
+        info = metrics.gauge(
+                "rules_info", "The policies in force, by the SHA-256 of their files; always 1.", "policy", "digest");
+        metrics.gauge(
+                "signal_age_seconds",
+                "Age of the oldest of all nodes' latest snapshots; absent while there is none.",
+                () -> oldestSeconds(wall));
+    }
+
+    /// Brings the gauges up to date; called before each scrape is written.
+    synchronized void refresh() {
+        List<NodeStatus> nodes = fleet.nodes();
+        demands(nodes);
+        for (ExporterState state : ExporterState.values()) {
+            exporters.set(count(nodes, node -> node.link().state() == state), state.word());
+        }
+        stale.set(count(nodes, node -> node.heard().stale()));
+        policies(policies.current());
+    }
+
+    private static int count(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
+        return (int) nodes.stream().filter(which).count();
+    }
+
+    private void demands(List<NodeStatus> nodes) {
+        Map<List<String>, Integer> counts = new HashMap<>();
+        for (NodeStatus node : nodes) {
+            DesiredState desired = node.decision().desired();
+            for (DemandState demand : desired == null ? List.<DemandState>of() : desired.demands()) {
+                count(demand, counts);
+            }
+        }
+        shown.removeAll(counts.keySet());
+        shown.forEach(gone -> demands.remove(gone.toArray(String[]::new)));
+        counts.forEach((labels, count) -> demands.set(count, labels.toArray(String[]::new)));
+        shown = new HashSet<>(counts.keySet());
+    }
+
+    private static void count(DemandState demand, Map<List<String>, Integer> counts) {
+        Transition.Source source = demand.source();
+        for (String phase : PHASES) {
+            boolean is = phase.equals(FROZEN)
+                    ? demand.timing().frozen()
+                    : phase.equals(demand.phase().word());
+            counts.merge(List.of(source.policy(), source.rule(), phase), is ? 1 : 0, Integer::sum);
+        }
+    }
+
+    private void policies(Loaded loaded) {
+        Set<List<String>> now = new HashSet<>();
+        new TreeMap<>(loaded.policies().digests()).forEach((policy, digest) -> now.add(List.of(policy, digest)));
+        digests.removeAll(now);
+        digests.forEach(gone -> info.remove(gone.toArray(String[]::new)));
+        now.forEach(each -> info.set(1, each.toArray(String[]::new)));
+        digests = now;
+    }
+
+    private double oldestSeconds(InstantSource wall) {
+        return fleet.nodes().stream()
+                .map(NodeStatus::heard)
+                .filter(heard -> heard.latest() != null)
+                .map(NodeStatus.Heard::at)
+                .min(Comparator.naturalOrder())
+                .map(at -> (wall.millis() - at.toEpochMilli()) / 1e3)
+                .orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,97 @@
+package io.barograph.controller.http;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.policystore.Loaded;
+import io.barograph.rules.policy.Policy;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/// The fleet as the status page reads it at `/api/fleet`. Times are milliseconds of the wall's clock.
+///
+/// Of many nodes it shows those first that have something to say, and at most fifty.
+final class FleetJson {
+
+    private static final JsonFactory JSON =
+            new JsonFactoryBuilder().characterEscapes(new MarkupEscapes()).build();
+    private static final int MOST_NODES = 50;
+
+    /// So many nodes are drawn with a trace.
+    private static final int MOST_TRACES = 12;
+
+    private FleetJson() {}
+
+    /// What the page says of the program itself.
+    ///
+    /// @param limits what bounds its writes, in words; empty where nothing is written
+    record Program(String version, String mode, String limits, boolean leading) {}
+
+    /// What the page says of the policies.
+    ///
+    /// @param trouble why newer files are not in force; empty if none are
+    record Policies(Loaded loaded, String source, String trouble) {}
+
+    static byte[] of(Program program, Policies policies, List<NodeStatus> nodes, Map<String, NodeReport> reports) {
+        List<NodeStatus> shown = nodes.stream()
+                .sorted(Comparator.comparingInt(Counts::interest).reversed().thenComparing(NodeStatus::node))
+                .limit(MOST_NODES)
+                .toList();
+        ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringField("version", program.version());
+            json.writeStringField("mode", program.mode());
+            json.writeStringField("limits", program.limits());
+            json.writeBooleanField("leading", program.leading());
+            policies(json, policies);
+            counts(json, Counts.of(nodes));
+            json.writeArrayFieldStart("nodes");
+            for (int i = 0; i < shown.size(); i++) {
+                new NodeJson(json, shown.get(i))
+                        .write(i < MOST_TRACES, reports.get(shown.get(i).node()));
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("bytes in memory took no more", e);
+        }
+        return out.toByteArray();
+    }
+
+    private static void policies(JsonGenerator json, Policies policies) throws IOException {
+        json.writeObjectFieldStart("policies");
+        json.writeStringField("source", policies.source());
+        json.writeNumberField("loaded", policies.loaded().at().toEpochMilli());
+        json.writeStringField("error", policies.trouble());
+        json.writeArrayFieldStart("list");
+        for (Policy policy : policies.loaded().policies().policies()) {
+            json.writeStartObject();
+            json.writeStringField("name", policy.name());
+            json.writeStringField(
+                    "digest", policies.loaded().policies().digests().getOrDefault(policy.name(), ""));
+            json.writeNumberField("rules", policy.rules().size());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void counts(JsonGenerator json, Counts counts) throws IOException {
+        json.writeObjectFieldStart("counts");
+        json.writeNumberField("nodes", counts.nodes());
+        json.writeNumberField("stale", counts.stale());
+        json.writeNumberField("down", counts.down());
+        json.writeNumberField("refused", counts.refused());
+        json.writeNumberField("firing", counts.firing());
+        json.writeNumberField("keep_firing", counts.keepFiring());
+        json.writeNumberField("pending", counts.pending());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.controller.http;
+
+import io.barograph.web.Body;
+import io.barograph.web.Handler;
+import io.barograph.web.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The status page's own files, out of our jar: no build step, nothing from elsewhere.
+final class StaticPage {
+
+    static final List<String> FILES = List.of(
+            "index.html",
+            "base.css",
+            "node.css",
+            "mark.svg",
+            "main.js",
+            "frame.js",
+            "node.js",
+            "resource.js",
+            "demands.js",
+            "chart.js",
+            "words.js",
+            "dom.js");
+
+    private StaticPage() {}
+
+    /// A route for each file; the page itself is at `/`.
+    static Map<String, Handler> routes() {
+        Map<String, Handler> routes = new TreeMap<>();
+        for (String file : FILES) {
+            Response ready = Response.ok(Body.of(type(file), bytes(file)));
+            routes.put(file.equals("index.html") ? "/" : "/page/" + file, Handler.ready(() -> ready));
+        }
+        return routes;
+    }
+
+    static byte[] bytes(String file) {
+        try (InputStream in = StaticPage.class.getResourceAsStream("page/" + file)) {
+            if (in == null) {
+                throw new IllegalStateException("page/" + file + " is missing in our jar");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String type(String file) {
+        return switch (file.substring(file.lastIndexOf('.'))) {
+            case ".html" -> "text/html; charset=utf-8";
+            case ".css" -> "text/css; charset=utf-8";
+            case ".js" -> "text/javascript; charset=utf-8";
+            case ".svg" -> "image/svg+xml";
+            default -> throw new IllegalArgumentException(file + ": no media type is known for it");
+        };
+    }
+}

@@ -1,0 +1,18 @@
+package io.barograph.controller.policystore;
+
+import io.barograph.rules.engine.PolicyFile;
+import java.io.IOException;
+import java.util.List;
+
+/// Where policies come from.
+public interface PolicySource {
+
+    /// All rule files as they are now.
+    List<PolicyFile> read() throws IOException;
+
+    /// A text that changes when they may have changed; cheap enough to ask for every few seconds.
+    String fingerprint() throws IOException;
+
+    /// For people: `the program itself`, `/etc/barograph/policies`.
+    String name();
+}

@@ -1,0 +1,29 @@
+package io.barograph.controller.policystore;
+
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.ShippedPolicies;
+import java.util.List;
+
+/// The policies that come with Barograph, out of our own class path; they change with the program only.
+public final class ShippedSource implements PolicySource {
+
+    @Override
+    public List<PolicyFile> read() {
+        return ShippedPolicies.files();
+    }
+
+    @Override
+    public String fingerprint() {
+        return "shipped";
+    }
+
+    @Override
+    public String name() {
+        return "Barograph itself";
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,24 @@
+package io.barograph.controller.policystore;
+
+import java.time.Instant;
+
+/// Is told how loading goes.
+public interface StoreListener {
+
+    /// New rules are in force.
+    void loaded(Instant at);
+
+    /// Newer rules were refused; the old ones stay.
+    void refused();
+
+    /// Listens to nothing.
+    static StoreListener none() {
+        return new StoreListener() {
+            @Override
+            public void loaded(Instant at) {}
+
+            @Override
+            public void refused() {}
+        };
+    }
+}

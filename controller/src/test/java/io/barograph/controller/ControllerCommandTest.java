@@ -1,0 +1,114 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ControllerCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    Path directory;
+
+    private int run(String... args) {
+        return new CommandLine(new ControllerCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+    }
+
+    @Test
+    void tellsEverythingThatIsWrongAtOnce() {
+        int code = run(
+                "--in-memory",
+                "--mode=enforced",
+                "--max-tainted-nodes=-1",
+                "--stale-hold=5 minutes",
+                "--exporter-port=99777",
+                "--set=contention",
+                "--web.listen-address=9978");
+        assertThat(code).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .allMatch(line -> line.startsWith("barograph controller: --"))
+                .anyMatch(line -> line.contains("--mode") && line.contains("off, observe, enforce"))
+                .anyMatch(line -> line.contains("--max-tainted-nodes"))
+                .anyMatch(line -> line.contains("--stale-hold"))
+                .anyMatch(line -> line.contains("--exporter-port"))
+                .anyMatch(line -> line.contains("--set"))
+                .anyMatch(line -> line.contains("--web.listen-address"))
+                .anyMatch(line -> line.contains("--in-memory"))
+                .hasSize(7);
+    }
+
+    @Test
+    void namesTheExporterThatCannotBe() {
+        assertThat(run("--in-memory", "--exporters=n1=ftp://x,n2,n3=http://127.0.0.1:1,n3=http://127.0.0.1:2"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("exporter of n1")
+                .contains("\"n2\": expected NODE=URL")
+                .contains("node n3 is named twice");
+    }
+
+    @Test
+    void refusesToStartWithBadRules() throws Exception {
+        Path file = Files.writeString(directory.resolve("busy.drl"), TestRules.BUSY.replace("avg10", "avg11"));
+        String[] args = {
+            "--in-memory", "--exporters=n1=http://127.0.0.1:1", "--web.listen-address=127.0.0.1:0", "--policies=" + file
+        };
+        assertThat(run(args)).isEqualTo(3);
+        assertThat(err.toString()).contains("busy.drl:3:").contains("avg11");
+    }
+
+    @Test
+    void refusesToStartWithoutRules() {
+        assertThat(run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--policies=" + directory))
+                .isEqualTo(3);
+        assertThat(err.toString()).contains(directory.toString()).contains(".drl");
+    }
+
+    @Test
+    void saysWhereItLookedForACluster() {
+        Path nowhere = directory.resolve("kubeconfig");
+        assertThat(run("--kubeconfig=" + nowhere, "--web.listen-address=127.0.0.1:0"))
+                .isEqualTo(1);
+        assertThat(err.toString()).startsWith("barograph controller: kubeconfig " + nowhere);
+    }
+
+    @Test
+    void listsEveryOption() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString())
+                .contains("--mode=MODE", "--policies=PATH", "--exporters=NODE=URL", "--max-tainted-nodes=N")
+                .contains("BAROGRAPH_WEB_LISTEN_ADDRESS");
+    }
+
+    @Test
+    void takesFromTheEnvironmentWhatIsNotGiven() {
+        CommandLine line = new CommandLine(new ControllerCommand())
+                .setErr(new PrintWriter(err))
+                .setDefaultValueProvider(new EnvironmentDefaults(Map.of(
+                        "BAROGRAPH_MODE", "on", "BAROGRAPH_EXPORTERS", "n1=x,n2=y", "BAROGRAPH_STALE_HOLD", "")));
+        assertThat(line.execute("--in-memory")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("--mode: \"on\"")
+                .contains("exporter of n1")
+                .contains("exporter of n2");
+        err.getBuffer().setLength(0);
+        assertThat(line.execute("--in-memory", "--mode=observe", "--exporters=n3"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .doesNotContain("--mode")
+                .doesNotContain("of n1")
+                .contains("n3");
+    }
+}

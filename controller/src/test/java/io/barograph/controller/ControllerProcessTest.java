@@ -1,0 +1,161 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.ControllerConfig.Acting;
+import io.barograph.controller.ControllerConfig.Watching;
+import io.barograph.controller.ControllerProcess.Cluster;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryNodeApi;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.RingExporter;
+import io.barograph.controller.watch.Snapshots;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.web.Address;
+import io.barograph.web.WebException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The whole controller over real sockets, from an exporter's snapshots to its own pages.
+class ControllerProcessTest {
+
+    private static final String HOSTILE = "<img src=x onerror=alert(1)>&'\"";
+
+    @TempDir
+    Path directory;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private RingExporter ring;
+    private ControllerProcess process;
+    private Cluster cluster;
+
+    @BeforeEach
+    void start() throws Exception {
+        ring = new RingExporter();
+        List<Exporter> exporters = List.of(ring.of("n1"));
+        cluster = Cluster.inMemory(exporters);
+        process = ControllerProcess.start(config(Mode.ENFORCE, new Address("127.0.0.1", 0)), cluster);
+    }
+
+    @AfterEach
+    void close() {
+        http.close();
+        process.close();
+        ring.close();
+    }
+
+    private ControllerConfig config(Mode mode, Address listen) {
+        return new ControllerConfig(
+                new ControllerConfig.Policies(new TestRules(), Overrides.none()),
+                new Watching.Named(List.of(ring.of("n1"))),
+                new Acting(mode, new Budget(1, false), Duration.ofMinutes(5)),
+                List.of(listen),
+                directory.resolve("decisions.jsonl").toString());
+    }
+
+    private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        URI uri = URI.create("http://" + process.addresses().getFirst() + path);
+        return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private void see(int from, int to, double percent) {
+        for (int seq = from; seq < to; seq++) {
+            ring.add(Snapshots.waiting("n1", seq, percent, HOSTILE));
+        }
+    }
+
+    private LiveNode node() {
+        return ((MemoryNodeApi) cluster.nodes()).get("n1") instanceof Outcome.Done<LiveNode>(LiveNode node)
+                ? node
+                : LiveNode.named("none", "none");
+    }
+
+    @Test
+    void goesTheWholeWayFromASnapshotToATaintAndBack() throws Exception {
+        see(0, 4, 50);
+        await().untilAsserted(() -> assertThat(node().taints())
+                .extracting(taint -> taint.id())
+                .containsExactly("example.org/pods-wait:NoSchedule"));
+        assertThat(node().condition("PodsWait")).isNotNull();
+        see(4, 8, 0);
+        await().untilAsserted(() -> assertThat(node().taints()).isEmpty());
+        assertThat(Files.readString(directory.resolve("decisions.jsonl")).lines())
+                .filteredOn(line -> line.contains("\"PodsWait\""))
+                .extracting(line -> line.replaceAll(".*\"reason\":\"([A-Za-z]+)\".*", "$1"))
+                .containsExactly("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared");
+        String metrics = get("/metrics").body();
+        assertThat(metrics)
+                .contains("barograph_transitions_total{policy=\"busy\",reason=\"PressureRaised\",} 2.0")
+                .contains("barograph_demands{policy=\"busy\",rule=\"pods wait\",phase=\"firing\",} 0.0")
+                .contains("barograph_exporters{state=\"up\",} 1.0")
+                .contains("barograph_rules_evaluations_total 8.0")
+                .contains("barograph_controller_mode_info{mode=\"enforce\",} 1.0")
+                .contains("barograph_rules_info{policy=\"busy\",digest=")
+                .contains("barograph_controller_build_info{");
+    }
+
+    @Test
+    void noNameBecomesMarkup() throws Exception {
+        see(0, 2, 50);
+        await().until(() -> get("/api/fleet").body().contains("onerror"));
+        HttpResponse<String> fleet = get("/api/fleet");
+        assertThat(fleet.body()).doesNotContain("<").doesNotContain(">").doesNotContain("'");
+        assertThat(fleet.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(fleet.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+        HttpResponse<String> page = get("/");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+                .contains("default-src 'none'")
+                .contains("script-src 'self'")
+                .doesNotContain("unsafe");
+        assertThat(page.body()).contains("<title>Barograph</title>").doesNotContain("onerror");
+    }
+
+    @Test
+    void saysNothingAgainToWhoHasItAlready() throws Exception {
+        see(0, 1, 0);
+        await().until(() -> get("/api/fleet").body().contains("\"seq\":0"));
+        HttpResponse<String> first = get("/api/fleet");
+        String tag = first.headers().firstValue("ETag").orElseThrow();
+        HttpResponse<String> second = get("/api/fleet?after=" + tag.replace("\"", "%22"));
+        assertThat(second.statusCode()).isEqualTo(204);
+        assertThat(second.headers().firstValue("Barograph-Now")).isPresent();
+    }
+
+    @Test
+    void isReadyAndHealthy() throws Exception {
+        assertThat(get("/readyz").statusCode()).isEqualTo(200);
+        assertThat(get("/healthz").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void anAddressInUseIsNamedAndNothingIsLeftOpen() {
+        Address taken = process.addresses().getFirst();
+        assertThatThrownBy(() -> ControllerProcess.start(config(Mode.OBSERVE, taken), cluster))
+                .isInstanceOf(WebException.class)
+                .hasMessageContaining(taken.toString());
+    }
+
+    @Test
+    void closesQuicklyInTheMidstOfALongPoll() {
+        await().until(() -> ring.queries().stream().anyMatch(query -> query.contains("wait=10")));
+        long before = System.nanoTime();
+        process.close();
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(3));
+    }
+}

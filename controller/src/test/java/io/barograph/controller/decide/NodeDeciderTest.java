@@ -1,0 +1,176 @@
+package io.barograph.controller.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.TestRules;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.StoreListener;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.ExporterState;
+import io.barograph.controller.watch.Fault;
+import io.barograph.controller.watch.NodeListener;
+import io.barograph.controller.watch.Snapshots;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.fact.NodeView;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class NodeDeciderTest {
+
+    private static final InstantSource WALL = InstantSource.fixed(Instant.EPOCH);
+    private final TestRules rules = new TestRules();
+    private final PolicyStore policies = new PolicyStore(rules, Overrides.none(), WALL, StoreListener.none());
+    private final Fleet fleet = new Fleet();
+    private final List<Decided> decided = new ArrayList<>();
+    private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+    private final NodeListener decider = new Deciders(
+                    new Deciders.Inputs(policies, NodeView::named),
+                    new Deciders.Outputs(fleet, DecisionLogWriter.to(log), decided::add, DecideListener.none()),
+                    new Deciders.Clocks(WALL, () -> 0))
+            .apply(new Exporter("n1", URI.create("http://127.0.0.1:9977")));
+
+    @AfterEach
+    void close() {
+        policies.close();
+    }
+
+    private void see(long seq, double percent) {
+        decider.seen(Snapshots.waiting("n1", seq, percent, "shop/web"), 0);
+    }
+
+    private NodeStatus status() {
+        return fleet.nodes().getFirst();
+    }
+
+    private List<Reason> reasons() {
+        return decided.stream()
+                .flatMap(each -> each.transitions().stream())
+                .filter(each -> each.demand().key().equals("PodsWait"))
+                .map(each -> each.step().reason())
+                .toList();
+    }
+
+    @Test
+    void handsOnEveryDecisionOnceItHasCaughtUp() {
+        decider.caughtUp();
+        see(0, 50);
+        see(1, 50);
+        see(2, 50);
+        assertThat(decided).hasSize(3);
+        assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
+        assertThat(decided.getLast().state().demands()).allMatch(DemandState::active);
+        assertThat(decided.getLast().severityPercent()).isEqualTo(50);
+    }
+
+    @Test
+    void writesEachTransitionToTheLogAtOnce() {
+        decider.caughtUp();
+        see(0, 50);
+        String first = log.toString(StandardCharsets.UTF_8);
+        assertThat(first.lines()).hasSize(2).allMatch(line -> line.contains("\"to\":\"pending\""));
+        see(1, 50);
+        see(2, 50);
+        assertThat(log.toString(StandardCharsets.UTF_8)).startsWith(first).hasLineCount(4);
+    }
+
+    @Test
+    void aGracePeriodSurvivesARestart() {
+        see(0, 50);
+        see(1, 50);
+        see(2, 50);
+        assertThat(decided).isEmpty();
+        decider.caughtUp();
+        assertThat(decided).hasSize(1);
+        assertThat(decided.getFirst().state().demands()).allMatch(DemandState::active);
+        assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
+    }
+
+    @Test
+    void oldNewsOfAnExportersMemoryIsNotToldAgain() {
+        see(0, 50);
+        for (int seq = 1; seq <= 40; seq++) {
+            see(seq, 50);
+        }
+        decider.caughtUp();
+        assertThat(reasons()).isEmpty();
+        assertThat(decided.getFirst().state().demands()).allMatch(DemandState::active);
+        assertThat(status().decision().last())
+                .extracting(each -> each.step().reason())
+                .contains(Reason.PressureRaised);
+    }
+
+    @Test
+    void silenceFreezesAndIsHandedOn() {
+        decider.caughtUp();
+        see(0, 50);
+        see(1, 50);
+        decider.stale(60_000_000, Duration.ofSeconds(30));
+        assertThat(status().heard().stale()).isTrue();
+        Decided last = decided.getLast();
+        assertThat(last.quiet()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(last.state().demands()).allMatch(each -> each.timing().frozen() && each.phase() == Phase.PENDING);
+    }
+
+    @Test
+    void aNodeNeverHeardOfHasNoDecision() {
+        decider.stale(0, Duration.ofSeconds(30));
+        assertThat(decided).isEmpty();
+        assertThat(status().heard().stale()).isTrue();
+        assertThat(status().decision().desired()).isNull();
+    }
+
+    @Test
+    void newRulesDecideFromTheNextSnapshotOn() {
+        decider.caughtUp();
+        see(0, 50);
+        rules.set(TestRules.BUSY.replace("PodsWait", "PodsWaitStill"));
+        policies.look();
+        policies.look();
+        see(1, 50);
+        assertThat(decided.getLast().state().demands())
+                .extracting(each -> each.demand().key())
+                .contains("PodsWaitStill")
+                .doesNotContain("PodsWait");
+    }
+
+    @Test
+    void theFleetShowsHowTheExporterAnswers() {
+        assertThat(status().link().state()).isEqualTo(ExporterState.NEW);
+        decider.failed(Fault.MALFORMED, "line 3");
+        assertThat(status().link().state()).isEqualTo(ExporterState.REFUSED);
+        assertThat(status().link().why()).isEqualTo("malformed: line 3");
+        decider.failed(Fault.UNREACHABLE, "connection refused");
+        assertThat(status().link().state()).isEqualTo(ExporterState.DOWN);
+        long version = fleet.version();
+        decider.answered();
+        assertThat(status().link().state()).isEqualTo(ExporterState.UP);
+        decider.answered();
+        assertThat(fleet.version()).isEqualTo(version + 1);
+        decider.ended();
+        assertThat(fleet.nodes()).isEmpty();
+    }
+
+    @Test
+    void keepsTheNewestTransitionsFirst() {
+        decider.caughtUp();
+        for (int seq = 0; seq < 200; seq++) {
+            see(seq, seq % 10 < 5 ? 50 : 0);
+        }
+        List<Transition> last = status().decision().last();
+        assertThat(last).hasSize(40);
+        assertThat(last.getFirst().at().monotonicMicros())
+                .isGreaterThan(last.getLast().at().monotonicMicros());
+    }
+}

@@ -1,0 +1,147 @@
+package io.barograph.controller.policystore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.controller.TestRules;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PolicyStoreTest {
+
+    private static final InstantSource WALL = InstantSource.fixed(Instant.EPOCH);
+    private static final String OTHER = TestRules.BUSY.replace("PodsWait", "PodsWaitStill");
+    private final List<String> told = new ArrayList<>();
+    private final StoreListener listener = new StoreListener() {
+        @Override
+        public void loaded(Instant at) {
+            told.add("loaded");
+        }
+
+        @Override
+        public void refused() {
+            told.add("refused");
+        }
+    };
+
+    @TempDir
+    Path directory;
+
+    private PolicyStore store(PolicySource source) {
+        return new PolicyStore(source, Overrides.none(), WALL, listener);
+    }
+
+    private static void look(PolicyStore store) {
+        store.look();
+        store.look();
+    }
+
+    @Test
+    void takesNewRulesOnceTheyHaveSettled() {
+        TestRules rules = new TestRules();
+        try (PolicyStore store = store(rules)) {
+            Loaded first = store.current();
+            rules.set(OTHER);
+            store.look();
+            assertThat(store.current()).isSameAs(first);
+            store.look();
+            assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWaitStill");
+            look(store);
+            assertThat(told).containsExactly("loaded", "loaded");
+        }
+    }
+
+    @Test
+    void keepsTheLastGoodRulesAndSaysWhy() {
+        TestRules rules = new TestRules();
+        try (PolicyStore store = store(rules)) {
+            Loaded first = store.current();
+            rules.set(TestRules.BUSY.replace("avg10", "avg11"));
+            look(store);
+            look(store);
+            assertThat(store.current()).isSameAs(first);
+            assertThat(store.trouble())
+                    .contains("busy.drl:3:")
+                    .contains("avg11")
+                    .contains("avg10");
+            assertThat(told).containsExactly("loaded", "refused");
+            rules.set(OTHER);
+            look(store);
+            assertThat(store.trouble()).isEmpty();
+            assertThat(told).containsExactly("loaded", "refused", "loaded");
+        }
+    }
+
+    @Test
+    void refusesToStartWithoutGoodRules() {
+        TestRules rules = new TestRules();
+        rules.set("rule oops");
+        assertThatThrownBy(() -> store(rules))
+                .isInstanceOf(PolicyException.class)
+                .hasMessageContaining("busy.drl:1:");
+        DirectorySource nowhere = new DirectorySource(List.of(directory.resolve("nowhere")));
+        assertThatThrownBy(() -> store(nowhere))
+                .isInstanceOf(NoPoliciesException.class)
+                .hasMessageContaining("nowhere");
+        assertThatThrownBy(() -> store(new DirectorySource(List.of(directory))))
+                .isInstanceOf(NoPoliciesException.class)
+                .hasMessageContaining(".drl");
+    }
+
+    @Test
+    void followsAConfigMapsLinksWhenTheyAreSwapped() throws IOException {
+        Path data = directory.resolve("..data");
+        version("..v1", TestRules.BUSY);
+        Files.createSymbolicLink(data, Path.of("..v1"));
+        Files.createSymbolicLink(directory.resolve("busy.drl"), Path.of("..data/busy.drl"));
+        try (PolicyStore store = store(new DirectorySource(List.of(directory)))) {
+            version("..v2", OTHER);
+            Files.createSymbolicLink(directory.resolve("..data_tmp"), Path.of("..v2"));
+            Files.move(
+                    directory.resolve("..data_tmp"),
+                    data,
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+            look(store);
+            assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWaitStill");
+        }
+    }
+
+    private void version(String name, String rules) throws IOException {
+        Path version = Files.createDirectory(directory.resolve(name));
+        Files.writeString(version.resolve("busy.drl"), rules);
+    }
+
+    @Test
+    void aDirectoryThatEmptiesLeavesTheRulesInForce() throws IOException {
+        Path file = Files.writeString(directory.resolve("busy.drl"), TestRules.BUSY);
+        try (PolicyStore store = store(new DirectorySource(List.of(directory)))) {
+            Files.delete(file);
+            look(store);
+            assertThat(store.trouble()).contains(".drl");
+            assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWait");
+            Files.delete(directory);
+            look(store);
+            assertThat(store.trouble()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void startsWithTheShippedPolicies() {
+        try (PolicyStore store = store(new ShippedSource())) {
+            assertThat(store.current().policies().conditionTypes()).contains("KubepodsCPUContentionPressure");
+            look(store);
+            assertThat(told).containsExactly("loaded");
+        }
+    }
+}
