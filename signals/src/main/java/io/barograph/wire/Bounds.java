@@ -2,8 +2,8 @@ package io.barograph.wire;
 
 import com.fasterxml.jackson.core.StreamReadConstraints;
 
-/// How large each part of a snapshot may be. The writer clips what people wrote (reasons, names) and refuses the rest;
-/// the reader refuses all of it.
+/// How large each part of a snapshot may be. The writer clips what people wrote (reasons, names) and refuses the
+/// rest; the reader refuses all of it.
 final class Bounds {
 
     static final int MAX_NODE = 253;

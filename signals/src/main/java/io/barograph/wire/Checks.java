@@ -1,8 +1,7 @@
 package io.barograph.wire;
 
 /// What values may stand in a snapshot, the same for writer and reader; others are an IllegalArgumentException, to
-/// which
-/// the caller adds the place.
+/// which the caller adds the place.
 final class Checks {
 
     private Checks() {}

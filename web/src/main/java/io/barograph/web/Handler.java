@@ -4,8 +4,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// Answers the requests of one path. It is called on the event loop and must not block there: what needs work or time
-/// is
-/// handed to a `Worker`, and the exchange is replied to from there.
+/// is handed to a `Worker`, and the exchange is replied to from there.
 @FunctionalInterface
 public interface Handler {
 

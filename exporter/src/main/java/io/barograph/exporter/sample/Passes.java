@@ -1,9 +1,11 @@
 package io.barograph.exporter.sample;
 
+import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PassCost;
 import org.jspecify.annotations.Nullable;
 
-/// Where passes come from, one after the other: the running kernel, or a recording. Used by the sampler's thread alone.
+/// Where passes come from, one after the other: the running kernel, or a recording. Used by the sampler's thread
+/// alone.
 public interface Passes extends AutoCloseable {
 
     /// Makes the next pass; null where there will never be another.
@@ -17,6 +19,9 @@ public interface Passes extends AutoCloseable {
 
     /// Whether a pass may be made before it is due. A recording has its frames when it has them.
     boolean onDemand();
+
+    /// The names of the last pass's pods and containers, as far as they are known.
+    Names names();
 
     /// What the last pass cost.
     PassCost cost();

@@ -1,9 +1,14 @@
 package io.barograph.exporter.sample;
 
-import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.cgroup.Names;
 
 /// One pass as the sampler publishes it.
 ///
-/// @param beganMicros on the sampler's clock
-/// @param tookMicros from the first file to the finished snapshot
-public record Sample(Pass pass, PassCost cost, Cause cause, long beganMicros, long tookMicros) {}
+/// @param names of the pass's pods and containers
+/// @param tally what all passes so far came to
+public record Sample(Pass pass, Names names, Tally tally, Cause cause, Timing timing) {
+
+    /// When a pass began, on the sampler's clock, and how long it took, from the first file to the finished
+    /// snapshot.
+    public record Timing(long beganMicros, long tookMicros) {}
+}

@@ -1,5 +1,6 @@
 package io.barograph.exporter.sample;
 
+import io.barograph.exporter.sample.Sample.Timing;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -62,8 +63,8 @@ public final class Sampler implements AutoCloseable {
         return thread.isAlive() || state().ended();
     }
 
-    /// Calls back as soon as there is a fresh pass: at once, or on the sampler's thread after the next one, good or
-    /// bad.
+    /// Calls back as soon as there is a fresh pass: at once, or on the sampler's thread after the next one,
+    /// good or bad.
     public void ask(Runnable whenThere) {
         synchronized (lock) {
             boolean stays = state.latest() != null && !passes.onDemand();
@@ -126,7 +127,7 @@ public final class Sampler implements AutoCloseable {
             Pass pass = passes.next();
             end = pass == null;
             if (pass != null) {
-                sample = new Sample(pass, passes.cost(), cause, began, clockMicros.getAsLong() - began);
+                sample = sampled(pass, cause, began);
             }
         } catch (RuntimeException e) {
             failure = e.toString();
@@ -148,6 +149,13 @@ public final class Sampler implements AutoCloseable {
             asking = new ArrayList<>();
             return answered;
         }
+    }
+
+    private Sample sampled(Pass pass, Cause cause, long began) {
+        Sample before = state().latest();
+        Tally tally = (before == null ? Tally.NONE : before.tally())
+                .after(passes.cost(), before == null ? null : before.pass().frame(), pass.frame());
+        return new Sample(pass, passes.names(), tally, cause, new Timing(began, clockMicros.getAsLong() - began));
     }
 
     private long nextDue(long began, String failure) {

@@ -23,6 +23,11 @@ public record SamplerState(@Nullable Sample latest, Map<Cause, Long> made, long 
                 ended || end);
     }
 
+    /// Rises with each pass, good or bad.
+    public long revision() {
+        return failed + made.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     /// Why nothing can be said of this node yet; empty where something can.
     public String whyNotReady() {
         if (latest != null) {

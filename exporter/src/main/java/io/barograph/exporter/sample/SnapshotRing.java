@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/// The last snapshots, encoded and packed: an hour or more at the usual interval, 8 MiB at most, the oldest out first.
-/// Safe for use by several threads.
+/// The last snapshots, encoded and packed: an hour or more at the usual interval, 8 MiB at most, the oldest out
+/// first. Safe for use by several threads.
 public final class SnapshotRing {
 
     /// What the packed snapshots may take together.
@@ -53,11 +53,17 @@ public final class SnapshotRing {
         record Malformed(String why) implements Page {}
     }
 
-    /// Takes the next snapshot in.
+    /// Takes the next snapshot in; one that is here already is passed over.
     ///
     /// @throws WireException if it cannot be encoded
     public void add(Snapshot snapshot) {
-        Packed next = Packed.of(snapshot.moment().seq(), SnapshotJson.encode(snapshot));
+        long seq = snapshot.moment().seq();
+        synchronized (packed) {
+            if (!packed.isEmpty() && seq <= packed.getLast().seq()) {
+                return;
+            }
+        }
+        Packed next = Packed.of(seq, SnapshotJson.encode(snapshot));
         synchronized (packed) {
             packed.addLast(next);
             bytes += next.size();
@@ -68,9 +74,8 @@ public final class SnapshotRing {
         }
     }
 
-    /// What is newer than a position written `INSTANCE.SEQ`, as much as a page holds; everything, from the oldest on,
-    /// where
-    /// the text is empty or names an instance that is not this one.
+    /// What is newer than a position written `INSTANCE.SEQ`, as much as a page holds; everything, from the
+    /// oldest on, where the text is empty or names an instance that is not this one.
     public Page after(String position) {
         long seq = -1;
         if (!position.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.barograph.exporter.sample;
 
+import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.Host;
 import io.barograph.exporter.frame.PassCost;
@@ -56,6 +57,11 @@ final class StubPasses implements Passes {
     @Override
     public boolean onDemand() {
         return onDemand;
+    }
+
+    @Override
+    public Names names() {
+        return Names.NONE;
     }
 
     @Override

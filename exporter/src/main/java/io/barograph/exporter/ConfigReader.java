@@ -1,0 +1,164 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.ExporterConfig.Live;
+import io.barograph.exporter.ExporterConfig.Recording;
+import io.barograph.exporter.ExporterConfig.Source;
+import io.barograph.exporter.ExporterConfig.Web;
+import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.web.Address;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads options into a configuration, and gathers everything that is wrong with them.
+final class ConfigReader {
+
+    private static final Pattern SECONDS = Pattern.compile("([0-9]{1,5})(ms|s)");
+    private static final Path NOWHERE = Path.of("/");
+
+    private final Problems problems;
+
+    ConfigReader(Problems problems) {
+        this.problems = problems;
+    }
+
+    /// What the options say; of use only where no problem was found.
+    ExporterConfig read(ExporterOptions options) {
+        HostRoots roots = new HostRoots(
+                directory("--path.rootfs", options.rootfs),
+                directory("--path.procfs", options.procfs),
+                directory("--path.sysfs", options.sysfs));
+        return new ExporterConfig(
+                node(options.nodeName, roots.procfs()),
+                new Web(
+                        listen(options.listen == null ? List.of(":9977") : options.listen),
+                        telemetryPath(options.telemetryPath)),
+                source(options, roots),
+                compat(options.compat == null ? List.of() : options.compat));
+    }
+
+    private List<Address> listen(List<String> texts) {
+        return texts.stream().map(this::address).toList();
+    }
+
+    private Address address(String text) {
+        try {
+            return Address.parse(text);
+        } catch (IllegalArgumentException e) {
+            problems.add("--web.listen-address: " + e.getMessage());
+            return new Address(Address.ANY, 0);
+        }
+    }
+
+    private String telemetryPath(String text) {
+        if (!text.matches("/[A-Za-z0-9._~/-]+")
+                || Set.of("/snapshots", "/healthz", "/readyz").contains(text)) {
+            problems.add("--web.telemetry-path is \"" + text + "\"; expected a path such as /metrics, not one of"
+                    + " /, /snapshots, /healthz, /readyz");
+        }
+        return text;
+    }
+
+    private String node(@Nullable String given, Path procfs) {
+        if (given != null && !given.isBlank()) {
+            if (given.length() > 253 || given.chars().anyMatch(c -> c <= ' ')) {
+                problems.add("--node-name is \"" + given + "\"; expected at most 253 characters without blanks");
+            }
+            return given;
+        }
+        try {
+            String name =
+                    Files.readString(procfs.resolve("sys/kernel/hostname")).strip();
+            if (!name.isEmpty()) {
+                return name;
+            }
+        } catch (IOException e) {
+            // Without the host's word only the person who starts us can know
+        }
+        problems.add("this host does not tell its name. Maybe give it: --node-name NAME");
+        return "";
+    }
+
+    private Source source(ExporterOptions options, HostRoots roots) {
+        long intervalMicros = intervalMicros(options.interval);
+        if (options.replay == null) {
+            if (options.speed != null) {
+                problems.add("--speed is \"" + options.speed + "\" without a recording. Maybe add --replay FILE");
+            }
+            return new Live(roots, intervalMicros, options.record == null ? null : path("--record", options.record));
+        }
+        if (options.record != null) {
+            problems.add("--record and --replay were given; expected one of them. Maybe copy the recording instead");
+        }
+        Path file = path("--replay", options.replay);
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            problems.add("--replay is \"" + options.replay + "\"; expected a recording that can be read. Maybe one of"
+                    + " examples/recordings");
+        }
+        return new Recording(file, speed(options.speed == null ? "1" : options.speed));
+    }
+
+    private double speed(String text) {
+        double speed = text.matches("[0-9]{1,4}(\\.[0-9]{1,3})?") ? Double.parseDouble(text) : 0;
+        if (speed < 0.1 || speed > 1000) {
+            problems.add("--speed is \"" + text + "\"; expected a number from 0.1 to 1000");
+            return 1;
+        }
+        return speed;
+    }
+
+    private long intervalMicros(String text) {
+        Matcher found = SECONDS.matcher(text);
+        long micros = found.matches()
+                ? Long.parseLong(found.group(1)) * ("s".equals(found.group(2)) ? 1_000_000L : 1000L)
+                : 0;
+        if (micros < 2_000_000 || micros > 60_000_000) {
+            problems.add("--interval is \"" + text + "\"; expected 2s to 60s. Maybe 2s: the kernel's averages change no"
+                    + " faster");
+        }
+        return micros;
+    }
+
+    private Set<Compat> compat(List<String> words) {
+        Set<Compat> all = EnumSet.noneOf(Compat.class);
+        for (String word : words) {
+            boolean known = false;
+            for (Compat each : Compat.values()) {
+                if (each.word().equals(word)) {
+                    all.add(each);
+                    known = true;
+                }
+            }
+            if (!known) {
+                problems.add("--compat is \"" + word + "\"; expected node-exporter");
+            }
+        }
+        return all;
+    }
+
+    private Path directory(String option, String text) {
+        Path path = path(option, text);
+        if (!Files.isDirectory(path)) {
+            problems.add(option + " is \"" + text + "\"; expected a directory. Maybe the host's file system is not"
+                    + " mounted there");
+        }
+        return path;
+    }
+
+    private Path path(String option, String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            problems.add(option + " is no path: " + e.getMessage());
+            return NOWHERE;
+        }
+    }
+}

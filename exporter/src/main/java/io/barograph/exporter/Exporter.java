@@ -1,0 +1,17 @@
+package io.barograph.exporter;
+
+import picocli.CommandLine;
+
+/// The exporter as a program of its own.
+public final class Exporter {
+
+    private Exporter() {}
+
+    static CommandLine commandLine() {
+        return new CommandLine(new ExporterCommand());
+    }
+
+    static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+}

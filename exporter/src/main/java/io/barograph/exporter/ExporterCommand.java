@@ -1,0 +1,73 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.web.WebException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `barograph exporter`: parses, starts, waits, closes. Exit codes: 0 ended as asked, 1 could not start, 2 wrong
+/// usage.
+@Command(
+        name = "exporter",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "Reads the kernel's pressure stall information on this node, tells contention from stall that pods make"
+                    + " themselves, and serves both to Prometheus (/metrics) and to the controller (/snapshots).",
+            "It writes nothing, needs no Kubernetes permission and no root."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph exporter                                       this host, on port 9977",
+            "  barograph exporter --web.listen-address 127.0.0.1:9977   this host, for itself only",
+            "  barograph exporter --replay examples/recordings/S04_overcommit.trace.gz --speed 10",
+            "",
+            "In a container, mount the host's /proc, /sys and / read-only and name them with --path.*.",
+            "Exit codes: 0 ended as asked, 1 could not start, 2 wrong usage."
+        })
+public final class ExporterCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ExporterCommand.class);
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private ExporterOptions options = new ExporterOptions();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Problems problems = new Problems();
+        ExporterConfig config = new ConfigReader(problems).read(options);
+        if (!problems.isEmpty()) {
+            problems.all().forEach(this::complain);
+            return 2;
+        }
+        LOG.info("starting with {}", config);
+        try (ExporterProcess process = ExporterProcess.start(config, MonotonicClock.system())) {
+            LOG.info("serving on {}", process.addresses());
+            Runtime.getRuntime().addShutdownHook(new Thread(process::close, "shutdown"));
+            new CountDownLatch(1).await();
+            return 0;
+        } catch (WebException | RecordingException e) {
+            complain(String.valueOf(e.getMessage()));
+            return 1;
+        }
+    }
+
+    private void complain(String problem) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("barograph exporter: " + problem);
+        err.flush();
+    }
+}

@@ -1,0 +1,40 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.web.Address;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// How an exporter is to run.
+///
+/// @param node the name its snapshots carry
+/// @param compat whose metric names are written beside ours
+public record ExporterConfig(String node, Web web, Source source, Set<Compat> compat) {
+
+    public ExporterConfig {
+        compat = Set.copyOf(compat);
+    }
+
+    /// Where it serves.
+    public record Web(List<Address> listen, String telemetryPath) {
+
+        public Web {
+            listen = List.copyOf(listen);
+        }
+    }
+
+    /// What it reads.
+    public sealed interface Source {}
+
+    /// The running kernel.
+    ///
+    /// @param record where to write down what is read, or null
+    public record Live(
+            HostRoots roots, long intervalMicros, @Nullable Path record) implements Source {}
+
+    /// A recording, at so many times the speed it was made at.
+    public record Recording(Path file, double speed) implements Source {}
+}

@@ -1,0 +1,59 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.LogNames;
+import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.sample.Pass;
+import io.barograph.exporter.sample.Pipeline;
+import io.barograph.signal.Origin;
+import java.util.List;
+
+/// Makes passes over one host: reads a frame, looks up who is who, and has the pipeline tell what it means.
+final class PassMaker {
+
+    private final KernelFs fs;
+    private final FrameReader reader;
+    private final Pipeline pipeline;
+    private final LogNames logNames = new LogNames();
+    private Names names = Names.NONE;
+
+    PassMaker(KernelFs fs, Walk walk, Origin origin) {
+        this.fs = fs;
+        this.reader = new FrameReader(fs, walk);
+        this.pipeline = new Pipeline(origin);
+    }
+
+    /// @param intervalMicros the longest time until the next pass
+    Pass next(long intervalMicros) {
+        Frame frame = reader.read();
+        List<CgroupClass> cgroups = frame.cgroups().values().stream()
+                .map(it -> it.identity().kind())
+                .toList();
+        names = logNames.of(cgroups, fs, frame.atMicros());
+        return pipeline.pass(frame, this::nameOf, intervalMicros);
+    }
+
+    /// `namespace/pod`, else the pod's uid, which its cgroup's path has too; for all others the path.
+    private String nameOf(Cgroup owner) {
+        if (!(owner.identity().kind() instanceof CgroupClass.Pod pod)) {
+            return owner.path();
+        }
+        PodName name = names.pod(pod.uid());
+        return name == null ? "pod " + pod.uid() : name.toString();
+    }
+
+    Names names() {
+        return names;
+    }
+
+    PassCost cost() {
+        return reader.cost();
+    }
+}

@@ -1,0 +1,37 @@
+package io.barograph.exporter.exposition;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// How many cgroups of each type a frame has.
+final class CgroupCounts {
+
+    private CgroupCounts() {}
+
+    static List<OwnSeries> of(Frame frame, Names names) {
+        Map<String, Long> byType = new TreeMap<>(Map.of("container", 0L, "pod", 0L, "slice", 0L, "system", 0L));
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            byType.merge(type(cgroup.identity().kind()), 1L, Long::sum);
+        }
+        byType.put("unmapped", PodFamilies.unmapped(frame.cgroups().values(), names));
+        List<OwnSeries> all = new ArrayList<>();
+        byType.forEach((type, count) -> all.add(OwnSeries.count(Family.CGROUPS, count, type)));
+        return all;
+    }
+
+    private static String type(CgroupClass kind) {
+        return switch (kind) {
+            case CgroupClass.Root _, CgroupClass.Kubepods _, CgroupClass.QosSlice _ -> "slice";
+            case CgroupClass.Pod _ -> "pod";
+            case CgroupClass.Container _ -> "container";
+            case CgroupClass.Nested _ -> "nested";
+            case CgroupClass.Skipped _, CgroupClass.Outside _ -> "system";
+        };
+    }
+}

@@ -1,0 +1,15 @@
+package io.barograph.exporter.exposition;
+
+import java.util.Locale;
+
+/// Whose metric names are written beside ours. Off unless asked for: where that program is scraped too, the same
+/// names would count double.
+public enum Compat {
+    /// The six `node_pressure_*` families of node_exporter, and its collector's two.
+    NODE_EXPORTER;
+
+    /// As on the command line: `node-exporter`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

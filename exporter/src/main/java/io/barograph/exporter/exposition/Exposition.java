@@ -1,0 +1,84 @@
+package io.barograph.exporter.exposition;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Writes what there is to say of the node and the exporter. It keeps what stands before each value from one
+/// exposition to the next, so it belongs to one thread at a time.
+public final class Exposition {
+
+    /// A node of 250 pods has about 5,500 series.
+    public static final int MAX_SERIES = 50_000;
+
+    private final ByteSink out = new ByteSink();
+    private final SampleWriter writer;
+    private final Set<Compat> compat;
+    private final ScopeFamilies scopes;
+    private final PodFamilies pods;
+    private final Support support;
+    private final NodeExporterFamilies nodeExporter;
+    private long bytesBefore;
+
+    public Exposition(Format format, Set<Compat> compat, int maxSeries) {
+        this.writer = new SampleWriter(out, format, maxSeries);
+        this.compat = Set.copyOf(compat);
+        this.scopes = new ScopeFamilies(writer);
+        this.pods = new PodFamilies(writer);
+        this.support = new Support(writer);
+        this.nodeExporter = new NodeExporterFamilies(writer);
+    }
+
+    /// Writes one exposition. The bytes hold until the next.
+    ///
+    /// @param node null while nothing can be said of the node; its families are then absent
+    /// @param own what the exporter says of itself
+    public ByteSink write(@Nullable NodeReport node, List<OwnSeries> own) {
+        out.clear();
+        writer.restart();
+        if (node != null) {
+            if (compat.contains(Compat.NODE_EXPORTER)) {
+                nodeExporter.write(node.frame(), node.tookMicros());
+            }
+            scopes.write(node.snapshot(), node.waits());
+            support.write(node.frame());
+        }
+        List<OwnSeries> all = new ArrayList<>(own);
+        if (node != null) {
+            all.addAll(CgroupCounts.of(node.frame(), node.names()));
+        }
+        write(all);
+        if (node != null) {
+            writer.limited(true);
+            pods.write(node.frame(), node.names(), node.waits());
+            writer.limited(false);
+        }
+        write(List.of(
+                OwnSeries.count(Family.SERIES, writer.series()),
+                OwnSeries.count(Family.SERIES_DROPPED, writer.overLimit(), "limit"),
+                OwnSeries.count(Family.SERIES_DROPPED, pods.shadowed(), "duplicate"),
+                OwnSeries.count(Family.EXPOSITION_BYTES, bytesBefore)));
+        bytesBefore = out.length();
+        return out;
+    }
+
+    private void write(List<OwnSeries> series) {
+        List<OwnSeries> sorted = new ArrayList<>(series);
+        sorted.sort(Comparator.comparing(OwnSeries::family));
+        Family open = null;
+        for (OwnSeries each : sorted) {
+            if (each.family() != open) {
+                open = each.family();
+                writer.begin(open);
+            }
+            byte[] prefix = writer.format().prefix(each.family(), each.labels().toArray(String[]::new));
+            if (each.family().unit().equals("seconds")) {
+                writer.millionths(prefix, each.millionths());
+            } else {
+                writer.count(prefix, each.millionths() / 1_000_000);
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package io.barograph.exporter.exposition;
+
+import static io.barograph.exporter.exposition.MetricType.COUNTER;
+import static io.barograph.exporter.exposition.MetricType.GAUGE;
+import static io.barograph.exporter.exposition.MetricType.HISTOGRAM;
+import static io.barograph.exporter.exposition.Stability.EXPERIMENTAL;
+import static io.barograph.exporter.exposition.Stability.FOREIGN;
+import static io.barograph.exporter.exposition.Stability.STABLE;
+
+import java.util.List;
+
+/// The metric catalogue: every family the exporter writes besides `jvm_*` and `process_*`, in the order of the
+/// exposition. `docs/metrics.md` is held equal to it.
+public enum Family {
+    NODE_CPU_WAITING(
+            COUNTER,
+            "node_pressure_cpu_waiting_seconds_total",
+            "Total time in seconds that processes have waited for CPU time"),
+    NODE_IO_WAITING(
+            COUNTER,
+            "node_pressure_io_waiting_seconds_total",
+            "Total time in seconds that processes have waited due to IO congestion"),
+    NODE_IO_STALLED(
+            COUNTER,
+            "node_pressure_io_stalled_seconds_total",
+            "Total time in seconds no process could make progress due to IO congestion"),
+    NODE_MEMORY_WAITING(
+            COUNTER,
+            "node_pressure_memory_waiting_seconds_total",
+            "Total time in seconds that processes have waited for memory"),
+    NODE_MEMORY_STALLED(
+            COUNTER,
+            "node_pressure_memory_stalled_seconds_total",
+            "Total time in seconds no process could make progress due to memory congestion"),
+    NODE_IRQ_STALLED(
+            COUNTER,
+            "node_pressure_irq_stalled_seconds_total",
+            "Total time in seconds no process could make progress due to IRQ congestion"),
+    NODE_COLLECTOR_DURATION(
+            GAUGE,
+            "node_scrape_collector_duration_seconds{collector}",
+            "node_exporter: Duration of a collector scrape."),
+    NODE_COLLECTOR_SUCCESS(
+            GAUGE, "node_scrape_collector_success{collector}", "node_exporter: Whether a collector succeeded."),
+    PRESSURE_SECONDS(
+            COUNTER,
+            "barograph_pressure_seconds_total{scope,resource,kind}",
+            "Time for which some or all (full) running tasks of a scope were stalled for a resource, as the kernel counts it. Scope system is system.slice."),
+    PRESSURE_RATIO(
+            GAUGE,
+            "barograph_pressure_ratio{scope,resource,kind,window}",
+            "Share of a window for which a scope was stalled for a resource: the kernel's own averages."),
+    CONTENTION_RATIO(
+            GAUGE,
+            "barograph_contention_ratio{scope,resource,window}",
+            "Share of a window for which a scope's worst leaf waited for what somebody else had. Absent until the window was observed."),
+    CONTENTION_SECONDS(
+            COUNTER,
+            "barograph_contention_seconds_total{scope,resource}",
+            "Time for which a scope's worst leaf waited for what somebody else had, since the exporter's start."),
+    SELF_LIMITED_SECONDS(
+            COUNTER,
+            "barograph_self_limited_seconds_total{scope,resource}",
+            "Time for which a scope's worst leaf was stalled by its own limit, since the exporter's start."),
+    SELF_CROWDED_SECONDS(
+            COUNTER,
+            "barograph_self_crowded_seconds_total{scope,resource}",
+            "Time for which a scope's worst leaf was stalled by its own threads, since the exporter's start."),
+    CONTENTION_PODS(
+            GAUGE,
+            "barograph_contention_pods{scope,resource,state}",
+            "Pods (outside kubepods: cgroups) of a scope that waited for at least a tenth of the last 10 s, by whose sake."),
+    STEAL_RATIO(
+            GAUGE,
+            "barograph_steal_ratio",
+            "Share of CPU time that the hypervisor gave to others during the last interval. Above 0.1, CPU verdicts are doubtful."),
+    SUPPORTED(
+            GAUGE,
+            "barograph_supported{source,resource}",
+            "Whether this host tells the pressure of a resource, in /proc/pressure (proc) and per cgroup (cgroup)."),
+    UNSUPPORTED_INFO(
+            GAUGE,
+            "barograph_unsupported_info{reason}",
+            "Why something is not supported here; always 1. One of no_config, psi_off, cgroup_v1, cgroup_pressure_off, no_irq_accounting, denied.",
+            EXPERIMENTAL),
+    PASSES(COUNTER, "barograph_passes_total{cause}", "Passes over the kernel files, by what they were made for."),
+    PASS_FAILURES(
+            COUNTER, "barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),
+    COLLECTOR_SUCCESS(
+            GAUGE,
+            "barograph_exporter_scrape_collector_success{collector}",
+            "Whether the collector's last pass succeeded. While it did not, nothing is said of the node."),
+    COLLECTOR_DURATION(
+            GAUGE,
+            "barograph_exporter_scrape_collector_duration_seconds{collector}",
+            "How long the collector's last pass took."),
+    SNAPSHOT_AGE(
+            GAUGE,
+            "barograph_exporter_snapshot_age_seconds",
+            "Age of what is said of the node. A scrape shares a pass with others for up to a second."),
+    CGROUPS(
+            GAUGE,
+            "barograph_exporter_cgroups{type}",
+            "Cgroups of the last pass by type; unmapped are the pods and containers whose names are not known and which are held back."),
+    CGROUPS_VANISHED(
+            COUNTER, "barograph_exporter_cgroups_vanished_total", "Cgroups that were gone when the next pass came."),
+    FILES_READ(COUNTER, "barograph_exporter_files_read_total", "Kernel files read, or tried to.", EXPERIMENTAL),
+    FILES_MISSING(
+            COUNTER,
+            "barograph_exporter_files_missing_total",
+            "Kernel files that were not there, as on hosts without them or in cgroups just removed; no errors.",
+            EXPERIMENTAL),
+    READ_ERRORS(
+            COUNTER,
+            "barograph_exporter_read_errors_total{file}",
+            "Kernel files that were there and could not be read or understood."),
+    RING_SNAPSHOTS(GAUGE, "barograph_exporter_ring_snapshots", "Snapshots kept for controllers.", EXPERIMENTAL),
+    RING_BYTES(GAUGE, "barograph_exporter_ring_bytes", "What the kept snapshots take in memory.", EXPERIMENTAL),
+    WAITING_POLLS(
+            GAUGE,
+            "barograph_exporter_waiting_polls",
+            "Requests for snapshots that wait for the next one.",
+            EXPERIMENTAL),
+    POD_PRESSURE_SECONDS(
+            COUNTER,
+            "barograph_pod_pressure_seconds_total{namespace,pod,resource,kind}",
+            "Time for which some or all (full) running tasks of a pod were stalled for a resource, as the kernel counts it."),
+    CONTAINER_PRESSURE_SECONDS(
+            COUNTER,
+            "barograph_container_pressure_seconds_total{namespace,pod,container,resource,kind}",
+            "Time for which some or all (full) running tasks of a container were stalled for a resource, as the kernel counts it."),
+    POD_CONTENTION_SECONDS(
+            COUNTER,
+            "barograph_pod_contention_seconds_total{namespace,pod,resource}",
+            "Time for which a pod's worst leaf waited for what somebody else had, since the exporter's start."),
+    SERIES(
+            GAUGE,
+            "barograph_exporter_series",
+            "Series of this exposition, without those of the exporter's own process."),
+    SERIES_DROPPED(
+            COUNTER,
+            "barograph_exporter_series_dropped_total{reason}",
+            "Series left out of expositions: above the limit, or of an older cgroup with the same names."),
+    EXPOSITION_BYTES(GAUGE, "barograph_exporter_exposition_bytes", "Size of the exposition before this one."),
+    BUILD_INFO(GAUGE, "barograph_exporter_build_info{version,revision,java_version}", "Which build runs; always 1."),
+    CONFIG_INFO(
+            GAUGE,
+            "barograph_exporter_config_info{source,compat}",
+            "How the exporter was started; always 1.",
+            EXPERIMENTAL),
+    PASS_DURATION(
+            HISTOGRAM,
+            "barograph_exporter_snapshot_duration_seconds",
+            "How long passes take, from the first file to the finished snapshot."),
+    RENDER_DURATION(HISTOGRAM, "barograph_exporter_render_duration_seconds", "How long writing an exposition takes."),
+    HTTP_REQUESTS(
+            COUNTER,
+            "barograph_exporter_http_requests_total{handler,code}",
+            "Requests answered, by path and status (499: the client left)."),
+    HTTP_IN_FLIGHT(GAUGE, "barograph_exporter_http_requests_in_flight", "Requests that have no answer yet.");
+
+    private final MetricType type;
+    private final String metric;
+    private final String labels;
+    private final String help;
+    private final Stability stability;
+
+    Family(MetricType type, String series, String help) {
+        this(type, series, help, series.startsWith("node_") ? FOREIGN : STABLE);
+    }
+
+    /// @param series the name, with the names of the labels in braces where it has some
+    Family(MetricType type, String series, String help, Stability stability) {
+        int brace = series.indexOf('{');
+        this.type = type;
+        this.metric = brace < 0 ? series : series.substring(0, brace);
+        this.labels = brace < 0 ? "" : series.substring(brace + 1, series.length() - 1);
+        this.help = help;
+        this.stability = stability;
+    }
+
+    public MetricType type() {
+        return type;
+    }
+
+    /// The name in the exposition.
+    public String metric() {
+        return metric;
+    }
+
+    public List<String> labels() {
+        return labels.isEmpty() ? List.of() : List.of(labels.split(",", -1));
+    }
+
+    public String help() {
+        return help;
+    }
+
+    public Stability stability() {
+        return stability;
+    }
+
+    /// The unit that the name says: seconds, bytes, ratio; empty where it counts things.
+    public String unit() {
+        String base = metric.endsWith("_total") ? metric.substring(0, metric.length() - 6) : metric;
+        for (String unit : List.of("seconds", "bytes", "ratio")) {
+            if (base.endsWith("_" + unit)) {
+                return unit;
+            }
+        }
+        return "";
+    }
+}

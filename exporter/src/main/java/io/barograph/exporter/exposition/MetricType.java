@@ -1,0 +1,15 @@
+package io.barograph.exporter.exposition;
+
+import java.util.Locale;
+
+/// How Prometheus is to take a family's values.
+public enum MetricType {
+    COUNTER,
+    GAUGE,
+    HISTOGRAM;
+
+    /// As in a `# TYPE` line.
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

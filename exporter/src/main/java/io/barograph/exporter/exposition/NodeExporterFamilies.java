@@ -1,0 +1,58 @@
+package io.barograph.exporter.exposition;
+
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+
+/// node_exporter's pressure collector: its names, its help texts, and what it does where a file is missing. A
+/// missing resource is left out, no resource at all is no success, and neither irq nor the CPU's `full` has to be
+/// there.
+final class NodeExporterFamilies {
+
+    private final SampleWriter out;
+
+    NodeExporterFamilies(SampleWriter out) {
+        this.out = out;
+    }
+
+    void write(Frame frame, long tookMicros) {
+        total(Family.NODE_CPU_WAITING, file(frame, Resource.CPU).some());
+        total(Family.NODE_IO_WAITING, file(frame, Resource.IO).some());
+        total(Family.NODE_IO_STALLED, file(frame, Resource.IO).full());
+        total(Family.NODE_MEMORY_WAITING, file(frame, Resource.MEMORY).some());
+        total(Family.NODE_MEMORY_STALLED, file(frame, Resource.MEMORY).full());
+        total(Family.NODE_IRQ_STALLED, frame.host().irq().full());
+        out.begin(Family.NODE_COLLECTOR_DURATION);
+        out.millionths(out.format().prefix(Family.NODE_COLLECTOR_DURATION, "pressure"), tookMicros);
+        out.begin(Family.NODE_COLLECTOR_SUCCESS);
+        out.count(out.format().prefix(Family.NODE_COLLECTOR_SUCCESS, "pressure"), succeeded(frame) ? 1 : 0);
+    }
+
+    private static PressureFile file(Frame frame, Resource resource) {
+        PressureFile file = frame.host().pressure().get(resource);
+        return file == null ? PressureFile.absent("not read") : file;
+    }
+
+    private void total(Family family, Reading<PressureLine> line) {
+        out.begin(family);
+        if (line instanceof Reading.Present<PressureLine>(PressureLine value)) {
+            out.millionths(out.format().prefix(family), value.totalMicros());
+        }
+    }
+
+    private static boolean succeeded(Frame frame) {
+        boolean any = false;
+        for (Resource resource : Resource.values()) {
+            switch (file(frame, resource).some()) {
+                case Reading.Present<?> _ -> any = true;
+                case Reading.Absent<?> _ -> {}
+                case Reading.Failed<?> _ -> {
+                    return false;
+                }
+            }
+        }
+        return any;
+    }
+}

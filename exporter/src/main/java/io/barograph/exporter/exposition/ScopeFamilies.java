@@ -1,0 +1,118 @@
+package io.barograph.exporter.exposition;
+
+import io.barograph.exporter.exposition.Waits.ScopeWait;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/// The families of node, system, kubepods and the QoS classes.
+final class ScopeFamilies {
+
+    private final SampleWriter out;
+    private final Map<Key, byte[]> prefixes = new HashMap<>();
+
+    /// A family with label values, as enum constants and words; bounded, since both are.
+    private record Key(Family family, Enum<?> scope, Enum<?> resource, Object third, String window) {}
+
+    ScopeFamilies(SampleWriter out) {
+        this.out = out;
+    }
+
+    void write(Snapshot snapshot, Waits waits) {
+        pressures(snapshot.pressures());
+        contentionRatio(snapshot.contentions());
+        seconds(Family.CONTENTION_SECONDS, waits.scopes(), ScopeWait::contentionMicros);
+        seconds(Family.SELF_LIMITED_SECONDS, waits.scopes(), ScopeWait::selfLimitedMicros);
+        seconds(Family.SELF_CROWDED_SECONDS, waits.scopes(), ScopeWait::selfCrowdedMicros);
+        owners(snapshot.contentions());
+        out.begin(Family.STEAL_RATIO);
+        if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
+            out.ratio(out.format().prefix(Family.STEAL_RATIO), percent);
+        }
+    }
+
+    private void pressures(List<Pressure> pressures) {
+        out.begin(Family.PRESSURE_SECONDS);
+        for (Pressure each : pressures) {
+            if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
+                out.millionths(prefix(Family.PRESSURE_SECONDS, each, ""), line.totalMicros());
+            }
+        }
+        out.begin(Family.PRESSURE_RATIO);
+        for (Pressure each : pressures) {
+            if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
+                out.ratio(prefix(Family.PRESSURE_RATIO, each, "10s"), line.avg10Percent());
+                out.ratio(prefix(Family.PRESSURE_RATIO, each, "60s"), line.avg60Percent());
+                out.ratio(prefix(Family.PRESSURE_RATIO, each, "300s"), line.avg300Percent());
+            }
+        }
+    }
+
+    private byte[] prefix(Family family, Pressure of, String window) {
+        Key key = new Key(family, of.scope(), of.resource(), of.kind(), window);
+        return prefixes.computeIfAbsent(key, _ -> {
+            String scope = of.scope().word();
+            String resource = of.resource().word();
+            String kind = of.kind().word();
+            return window.isEmpty()
+                    ? out.format().prefix(family, scope, resource, kind)
+                    : out.format().prefix(family, scope, resource, kind, window);
+        });
+    }
+
+    private void contentionRatio(List<Contention> contentions) {
+        out.begin(Family.CONTENTION_RATIO);
+        for (Contention each : contentions) {
+            window(each, "10s", each.averages().avg10());
+            window(each, "60s", each.averages().avg60());
+            window(each, "300s", each.averages().avg300());
+        }
+    }
+
+    private void window(Contention of, String window, Reading<Double> average) {
+        if (average instanceof Reading.Present<Double>(Double percent)) {
+            out.ratio(prefix(Family.CONTENTION_RATIO, of.scope(), of.resource(), window), percent);
+        }
+    }
+
+    private void owners(List<Contention> contentions) {
+        out.begin(Family.CONTENTION_PODS);
+        for (Contention each : contentions) {
+            if (each.owners() instanceof Reading.Present<Owners>(Owners owners)) {
+                out.count(prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "stalled"), owners.stalled());
+                out.count(
+                        prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "self_limited"),
+                        owners.selfLimited());
+                out.count(
+                        prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "self_crowded"),
+                        owners.selfCrowded());
+            }
+        }
+    }
+
+    private void seconds(Family family, List<ScopeWait> waits, ToLongFunction<ScopeWait> micros) {
+        out.begin(family);
+        for (ScopeWait each : waits) {
+            Key key = new Key(family, each.scope(), each.resource(), "", "");
+            byte[] prefix = prefixes.computeIfAbsent(
+                    key,
+                    _ -> out.format()
+                            .prefix(family, each.scope().word(), each.resource().word()));
+            out.millionths(prefix, micros.applyAsLong(each));
+        }
+    }
+
+    private byte[] prefix(Family family, Scope scope, Resource resource, String third) {
+        Key key = new Key(family, scope, resource, third, "");
+        return prefixes.computeIfAbsent(key, _ -> out.format().prefix(family, scope.word(), resource.word(), third));
+    }
+}

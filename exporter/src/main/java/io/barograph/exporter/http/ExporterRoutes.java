@@ -1,0 +1,45 @@
+package io.barograph.exporter.http;
+
+import io.barograph.exporter.exposition.Exposition;
+import io.barograph.web.BuildInfo;
+import io.barograph.web.Handler;
+import io.barograph.web.Health;
+import io.barograph.web.Landing;
+import io.barograph.web.Landing.Link;
+import io.barograph.web.Response;
+import io.barograph.web.Routes;
+import io.barograph.web.SelfMetrics;
+import io.barograph.web.Worker;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// All that the exporter serves.
+public final class ExporterRoutes {
+
+    private ExporterRoutes() {}
+
+    /// @param metricsPath where Prometheus scrapes, usually `/metrics`
+    /// @param worker renders and packs
+    public static Routes of(String metricsPath, Agent agent, Worker worker, Exposition exposition, SelfMetrics self) {
+        Response landing = Response.ok(Landing.page(
+                "Barograph exporter",
+                "Tells contention from stall that pods make themselves, on this node.",
+                List.of(
+                        new Link(metricsPath, "metrics, for Prometheus"),
+                        new Link("/snapshots", "snapshots, one JSON object a line, for the controller"),
+                        new Link("/healthz", "whether the process works"),
+                        new Link("/readyz", "whether it has something to say")),
+                BuildInfo.ofThisBuild()));
+        Map<String, Handler> routes = new HashMap<>();
+        routes.put("/", Handler.ready(() -> landing));
+        routes.put("/snapshots", new SnapshotsRoute(agent));
+        routes.put("/healthz", Health.of(() -> agent.sampler().isAlive() ? "" : "the sampler's thread has ended"));
+        routes.put("/readyz", Health.of(() -> agent.sampler().state().whyNotReady()));
+        if (routes.put(metricsPath, new MetricsRoute(agent, worker, exposition, self)) != null) {
+            throw new IllegalArgumentException(
+                    "the telemetry path is \"" + metricsPath + "\"; expected one that is not served already");
+        }
+        return new Routes(routes);
+    }
+}
