@@ -1,11 +1,13 @@
 package io.barograph.exporter.recording;
 
 import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.Outcome;
 import io.barograph.exporter.kernel.Tree;
 import io.barograph.exporter.recording.RecordedFrame.Directory;
 import io.barograph.exporter.recording.RecordedFrame.Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +15,17 @@ import org.jspecify.annotations.Nullable;
 /// Collects the lines of one frame into files and directories.
 final class FrameParser {
 
-    private static final int MAX_DEPTH = 128;
+    private static final int MAX_DEPTH = 80;
+    private static final String INODE = "inode ";
+    private static final String ENTRY = "entry ";
 
     private final LineReader lines;
     private final RecordingLimits limits;
     private final long micros;
     private final Map<KernelPath, Slice> files = new LinkedHashMap<>();
     private final Map<KernelPath, Slice> directoryBlocks = new LinkedHashMap<>();
+    private final Map<KernelPath, Long> inodes = new HashMap<>();
+    private final Map<KernelPath, Outcome> refusals = new LinkedHashMap<>();
     private byte[] data;
     private int used;
     private int begin;
@@ -30,7 +36,7 @@ final class FrameParser {
         this.lines = lines;
         this.limits = limits;
         this.micros = micros;
-        this.data = new byte[Math.clamp(expectedBytes, 4096, limits.frameBytes())];
+        this.data = new byte[Math.min(limits.frameBytes(), Math.max(4096, expectedBytes))];
     }
 
     /// Takes the current line, `--- PATH`.
@@ -40,9 +46,7 @@ final class FrameParser {
         directory = text.endsWith("/");
         path = pathOf(
                 directory && text.length() > 1 && !text.endsWith(":/") ? text.substring(0, text.length() - 1) : text);
-        if (files.size() + directoryBlocks.size() >= limits.frameFiles()) {
-            throw lines.refused("more than " + limits.frameFiles() + " files in one frame");
-        }
+        countFile();
         begin = used;
     }
 
@@ -53,6 +57,9 @@ final class FrameParser {
                 return;
             }
             throw lines.refused("expected \"--- PATH\" before a file's content");
+        }
+        if (directory && lines.startsWith(INODE)) {
+            inodes.put(path, number(lines.textFrom(INODE.length())));
         }
         int length = lines.length() + 1;
         if (used - begin + length > limits.fileBytes()) {
@@ -69,6 +76,31 @@ final class FrameParser {
         data[used - 1] = '\n';
     }
 
+    /// Takes the current line, `### unsupported PATH` or the like; passes over what it does not know.
+    void note() {
+        close();
+        String text = lines.textFrom(4);
+        int space = text.indexOf(' ');
+        String kind = space < 0 ? text : text.substring(0, space);
+        String[] pathAndWhy = text.substring(space + 1).split("\t", 2);
+        Outcome outcome = switch (kind) {
+            case "unsupported" -> Outcome.UNSUPPORTED;
+            case "denied" -> Outcome.DENIED;
+            case "failed" -> new Outcome.Failed(pathAndWhy.length == 1 ? "failed" : pathAndWhy[1]);
+            default -> null;
+        };
+        if (outcome != null) {
+            countFile();
+            refusals.put(pathOf(pathAndWhy[0]), outcome);
+        }
+    }
+
+    private void countFile() {
+        if (files.size() + directoryBlocks.size() + refusals.size() >= limits.frameFiles()) {
+            throw lines.refused("more than " + limits.frameFiles() + " files in one frame");
+        }
+    }
+
     /// Ends the current file, if there is one.
     void close() {
         if (path == null) {
@@ -83,8 +115,9 @@ final class FrameParser {
 
     RecordedFrame frame() {
         close();
-        RecordedFrame frame = new RecordedFrame(micros, data, files);
+        RecordedFrame frame = new RecordedFrame(micros, data, files, refusals);
         directoryBlocks.forEach((where, slice) -> describe(frame.directoryMade(where), slice));
+        inodes.forEach((where, inode) -> frame.directoryMade(where).inode = inode);
         return frame;
     }
 
@@ -95,13 +128,11 @@ final class FrameParser {
     private void describe(Directory directory, Slice slice) {
         String text = new String(data, slice.offset(), slice.length(), StandardCharsets.UTF_8);
         for (String line : text.split("\n", -1)) {
-            if (line.startsWith("entry ")) {
-                String name = line.substring("entry ".length());
+            if (line.startsWith(ENTRY)) {
+                String name = line.substring(ENTRY.length());
                 if (!directory.names.contains(name)) {
                     directory.names.add(name);
                 }
-            } else if (line.startsWith("inode ")) {
-                directory.inode = number(line.substring("inode ".length()));
             }
         }
     }

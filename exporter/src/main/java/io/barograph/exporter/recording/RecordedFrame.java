@@ -1,6 +1,7 @@
 package io.barograph.exporter.recording;
 
 import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.Outcome;
 import io.barograph.exporter.kernel.Tree;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,6 +15,7 @@ final class RecordedFrame {
 
     private final byte[] data;
     private final Map<KernelPath, Slice> files;
+    private final Map<KernelPath, Outcome> refusals;
     private final Map<KernelPath, Directory> directories = new HashMap<>();
     private final long micros;
 
@@ -27,10 +29,11 @@ final class RecordedFrame {
         long inode = -1;
     }
 
-    RecordedFrame(long micros, byte[] data, Map<KernelPath, Slice> files) {
+    RecordedFrame(long micros, byte[] data, Map<KernelPath, Slice> files, Map<KernelPath, Outcome> refusals) {
         this.micros = micros;
         this.data = data;
         this.files = files;
+        this.refusals = refusals;
         for (KernelPath file : files.keySet()) {
             parentOf(file).names.add(nameOf(file));
         }
@@ -47,6 +50,11 @@ final class RecordedFrame {
     @Nullable
     Slice file(KernelPath path) {
         return files.get(path);
+    }
+
+    /// Why a file could not be read.
+    Outcome refusal(KernelPath path) {
+        return refusals.getOrDefault(path, Outcome.VANISHED);
     }
 
     @Nullable

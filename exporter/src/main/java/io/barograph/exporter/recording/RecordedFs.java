@@ -8,12 +8,10 @@ import io.barograph.exporter.kernel.Outcome;
 import io.barograph.exporter.kernel.Tree;
 import io.barograph.exporter.recording.RecordedFrame.Directory;
 import io.barograph.exporter.recording.RecordedFrame.Slice;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A recording in the place of a host. It stands before its first frame until [#advance()] is called, and stays at its
@@ -26,11 +24,11 @@ public final class RecordedFs implements KernelFs {
     private final String bootId;
     private Map<KernelPath, Long> inodes = Map.of();
     private long nextInode = 1;
-    private RecordedFrame frame = new RecordedFrame(0, new byte[0], Map.of());
+    private RecordedFrame frame = new RecordedFrame(0, new byte[0], Map.of(), Map.of());
 
     private RecordedFs(RecordingReader reader) {
         this.reader = reader;
-        this.bootId = bootIdOf(reader.header());
+        this.bootId = RecordingHeader.bootIdOf(reader.header());
     }
 
     /// Opens a recording, plain or gzip, which its content tells.
@@ -100,7 +98,7 @@ public final class RecordedFs implements KernelFs {
     public Outcome read(KernelPath file, FileBytes into) {
         Slice slice = frame.file(file);
         if (slice == null) {
-            return Outcome.VANISHED;
+            return frame.refusal(file);
         }
         return into.take(frame.data(), slice.offset(), slice.length())
                 ? Outcome.CONTENT
@@ -139,15 +137,5 @@ public final class RecordedFs implements KernelFs {
     @Override
     public void close() {
         reader.close();
-    }
-
-    private static String bootIdOf(String header) {
-        String[] words = header.split(" ", -1);
-        for (int i = 0; i + 1 < words.length; i++) {
-            if (words[i].equals("boot") && words[i + 1].matches("[0-9a-f-]{36}")) {
-                return words[i + 1];
-            }
-        }
-        return UUID.nameUUIDFromBytes(header.getBytes(StandardCharsets.UTF_8)).toString();
     }
 }

@@ -119,7 +119,7 @@ final class RecordingReader implements AutoCloseable {
                 ended = false;
                 frame.begin();
             } else if (lines.startsWith("### ")) {
-                frame.close();
+                frame.note();
                 ended = lines.length() == 7 && lines.startsWith("### end");
                 marksEnds |= ended;
             } else {

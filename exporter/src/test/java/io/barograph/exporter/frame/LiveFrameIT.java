@@ -7,16 +7,22 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.RealCgroups;
+import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.recording.RecordingFs;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Frames of the kernel that the tests run on. Needs root and a writable cgroup2 mount.
 @Tag("full")
@@ -109,6 +115,37 @@ class LiveFrameIT {
                     last.set(stalled(between, container));
                     return last.get() > 1_000_000;
                 });
+    }
+
+    @Test
+    void replaysWhatItRecorded(@TempDir Path folder) throws IOException {
+        cgroups.startLoops(POD, 3);
+        Path file = folder.resolve("live.trace.gz");
+        List<Frame> live = new ArrayList<>();
+        try (RecordingFs tee = RecordingFs.to(file, "live", cgroups.open())) {
+            FrameReader recorded = new FrameReader(tee, Walk.FULL);
+            await().pollInterval(Duration.ofMillis(100)).until(() -> {
+                live.add(recorded.read());
+                return live.size() == 10;
+            });
+            assertThat(tee.failure()).isNull();
+            assertThat(replayed(file)).isEqualTo(live);
+        }
+        assertThat(replayed(file)).isEqualTo(live);
+        assertThat(live.getLast().cgroup(POD)).isNotEqualTo(live.getFirst().cgroup(POD));
+    }
+
+    private List<Frame> replayed(Path file) {
+        List<Frame> frames = new ArrayList<>();
+        try (RecordedFs replay = RecordedFs.open(file)) {
+            FrameReader again = new FrameReader(replay, Walk.FULL);
+            while (replay.advance()) {
+                frames.add(again.read());
+            }
+            assertThat(replay.warning()).isNull();
+            assertThat(replay.bootId()).isEqualTo(fs.bootId());
+        }
+        return frames;
     }
 
     private static long stalled(Frame frame, String path) {

@@ -1,0 +1,73 @@
+package io.barograph.exporter.recording;
+
+import io.barograph.exporter.kernel.Cursor;
+import io.barograph.exporter.kernel.FileBytes;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.MalformedFileException;
+import io.barograph.exporter.kernel.Outcome;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/// The first line of a recording: `scenario NAME kernel 6.12.1 cpus 2 memMiB 714 boot 0a1b...`.
+final class RecordingHeader {
+
+    private static final byte[] MEM_TOTAL = "MemTotal:".getBytes(StandardCharsets.US_ASCII);
+
+    private RecordingHeader() {}
+
+    static String of(String scenario, KernelFs fs) {
+        FileBytes bytes = new FileBytes();
+        String kernel = fs.read(KernelPath.proc("/sys/kernel/osrelease"), bytes) instanceof Outcome.Content
+                ? oneWord(bytes.text())
+                : "unknown";
+        String boot = fs.bootId();
+        return "scenario " + oneWord(scenario) + " kernel " + kernel + " cpus " + cpus(fs, bytes) + " memMiB "
+                + memMiB(fs, bytes) + (boot.isEmpty() ? "" : " boot " + oneWord(boot));
+    }
+
+    /// The boot id that a header tells, or else one that follows from it.
+    static String bootIdOf(String header) {
+        String[] words = header.split(" ", -1);
+        for (int i = 0; i + 1 < words.length; i++) {
+            if (words[i].equals("boot") && words[i + 1].matches("[0-9a-f-]{36}")) {
+                return words[i + 1];
+            }
+        }
+        return UUID.nameUUIDFromBytes(header.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+
+    private static String oneWord(String text) {
+        String word = text.strip().replaceAll("[^\\x21-\\x7e]+", "_");
+        return word.isEmpty() ? "unnamed" : word.substring(0, Math.min(200, word.length()));
+    }
+
+    private static long cpus(KernelFs fs, FileBytes bytes) {
+        long cpus = 0;
+        if (fs.read(KernelPath.proc("/stat"), bytes) instanceof Outcome.Content) {
+            Cursor cursor = new Cursor().over(bytes);
+            while (cursor.nextLine()) {
+                cpus += cursor.word().matches("cpu[0-9]+") ? 1 : 0;
+            }
+        }
+        return cpus;
+    }
+
+    private static long memMiB(KernelFs fs, FileBytes bytes) {
+        if (!(fs.read(KernelPath.proc("/meminfo"), bytes) instanceof Outcome.Content)) {
+            return 0;
+        }
+        Cursor cursor = new Cursor().over(bytes);
+        try {
+            while (cursor.nextLine()) {
+                if (cursor.take(MEM_TOTAL)) {
+                    return cursor.number() / 1024;
+                }
+            }
+        } catch (MalformedFileException e) {
+            // The line is for people; what it lacks, they see
+            return 0;
+        }
+        return 0;
+    }
+}
