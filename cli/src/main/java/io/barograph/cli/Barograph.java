@@ -1,6 +1,7 @@
 package io.barograph.cli;
 
 import io.barograph.cli.command.ReplayCommand;
+import io.barograph.cli.command.TestCommand;
 import io.barograph.cli.command.VersionCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -11,7 +12,7 @@ import picocli.CommandLine.HelpCommand;
         name = "barograph",
         description = "Tells contention from self-made stall on Kubernetes nodes, and acts on it by rule files.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ReplayCommand.class, VersionCommand.class, HelpCommand.class},
+        subcommands = {ReplayCommand.class, TestCommand.class, VersionCommand.class, HelpCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.Line.class,
         footer = {

@@ -1,0 +1,148 @@
+package io.barograph.cli.command;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.cases.CaseFile;
+import io.barograph.rules.cases.CaseReader;
+import io.barograph.rules.cases.CaseRunner;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `barograph test FILE|DIR...`: runs the cases of policies on the engine that the controller uses.
+@Command(
+        name = "test",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Run the cases of rule files: NAME.cases.yaml beside NAME.drl.",
+            "Each case tells the engine a story of one node and says what must come of it."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all passed", "1:a case failed", "2:wrong usage", "3:a rule file or case file was refused"})
+public final class TestCommand implements Callable<Integer> {
+
+    private static final int REFUSED = 3;
+    private static final String RULES = ".drl";
+
+    /// How the result is written.
+    enum Output {
+        human,
+        json
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE|DIR",
+            description = "Case files, rule files that have one beside them, or directories of both.")
+    private List<Path> paths = List.of();
+
+    @Option(
+            names = "--run",
+            paramLabel = "REGEX",
+            defaultValue = "",
+            description = "Run only cases whose name the expression is found in.")
+    private Pattern run = Pattern.compile("");
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "human",
+            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+    private Output output = Output.human;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        TestReport report = new TestReport(out, output == Output.json);
+        boolean refused = false;
+        for (Path each : caseFiles()) {
+            refused |= !test(each, report);
+        }
+        report.end();
+        out.flush();
+        return refused ? REFUSED : report.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    private boolean test(Path cases, TestReport report) throws IOException {
+        List<Problem> problems = new ArrayList<>();
+        CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
+        if (!problems.isEmpty()) {
+            problems.forEach(each -> spec.commandLine().getErr().println(each));
+            return false;
+        }
+        try (CaseRunner runner =
+                new CaseRunner(PolicyFile.read(List.of(rules(cases))).getFirst())) {
+            for (CaseFile.Case each : file.cases()) {
+                if (run.matcher(each.name()).find()) {
+                    report.add(runner.run(file, each));
+                }
+            }
+            return true;
+        } catch (PolicyException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return false;
+        }
+    }
+
+    private List<Path> caseFiles() throws IOException {
+        TreeSet<Path> found = new TreeSet<>();
+        for (Path each : paths) {
+            if (Files.isDirectory(each)) {
+                try (Stream<Path> files = Files.list(each)) {
+                    files.filter(file -> file.toString().endsWith(CaseFile.ENDING))
+                            .forEach(found::add);
+                }
+            } else {
+                found.add(each.toString().endsWith(RULES) ? sibling(each, RULES, CaseFile.ENDING) : each);
+            }
+        }
+        if (found.isEmpty()) {
+            throw usage("no " + CaseFile.ENDING + " file there");
+        }
+        for (Path each : found) {
+            if (!each.toString().endsWith(CaseFile.ENDING)) {
+                throw usage(each + " is neither a rule file, a case file nor a directory");
+            }
+            if (!Files.exists(each)) {
+                throw usage(each + ": no such file");
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static Path rules(Path cases) throws NoSuchFileException {
+        Path rules = sibling(cases, CaseFile.ENDING, RULES);
+        if (!Files.exists(rules)) {
+            throw new NoSuchFileException(rules.toString());
+        }
+        return rules;
+    }
+
+    private static Path sibling(Path file, String from, String to) {
+        String name = file.getFileName().toString();
+        return file.resolveSibling(name.substring(0, name.length() - from.length()) + to);
+    }
+
+    private ParameterException usage(String text) {
+        return new ParameterException(spec.commandLine(), text);
+    }
+}

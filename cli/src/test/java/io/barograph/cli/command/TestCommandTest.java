@@ -1,0 +1,107 @@
+package io.barograph.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class TestCommandTest {
+
+    private static final String RULES = """
+            rule "pods wait" when
+                Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
+            then
+                node.condition("High").after("10s").keepFor("1m");
+            end
+            """;
+
+    private static final String CASES = """
+            cases:
+              - name: raises
+                inputs: {'Contention(KUBEPODS, CPU).avg10': '20x2'}
+                expect:
+                  - at: 10s
+                    High: firing
+              - name: does not raise
+                inputs: {'Contention(KUBEPODS, CPU).avg10': '19x2'}
+                expect:
+                  - at: 10s
+                    High: firing
+            """;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(directory.resolve("pods.drl"), RULES);
+        Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
+    }
+
+    private int run(String... arguments) {
+        return new CommandLine(new TestCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+
+    @Test
+    void tellsWhatFailedWhereAndWhy() {
+        assertThat(run(directory.toString())).isEqualTo(1);
+        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+                        PASS raises
+                        FAIL does not raise
+                             DIR/pods.cases.yaml:11:9: at 10s High: expected firing, is inactive
+                                 "pods wait" does not hold: Contention(KUBEPODS, CPU).avg10 = 19 (>= 20)
+                        1 passed, 1 failed
+                        """);
+    }
+
+    @Test
+    void runsTheCasesWhoseNamesMatch() {
+        assertThat(run("--run", "^raises", directory.resolve("pods.drl").toString()))
+                .isZero();
+        assertThat(out.toString()).isEqualTo("PASS raises\n1 passed, 0 failed\n");
+    }
+
+    @Test
+    void writesOneObjectALine() {
+        assertThat(run("-o", "json", directory.toString())).isEqualTo(1);
+        assertThat(out.toString().lines())
+                .hasSize(3)
+                .first()
+                .asString()
+                .endsWith("pods.cases.yaml\",\"case\":\"raises\",\"line\":2,\"result\":\"pass\"}");
+    }
+
+    @Test
+    void refusesABrokenCaseFileWithItsLine() throws IOException {
+        Path file = directory.resolve("pods.cases.yaml");
+        Files.writeString(file, CASES.replace("expect:", "expects:"));
+        assertThat(run(file.toString())).isEqualTo(3);
+        assertThat(err.toString()).contains("pods.cases.yaml:4:5: unknown key expects in a case. Did you mean expect?");
+    }
+
+    @Test
+    void refusesABrokenRuleFileWithItsLine() throws IOException {
+        Files.writeString(directory.resolve("pods.drl"), RULES.replace("avg10", "avg11"));
+        assertThat(run(directory.toString())).isEqualTo(3);
+        assertThat(err.toString()).contains("pods.drl:2:52: Contention has no field avg11. Did you mean avg10?");
+    }
+
+    @Test
+    void answersWhatIsNotThereAsWrongUsage() {
+        assertThat(run(directory.resolve("nodes.drl").toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("nodes.cases.yaml: no such file");
+    }
+}

@@ -1,0 +1,103 @@
+package io.barograph.rules.cases;
+
+import io.barograph.problem.Place;
+import io.barograph.rules.demand.Reason;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The cases of one policy, as `NAME.cases.yaml` beside `NAME.drl` tells them.
+///
+/// @param file as messages call it
+public record CaseFile(String file, List<Case> cases) {
+
+    /// How case files' names end.
+    public static final String ENDING = ".cases.yaml";
+
+    public CaseFile {
+        cases = List.copyOf(cases);
+    }
+
+    /// One story of one node.
+    ///
+    /// @param parameters of the policy, other than their defaults
+    /// @param inputs by name: `Contention(KUBEPODS, CPU).avg60`
+    /// @param transitions all there are, or null if the case does not say
+    public record Case(
+            String name,
+            Place place,
+            Course course,
+            Map<String, String> parameters,
+            Map<String, Series> inputs,
+            List<Expectation> expectations,
+            @Nullable Transitions transitions) {
+
+        public Case {
+            parameters = Map.copyOf(parameters);
+            inputs = Map.copyOf(inputs);
+            expectations = List.copyOf(expectations);
+        }
+
+        /// As many observations as the longest input has values, and as are needed for the last expectation.
+        int observations() {
+            int most = 1;
+            for (Series each : inputs.values()) {
+                most = Math.max(most, each.samples().size());
+            }
+            for (Expectation each : expectations) {
+                most = Math.max(
+                        most, (int) Math.min(Series.MOST_SAMPLES, each.atMicros() / course.intervalMicros() + 1));
+            }
+            return most;
+        }
+    }
+
+    /// How a story runs, whatever its inputs.
+    ///
+    /// @param intervalMicros from one observation to the next
+    /// @param calm whether inputs that the case does not name are 0; else they are missing
+    /// @param silent when the exporter says nothing
+    /// @param rebootsMicros when another boot begins
+    public record Course(long intervalMicros, boolean calm, List<Span> silent, List<Long> rebootsMicros) {
+
+        public Course {
+            silent = List.copyOf(silent);
+            rebootsMicros = List.copyOf(rebootsMicros);
+        }
+    }
+
+    /// From, and up to but not including.
+    public record Span(long fromMicros, long toMicros) {
+
+        boolean contains(long micros) {
+            return fromMicros <= micros && micros < toMicros;
+        }
+    }
+
+    /// What is expected of one demand after the last observation that is not later than a time.
+    ///
+    /// @param demand its key; of a taint the key alone means every effect
+    public record Expectation(Place place, long atMicros, String demand, Expected expected) {}
+
+    /// What is expected; null where the case does not say.
+    ///
+    /// @param phases any of these, by their words
+    /// @param why text that the explanation contains
+    public record Expected(
+            @Nullable List<String> phases,
+            @Nullable Long sinceMicros,
+            @Nullable Long remainingMicros,
+            @Nullable Boolean frozen,
+            @Nullable String why) {}
+
+    /// All transitions of a story.
+    public record Transitions(Place place, List<Step> steps) {
+
+        public Transitions {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /// `1m30s KubepodsCPUContentionPressure PressureRaised`
+    public record Step(long atMicros, String demand, Reason reason) {}
+}

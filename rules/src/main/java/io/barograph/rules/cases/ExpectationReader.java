@@ -1,0 +1,123 @@
+package io.barograph.rules.cases;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Yaml;
+import io.barograph.rules.cases.CaseFile.Expectation;
+import io.barograph.rules.cases.CaseFile.Expected;
+import io.barograph.rules.cases.CaseFile.Step;
+import io.barograph.rules.cases.CaseFile.Transitions;
+import io.barograph.rules.demand.Reason;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what a case expects:
+///
+///     expect:
+///       - at: 90s
+///         KubepodsCPUContentionPressure: firing
+///         node.kubernetes.io/cpu-contention-pressure: {phase: firing, since: 90s, why: burstable pods}
+///     transitions:
+///       - 1m30s KubepodsCPUContentionPressure PressureRaised
+final class ExpectationReader {
+
+    /// The words there are, each with the phases it allows.
+    private static final Map<String, List<String>> PHASES = Map.of(
+            "inactive", List.of("inactive"),
+            "pending", List.of("pending"),
+            "firing", List.of("firing"),
+            "keep-firing", List.of("keep_firing"),
+            "present", List.of("firing", "keep_firing"),
+            "absent", List.of("inactive", "pending"));
+
+    private static final List<String> KEYS = List.of("phase", "since", "remaining", "frozen", "why");
+
+    private final YamlNodes nodes;
+
+    ExpectationReader(YamlNodes nodes) {
+        this.nodes = nodes;
+    }
+
+    List<Expectation> expectations(Yaml node) {
+        List<Expectation> all = new ArrayList<>();
+        for (Yaml item : nodes.items(node, "expect")) {
+            Long at = null;
+            for (Yaml.Field each : nodes.fields(item, "an expectation")) {
+                if (each.name().equals("at")) {
+                    at = nodes.micros(each.value(), "at");
+                } else if (at == null) {
+                    nodes.problem(each.key().place(), "the time is not known yet", "Begin with at, such as at: 90s.");
+                } else {
+                    all.add(new Expectation(each.key().place(), at, each.name(), expected(each.value())));
+                }
+            }
+        }
+        return all;
+    }
+
+    private Expected expected(Yaml node) {
+        if (node instanceof Yaml.Text) {
+            return new Expected(phases(node), null, null, null, null);
+        }
+        List<String> phases = null;
+        Long since = null;
+        Long remaining = null;
+        Boolean frozen = null;
+        String why = null;
+        for (Yaml.Field each : nodes.fields(node, "what is expected", KEYS)) {
+            Yaml value = each.value();
+            switch (each.name()) {
+                case "phase" -> phases = phases(value);
+                case "since" -> since = nodes.micros(value, "since");
+                case "remaining" -> remaining = nodes.micros(value, "remaining");
+                case "frozen" -> frozen = nodes.truth(value, "frozen");
+                case "why" -> why = nodes.text(value, "why");
+                default -> {} // told as unknown
+            }
+        }
+        return new Expected(phases, since, remaining, frozen, why);
+    }
+
+    private @Nullable List<String> phases(Yaml node) {
+        String word = nodes.text(node, "phase");
+        if (word == null) {
+            return null;
+        }
+        List<String> phases = PHASES.get(word);
+        if (phases == null) {
+            List<String> known = PHASES.keySet().stream().sorted().toList();
+            nodes.problem(node.place(), "phase " + word + " is not known", NearMatch.hint(word, known));
+        }
+        return phases;
+    }
+
+    Transitions transitions(Yaml node) {
+        List<Step> steps = new ArrayList<>();
+        // An empty list says that nothing ever happens.
+        for (Yaml each : nodes.items(node, "transitions")) {
+            Step step = nodes.parsed(each, "transition", ExpectationReader::step);
+            if (step != null) {
+                steps.add(step);
+            }
+        }
+        return new Transitions(node.place(), steps);
+    }
+
+    private static Step step(String text) {
+        List<String> words = Arrays.asList(text.trim().split("\\s+", -1));
+        if (words.size() != 3) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is not such as 1m30s KubepodsCPUContentionPressure PressureRaised");
+        }
+        for (Reason each : Reason.values()) {
+            if (each.name().equals(words.get(2))) {
+                return new Step(YamlNodes.parseMicros(words.get(0)), words.get(1), each);
+            }
+        }
+        List<String> known = Arrays.stream(Reason.values()).map(Reason::name).toList();
+        throw new IllegalArgumentException(
+                "reason " + words.get(2) + " is not known. " + NearMatch.hint(words.get(2), known));
+    }
+}

@@ -1,0 +1,89 @@
+package io.barograph.rules.cases;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// The values of one input, one for each observation, in the expanding notation of promtool
+/// (<https://prometheus.io/docs/prometheus/latest/configuration/unit_testing_rules/#series>):
+///
+///     10          one value
+///     10x5        10 six times: the value and five more
+///     40+2x20     40 42 44 ... 80: the value and twenty more, each greater by 2
+///     _  _x3      missing, once or three times
+///     stale       missing, since its source stopped giving it
+record Series(List<Sample> samples) {
+
+    static final int MOST_SAMPLES = 10_000;
+
+    private static final Pattern VALUE = Pattern.compile(
+            "(-?[0-9]{1,12}(?:\\.[0-9]{1,12})?)(?:([+-])([0-9]{1,12}(?:\\.[0-9]{1,12})?))?(?:x([0-9]{1,9}))?");
+
+    private static final Pattern MISSING = Pattern.compile("_(?:x([0-9]{1,9}))?");
+
+    Series {
+        samples = List.copyOf(samples);
+    }
+
+    /// One observation's value, or why it is missing.
+    sealed interface Sample {
+
+        /// It is known.
+        record Given(double value) implements Sample {}
+
+        /// It is not.
+        record Missing(String why) implements Sample {}
+    }
+
+    /// @throws IllegalArgumentException with a sentence for people if the text is no series
+    static Series parse(String text) {
+        List<Sample> samples = new ArrayList<>();
+        for (String word : text.trim().split("\\s+", -1)) {
+            expand(word, samples);
+            if (samples.size() > MOST_SAMPLES) {
+                throw new IllegalArgumentException("more than " + MOST_SAMPLES + " values");
+            }
+        }
+        return new Series(samples);
+    }
+
+    /// After its end a series is missing.
+    Sample at(int index) {
+        return index < samples.size() ? samples.get(index) : new Sample.Missing("the case gives no further value");
+    }
+
+    private static void expand(String word, List<Sample> samples) {
+        if (word.equals("stale")) {
+            samples.add(new Sample.Missing("it went stale"));
+            return;
+        }
+        Matcher missing = MISSING.matcher(word);
+        if (missing.matches()) {
+            repeat(samples, times(missing.group(1), 1), 0, new Sample.Missing("the case leaves it out"));
+            return;
+        }
+        Matcher value = VALUE.matcher(word);
+        if (!value.matches() || (value.group(2) != null && value.group(4) == null)) {
+            throw new IllegalArgumentException(
+                    "\"" + word + "\" is no value, expected such as 10, 10x5, 40+2x20, _x3 or stale");
+        }
+        double step = value.group(3) == null ? 0 : Double.parseDouble(value.group(3));
+        repeat(
+                samples,
+                times(value.group(4), 0) + 1,
+                "-".equals(value.group(2)) ? -step : step,
+                new Sample.Given(Double.parseDouble(value.group(1))));
+    }
+
+    private static int times(@Nullable String written, int otherwise) {
+        return written == null ? otherwise : Math.min(Integer.parseInt(written), MOST_SAMPLES);
+    }
+
+    private static void repeat(List<Sample> samples, int times, double step, Sample first) {
+        for (int i = 0; i < times; i++) {
+            samples.add(first instanceof Sample.Given(double value) ? new Sample.Given(value + i * step) : first);
+        }
+    }
+}

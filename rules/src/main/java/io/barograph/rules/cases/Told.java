@@ -1,0 +1,91 @@
+package io.barograph.rules.cases;
+
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Makes the observations that a case tells: whole snapshots, as an exporter would send them.
+///
+/// @param calm whether inputs that the case does not name are 0; else they are missing
+record Told(Map<String, Series> inputs, boolean calm) {
+
+    static final String NODE = "case";
+
+    /// Nothing is told.
+    static Told nothing() {
+        return new Told(Map.of(), false);
+    }
+
+    Observation.Seen observation(int index, Moment moment, String bootId) {
+        List<Contention> contentions = new ArrayList<>();
+        List<Pressure> pressures = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                contentions.add(contention(scope, resource, index));
+                for (PressureKind kind : PressureKind.values()) {
+                    pressures.add(pressure(scope, resource, kind, index));
+                }
+            }
+        }
+        Snapshot snapshot = new Snapshot(
+                new Origin(NODE, bootId, bootId), moment, reading("Node.steal", index), pressures, contentions);
+        Reading<Boolean> unschedulable = reading("Node.unschedulable", index).map(value -> value != 0);
+        return new Observation.Seen(snapshot, new NodeView(NODE, unschedulable, Map.of()));
+    }
+
+    private Contention contention(Scope scope, Resource resource, int index) {
+        String subject = "Contention(" + scope + ", " + resource + ").";
+        Averages averages = new Averages(
+                reading(subject + "avg10", index),
+                reading(subject + "avg60", index),
+                reading(subject + "avg300", index));
+        return new Contention(scope, resource, averages.avg10(), averages, owners(subject, index));
+    }
+
+    /// The exporter gives all three counts or none; those that a case does not name beside one that it names are 0.
+    private Reading<Owners> owners(String subject, int index) {
+        boolean any = List.of("stalled", "selfLimited", "selfCrowded").stream()
+                .anyMatch(field -> inputs.containsKey(subject + field));
+        Told told = any ? new Told(inputs, true) : this;
+        return told.reading(subject + "stalled", index)
+                .then(stalled -> told.reading(subject + "selfLimited", index)
+                        .then(limited -> told.reading(subject + "selfCrowded", index)
+                                .map(crowded -> new Owners(
+                                        stalled.intValue(), limited.intValue(), crowded.intValue(), List.of()))));
+    }
+
+    /// The kernel gives all three averages or none.
+    private Pressure pressure(Scope scope, Resource resource, PressureKind kind, int index) {
+        String subject = "Pressure(" + scope + ", " + resource + ", " + kind + ").";
+        Reading<PressureLine> line = reading(subject + "avg10", index)
+                .then(avg10 -> reading(subject + "avg60", index)
+                        .then(avg60 -> reading(subject + "avg300", index)
+                                .map(avg300 -> new PressureLine(avg10, avg60, avg300, 0))));
+        return new Pressure(scope, resource, kind, line, line.map(PressureLine::avg10Percent));
+    }
+
+    private Reading<Double> reading(String name, int index) {
+        Series series = inputs.get(name);
+        if (series == null) {
+            return calm ? Reading.of(0.0) : Reading.absent("the case does not give " + name);
+        }
+        return switch (series.at(index)) {
+            case Series.Sample.Given(double value) -> Reading.of(value);
+            case Series.Sample.Missing(String why) -> Reading.absent(why);
+        };
+    }
+}

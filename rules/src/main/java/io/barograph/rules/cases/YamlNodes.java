@@ -1,0 +1,90 @@
+package io.barograph.rules.cases;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import io.barograph.problem.Yaml;
+import io.barograph.threshold.GoDuration;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Takes what is expected out of YAML nodes, and notes what is there instead.
+record YamlNodes(List<Problem> problems) {
+
+    /// The mapping's fields; none, and a problem, if it is no mapping or has a key that is not known.
+    List<Yaml.Field> fields(Yaml node, String what, List<String> known) {
+        List<Yaml.Field> fields = fields(node, what);
+        for (Yaml.Field each : fields) {
+            if (!known.contains(each.name())) {
+                problem(
+                        each.key().place(),
+                        "unknown key " + each.name() + " in " + what,
+                        NearMatch.hint(each.name(), known));
+            }
+        }
+        return fields;
+    }
+
+    /// The mapping's fields, whatever their keys.
+    List<Yaml.Field> fields(Yaml node, String what) {
+        if (node instanceof Yaml.Fields(List<Yaml.Field> fields, Place _)) {
+            return fields;
+        }
+        problem(node.place(), what + " is no mapping", "Write it as key: value.");
+        return List.of();
+    }
+
+    List<Yaml> items(Yaml node, String what) {
+        if (node instanceof Yaml.Items(List<Yaml> items, Place _)) {
+            return items;
+        }
+        problem(node.place(), what + " is no list", "Begin each line with a dash.");
+        return List.of();
+    }
+
+    @Nullable
+    String text(Yaml node, String what) {
+        if (node instanceof Yaml.Text(String value, Place _) && !value.isEmpty()) {
+            return value;
+        }
+        problem(node.place(), what + " is no text", "");
+        return null;
+    }
+
+    @Nullable
+    Long micros(Yaml node, String what) {
+        return parsed(node, what, YamlNodes::parseMicros);
+    }
+
+    static long parseMicros(String text) {
+        return GoDuration.parse(text.trim()).toNanos() / 1_000;
+    }
+
+    @Nullable
+    Boolean truth(Yaml node, String what) {
+        return parsed(node, what, text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("\"" + text + "\" is neither true nor false");
+        });
+    }
+
+    /// The text through a parser that throws IllegalArgumentException with a sentence.
+    <T> @Nullable T parsed(Yaml node, String what, Function<String, T> parser) {
+        String text = text(node, what);
+        if (text == null) {
+            return null;
+        }
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            problem(node.place(), what + ": " + e.getMessage(), "");
+            return null;
+        }
+    }
+
+    void problem(Place place, String text, String hint) {
+        problems.add(Problem.error(place, text, hint));
+    }
+}

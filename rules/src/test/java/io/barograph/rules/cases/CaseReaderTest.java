@@ -1,0 +1,106 @@
+package io.barograph.rules.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CaseReaderTest {
+
+    private final List<Problem> problems = new ArrayList<>();
+
+    private CaseFile read(String text) {
+        return CaseReader.read("f", text, problems);
+    }
+
+    @Test
+    void readsACaseWithAllThatItCanSay() {
+        CaseFile file = read("""
+                interval: 2s
+                cases:
+                  - name: all
+                    unlisted: calm
+                    parameters: {threshold: 50}
+                    silent: [10s-20s]
+                    reboots: [1m]
+                    inputs:
+                      Contention(KUBEPODS, CPU).avg10: '1x3'
+                      Pressure(NODE, IO, FULL).avg60: '2'
+                      Node.steal: '3'
+                    expect:
+                      - at: 4s
+                        High: {phase: keep-firing, since: 2s, remaining: 0s, frozen: true, why: because}
+                    transitions:
+                      - 2s High PressureRaised
+                """);
+
+        assertThat(problems).isEmpty();
+        CaseFile.Case one = file.cases().getFirst();
+        assertThat(one.course())
+                .isEqualTo(new CaseFile.Course(
+                        2_000_000, true, List.of(new CaseFile.Span(10_000_000, 20_000_000)), List.of(60_000_000L)));
+        assertThat(one.parameters()).containsEntry("threshold", "50");
+        assertThat(one.inputs()).hasSize(3);
+        assertThat(one.observations()).isEqualTo(4);
+        assertThat(one.expectations().getFirst().expected())
+                .isEqualTo(new CaseFile.Expected(List.of("keep_firing"), 2_000_000L, 0L, true, "because"));
+        assertThat(one.transitions()).isNotNull();
+    }
+
+    @Test
+    void tellsEveryProblemWithItsPlaceAndWhatWasMeant() {
+        read("""
+                intervall: 2s
+                cases:
+                  - name: a
+                    inputs:
+                      Contention(KUBEPODS, CPU).avg61: '1'
+                      Contention(KUBEPODS, CPU).avg60: 'one'
+                    expect:
+                      - at: soon
+                      - High: firing
+                        at: 2s
+                      - at: 2s
+                        High: fireing
+                        Low: {phases: firing, frozen: maybe}
+                    silent: [10s]
+                    unlisted: quiet
+                  - name: a
+                    interval: 0s
+                    transitions: [2s High PressureRised, 2s High]
+                  - expect: 5
+                """);
+
+        assertThat(problems)
+                .extracting(Problem::toString)
+                .containsExactly(
+                        "f:1:1: unknown key intervall in a case file. Did you mean interval?",
+                        "f:5:7: no fact gives Contention(KUBEPODS, CPU).avg61. "
+                                + "Did you mean Contention(KUBEPODS, CPU).avg60?",
+                        "f:6:40: Contention(KUBEPODS, CPU).avg60: \"one\" is no value, "
+                                + "expected such as 10, 10x5, 40+2x20, _x3 or stale",
+                        "f:8:13: at: \"soon\" is not a duration such as 30s, 5m or 1h30m",
+                        "f:9:9: the time is not known yet. Begin with at, such as at: 90s.",
+                        "f:12:15: phase fireing is not known. Did you mean firing?",
+                        "f:13:15: unknown key phases in what is expected. Did you mean phase?",
+                        "f:13:39: frozen: \"maybe\" is neither true nor false",
+                        "f:14:14: silent: \"10s\" is no span, expected such as 60s-90s",
+                        "f:15:15: unlisted is quiet. Known: calm, missing",
+                        "f:17:15: interval is 0, expected more",
+                        "f:18:19: transition: reason PressureRised is not known. Did you mean PressureRaised?",
+                        "f:18:42: transition: \"2s High\" is not such as "
+                                + "1m30s KubepodsCPUContentionPressure PressureRaised",
+                        "f:16:5: a second case \"a\". Maybe tell them apart.",
+                        "f:19:13: expect is no list. Begin each line with a dash.",
+                        "f:19:5: a case without a name. Say in a sentence what it shows.",
+                        "f:19:5: case \"\" expects nothing. Maybe add expect.");
+    }
+
+    @Test
+    void refusesAFileWithoutCases() {
+        read("interval: 2s\n");
+        assertThat(problems).extracting(Problem::text).containsExactly("a case file without cases");
+    }
+}

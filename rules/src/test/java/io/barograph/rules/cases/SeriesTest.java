@@ -1,0 +1,79 @@
+package io.barograph.rules.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SeriesTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "10, 10.0",
+        "10x2, 10.0 10.0 10.0",
+        "40+2x3, 40.0 42.0 44.0 46.0",
+        "1-0.5x3, 1.0 0.5 0.0 -0.5",
+        "-3, -3.0",
+        "7x0, 7.0",
+        "_, _",
+        "_x3, _ _ _",
+        "stale 1, _ 1.0",
+        "10x1 40+2x1 _x2 stale, 10.0 10.0 40.0 42.0 _ _ _",
+    })
+    void expandsAsPromtoolDoes(String text, String expected) {
+        assertThat(written(Series.parse(text))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "x", "1x", "1+", "1+2", "1+x3", "__", "_x", "1e3", "NaN", "0x10x3", "1 , 2", "9999999999999"
+            })
+    void refusesWhatIsNoSeries(String text) {
+        assertThatThrownBy(() -> Series.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("expected such as 10, 10x5, 40+2x20, _x3 or stale");
+    }
+
+    @Test
+    void isBounded() {
+        assertThatThrownBy(() -> Series.parse("1x999999999")).hasMessage("more than 10000 values");
+        assertThatThrownBy(() -> Series.parse("_x999999999 _x999999999")).hasMessage("more than 10000 values");
+    }
+
+    @Test
+    void isMissingAfterItsEnd() {
+        assertThat(Series.parse("1").at(1)).isEqualTo(new Series.Sample.Missing("the case gives no further value"));
+    }
+
+    @Test
+    void answersAnyTextWithASeriesOrASentence() {
+        Random random = new Random(3);
+        String letters = "0123456789+-x_. stale";
+        for (int round = 0; round < 20_000; round++) {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(12); i > 0; i--) {
+                text.append(letters.charAt(random.nextInt(letters.length())));
+            }
+            try {
+                assertThat(Series.parse(text.toString()).samples()).isNotEmpty();
+            } catch (IllegalArgumentException told) {
+                assertThat(told.getMessage()).as("%s", text).containsAnyOf("is no value", "more than");
+            }
+        }
+    }
+
+    private static String written(Series series) {
+        List<String> words = series.samples().stream()
+                .map(sample -> switch (sample) {
+                    case Series.Sample.Given(double value) -> Double.toString(value);
+                    case Series.Sample.Missing _ -> "_";
+                })
+                .toList();
+        return String.join(" ", words);
+    }
+}
