@@ -52,12 +52,12 @@ public final class ReplayCommand implements Callable<Integer> {
             try {
                 replay(file, out);
             } catch (RecordingException | RecordedPasses.CutShortException e) {
-                out.flush();
+                out.flush(); // before the message about what could not be read
                 spec.commandLine().getErr().println("barograph: " + e.getMessage());
                 exit = ExitCode.SOFTWARE;
             }
+            out.flush();
         }
-        out.flush();
         return exit;
     }
 

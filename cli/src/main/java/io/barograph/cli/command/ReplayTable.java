@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ReplayTable {
 
     private static final double WORTH_A_ROW_PERCENT = 1;
-    private static final String ROW = "%-11s %-8s %8s %8s %10s %8s %8s %8s %5s  %s";
+    private static final String ROW = "%-11s %-8s %8s %8s %10s %8s %8s %8s %8s  %s";
 
     private final String recording;
     private final List<Summary> rows = new ArrayList<>();
@@ -61,11 +61,11 @@ final class ReplayTable {
         out.printf(Locale.ROOT, "%s: %d frames, %.1f s", recording, frames, (lastMicros - firstMicros) / 1e6);
         out.println(stealPercent < WORTH_A_ROW_PERCENT ? "" : ", steal up to %.0f %%".formatted(stealPercent));
         out.println(ROW.formatted(
-                        "PERCENT OF", "", "PRESSURE", "", "CONTENTION", "", "SELF-", "SELF-", "PODS", "WAITED MOST")
+                        "PERCENT OF", "", "PRESSURE", "", "CONTENTION", "", "SELF-", "SELF-", "OWNERS", "WAITED MOST")
                 .stripTrailing());
-        out.println(
-                ROW.formatted("THE TIME", "", "mean", "max", "mean", "max", "LIMITED", "CROWDED", "", "(10 s average)")
-                        .stripTrailing());
+        out.println(ROW.formatted(
+                        "THE TIME", "", "mean", "max", "mean", "max", "LIMITED", "CROWDED", "STALLED", "(10 s average)")
+                .stripTrailing());
         int calm = 0;
         for (Summary row : rows) {
             if (row.isWorthARow()) {

@@ -62,6 +62,19 @@ class CpuContentionTest {
     }
 
     @Test
+    void takesTheLimitOffTheTimeInWhichNoneOfThePodsTasksRan() {
+        Stall stall = after(() -> {
+            container.cpuSome = 1_500_000;
+            pod.cpuFull = 1_200_000;
+            container.periods = 4;
+            container.throttled = 400_000;
+            pod.used = 4_000_000;
+            node.root.used = 4_000_000;
+        });
+        assertThat(stall).isEqualTo(new Stall(700_000, 500_000, 300_000));
+    }
+
+    @Test
     void neverCountsMoreThanTheLeafStalled() {
         Stall stall = after(() -> {
             container.cpuSome = 300_000;
@@ -175,11 +188,29 @@ class CpuContentionTest {
 
     @Test
     void isUnknownForAScopeWithAStallingLeafWhoseLimitIsUnknown() {
+        node.container(pod, "sidecar", Qos.BURSTABLE);
         Frame before = node.at(0);
         container.tellsThrottling = false;
         container.cpuSome = 500_000;
         Measurement measured = Measurement.between(before, node.at(2));
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.absent("no nr_throttled"));
+    }
+
+    @Test
+    void leavesOutALeafThatVanishedWhileItWasRead() {
+        node.container(pod, "sidecar", Qos.BURSTABLE);
+        Frame before = node.at(0);
+        container.tellsPressure = false;
+        Measurement measured = Measurement.between(before, node.at(2));
+        assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(Stall.NONE));
+    }
+
+    @Test
+    void isAbsentForAScopeOfWhichNoLeafTellsItsPressure() {
+        Frame before = node.at(0);
+        container.tellsPressure = false;
+        Measurement measured = Measurement.between(before, node.at(2));
+        assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.absent("cpu.pressure is not there"));
     }
 
     @Test

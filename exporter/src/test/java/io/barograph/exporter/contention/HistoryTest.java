@@ -22,6 +22,7 @@ class HistoryTest {
     private double seconds;
     private Frame last = node.at(0);
     private Contention contention = Contention.absent(Scope.KUBEPODS, Resource.CPU, "not yet");
+    private Contention memory = contention;
 
     @BeforeEach
     void begin() {
@@ -52,6 +53,27 @@ class HistoryTest {
         assertThat(value(contention.averages().avg10())).isEqualTo(avg10, within(1e-9));
         assertThat(value(contention.averages().avg60()))
                 .isEqualTo(50 * Math.exp(-1 / 6.0) + avg10 * (1 - Math.exp(-1 / 6.0)), within(1e-9));
+    }
+
+    @Test
+    void averagesOverFiveMinutes() {
+        for (int i = 0; i < 30; i++) {
+            interval(10, 50);
+        }
+        interval(10, 0);
+        double avg10 = 50 * Math.exp(-1);
+        assertThat(value(contention.averages().avg300()))
+                .isEqualTo(50 * Math.exp(-1 / 30.0) + avg10 * (1 - Math.exp(-1 / 30.0)), within(1e-9));
+    }
+
+    @Test
+    void addsTheAverageOfTheKernelsOwnWaiting() {
+        node.kubepods.pgsteal = 1;
+        node.root.memorySome = 4_000_000;
+        node.scannedDirectly = 1;
+        interval(10, 0);
+        interval(5, 0);
+        assertThat(value(memory.averages().avg10())).isEqualTo(40 * Math.exp(-0.5), within(1e-9));
     }
 
     @Test
@@ -103,6 +125,29 @@ class HistoryTest {
     }
 
     @Test
+    void beginsAnewWhereAValueWasMissingForAsLongAsAGap() {
+        interval(20, 60);
+        container.unreadable = Reading.failed("EIO");
+        for (int i = 0; i < 4; i++) {
+            interval(10, 60);
+        }
+        container.unreadable = Reading.of(0L);
+        interval(10, 60);
+        assertThat(contention.averages().avg60()).isEqualTo(Reading.absent("observed for 10 of 60 s"));
+    }
+
+    @Test
+    void fadesInFromCalmForALeafThatWasCalmSinceItsBirth() {
+        interval(20, 0);
+        TestCgroup born = node.container(node.pod("b", Qos.BURSTABLE), "app", Qos.BURSTABLE);
+        interval(2, 0);
+        interval(2, 0);
+        born.cpuSome = 1_000_000;
+        interval(2, 0);
+        assertThat(value(contention.averages().avg10())).isEqualTo(50 * (1 - Math.exp(-0.2)), within(1e-9));
+    }
+
+    @Test
     void countsOwnersWhoseAverageIsTenPercent() {
         TestCgroup limited = node.container(node.pod("limited", Qos.BURSTABLE), "app", Qos.BURSTABLE);
         limited.periods = 500;
@@ -117,6 +162,13 @@ class HistoryTest {
         assertThat(owners.selfLimited()).isEqualTo(1);
         assertThat(owners.selfCrowded()).isZero();
         assertThat(owners.worst()).extracting(Owners.Worst::name).containsExactly(pod.path);
+    }
+
+    @Test
+    void doesNotCountAnOwnerBelowTenPercent() {
+        interval(10, 9.9);
+        assertThat(owners().stalled()).isZero();
+        assertThat(owners().worst()).hasSize(1);
     }
 
     @Test
@@ -143,10 +195,12 @@ class HistoryTest {
         Measurement measured = Measurement.between(last, now);
         history = history.after(measured);
         last = now;
-        contention = history.contentions(measured, OwnerNames.BY_PATH).stream()
-                .filter(it -> it.scope() == Scope.KUBEPODS && it.resource() == Resource.CPU)
-                .findFirst()
-                .orElseThrow();
+        for (Contention each : history.contentions(measured, OwnerNames.BY_PATH)) {
+            if (each.scope() == Scope.KUBEPODS) {
+                contention = each.resource() == Resource.CPU ? each : contention;
+                memory = each.resource() == Resource.MEMORY ? each : memory;
+            }
+        }
     }
 
     private Owners owners() {

@@ -63,6 +63,28 @@ class IoContentionTest {
     }
 
     @Test
+    void takesAStallAgainstThePodsLimitForSelfLimited() {
+        pod.limitedDevices.add(DISK);
+        assertThat(after(() -> reads(pod, container, DISK, 1_900_000))).isEqualTo(new Stall(0, 1_900_000, 0));
+    }
+
+    @Test
+    void takesAStallAgainstANestedLimitForSelfLimited() {
+        node.nested(container, "app.slice").limitedDevices.add(DISK);
+        assertThat(after(() -> reads(pod, container, DISK, 1_900_000))).isEqualTo(new Stall(0, 1_900_000, 0));
+    }
+
+    @Test
+    void ignoresADeviceThatWasWorkedOnBeforeTheInterval() {
+        neighbours.operations.put(DISK, 100L);
+        Stall stall = after(() -> {
+            reads(pod, container, DISK, 1_900_000);
+            reads(neighbour, neighbours, OTHER_DISK, 1_900_000);
+        });
+        assertThat(stall.contentionMicros()).isZero();
+    }
+
+    @Test
     void doesNotBlameANeighbourThatStallsAgainstItsOwnLimit() {
         neighbours.limitedDevices.add(DISK);
         Stall stall = after(() -> {

@@ -40,6 +40,16 @@ class MemoryContentionTest {
     }
 
     @Test
+    void takesAContainerAboveItsOwnMemoryHighForSelfLimited() {
+        Stall stall = after(() -> {
+            container.memorySome = 1_000_000;
+            container.high = 1;
+            node.scannedByKswapd = 1;
+        });
+        assertThat(stall).isEqualTo(new Stall(0, 1_000_000, 0));
+    }
+
+    @Test
     void countsAContainerAtItsOwnLimitWhileTasksReclaimDirectly() {
         Stall stall = after(() -> {
             container.memorySome = 1_000_000;
@@ -101,6 +111,16 @@ class MemoryContentionTest {
         Measurement measured = measured(() -> {
             node.root.memorySome = 500_000;
             node.scannedByKswapd = 1_000;
+            node.kubepods.pgsteal = 1_000;
+        });
+        assertThat(measured.of(Scope.NODE, Resource.MEMORY)).isEqualTo(Reading.of(Stall.NONE));
+    }
+
+    @Test
+    void leavesOutTheKernelsOwnStallWhileTheNodeDoesNotReclaim() {
+        Measurement measured = measured(() -> {
+            node.root.memorySome = 500_000;
+            node.swappedIn = 1_000;
             node.kubepods.pgsteal = 1_000;
         });
         assertThat(measured.of(Scope.NODE, Resource.MEMORY)).isEqualTo(Reading.of(Stall.NONE));

@@ -31,6 +31,7 @@ final class TestCgroup {
     long max;
     long pgsteal;
     long readAt = -1;
+    boolean tellsPressure = true;
     boolean tellsThrottling = true;
     boolean tellsMemoryEvents = true;
     boolean tellsIoStat = true;
@@ -57,9 +58,9 @@ final class TestCgroup {
                 readAt < 0 ? micros : readAt,
                 new Cgroup.Stats(
                         Map.of(
-                                Resource.CPU, file(cpuSome, cpuFull),
-                                Resource.MEMORY, file(memorySome, 0),
-                                Resource.IO, file(ioSome, 0)),
+                                Resource.CPU, pressure(cpuSome, cpuFull),
+                                Resource.MEMORY, pressure(memorySome, 0),
+                                Resource.IO, pressure(ioSome, 0)),
                         unreadable.map(_ -> new CpuStat(used, throttling)),
                         Reading.of(cpus),
                         new Cgroup.Memory(
@@ -70,6 +71,10 @@ final class TestCgroup {
                         new Cgroup.Io(
                                 tellsIoStat ? Reading.of(Map.copyOf(operations)) : Reading.absent("no io.stat"),
                                 Reading.of(Set.copyOf(limitedDevices)))));
+    }
+
+    private PressureFile pressure(long some, long full) {
+        return tellsPressure ? file(some, full) : PressureFile.absent("cpu.pressure is not there");
     }
 
     static PressureFile file(long some, long full) {

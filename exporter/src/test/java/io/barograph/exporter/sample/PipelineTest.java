@@ -97,6 +97,20 @@ class PipelineTest {
     }
 
     @Test
+    void beginsAnewWhereTheNodesTotalsWentBack() {
+        frames.subList(0, 10).forEach(this::pass);
+        long micros = frames.get(10).atMicros();
+        Snapshot anew = pass(at(frames.get(0), micros)).snapshot();
+        assertThat(anew.contention(Scope.NODE, Resource.IO).percent())
+                .isEqualTo(Reading.absent("the node was started anew"));
+        assertThat(anew.pressure(Scope.NODE, Resource.CPU, PressureKind.SOME).percent())
+                .isEqualTo(Reading.absent("the total went back"));
+        Snapshot next = pass(at(frames.get(1), micros + 2_000_000)).snapshot();
+        assertThat(next.contention(Scope.NODE, Resource.CPU).averages().avg10())
+                .isEqualTo(Reading.absent("observed for 2 of 10 s"));
+    }
+
+    @Test
     void saysWhyAScopeHasNoPressure() {
         Snapshot snapshot = pass(frames.get(0)).snapshot();
         assertThat(snapshot.pressure(Scope.GUARANTEED, Resource.IO, PressureKind.SOME)
