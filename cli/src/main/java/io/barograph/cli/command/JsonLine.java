@@ -58,6 +58,12 @@ final class JsonLine {
         return this;
     }
 
+    /// What is JSON already.
+    JsonLine addJson(String key, String value) {
+        key(key).append(value);
+        return this;
+    }
+
     private StringBuilder key(String key) {
         if (text.length() > 1) {
             text.append(',');

@@ -18,13 +18,13 @@ final class RecordedPasses {
 
     private RecordedPasses() {}
 
-    /// Hands over one pass for each frame.
+    /// Hands over one pass for each frame, of a node by this name.
     ///
     /// Throws [RecordingException] where the recording cannot be read to its end.
-    static void each(Path recording, Consumer<Pass> sink) {
+    static void each(Path recording, String node, Consumer<Pass> sink) {
         try (RecordedFs fs = RecordedFs.open(recording)) {
             FrameReader reader = new FrameReader(fs);
-            Pipeline pipeline = new Pipeline(new Origin("recording", fs.bootId(), "replay"));
+            Pipeline pipeline = new Pipeline(new Origin(node, fs.bootId(), "replay"));
             long intervalMicros = Pipeline.SHORTEST_INTERVAL_MICROS;
             while (fs.advance()) {
                 Pass pass = pipeline.pass(reader.read(), NAMES, intervalMicros);

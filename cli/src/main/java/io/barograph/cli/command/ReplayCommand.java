@@ -1,11 +1,16 @@
 package io.barograph.cli.command;
 
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.PolicyException;
 import java.io.BufferedWriter;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,11 +24,19 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Evaluate recordings: the kernel's pressure beside the contention in it.",
-            "The table sums each recording up; json prints one object a line for each interval, scope and resource."
+            "The table sums each recording up; json prints one object a line for each interval, scope and resource.",
+            "With --policies also what the rules would have decided, in the words of the decision log."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done", "1:a recording could not be read to its end", "2:wrong usage"})
+        exitCodeList = {
+            "0:done",
+            "1:a recording could not be read to its end",
+            "2:wrong usage",
+            "3:a rule file was refused"
+        })
 public final class ReplayCommand implements Callable<Integer> {
+
+    private static final int REFUSED = 3;
 
     /// How the result is written.
     enum Output {
@@ -44,13 +57,38 @@ public final class ReplayCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     private Output output = Output.table;
 
+    @Option(
+            names = "--policies",
+            paramLabel = "DIR|FILE",
+            description = "Evaluate these rule files too, and tell every transition of their demands.")
+    private List<Path> policies = List.of();
+
+    @Option(
+            names = "--node",
+            paramLabel = "NAME",
+            defaultValue = "recording",
+            description = "What transitions call the node; default: ${DEFAULT-VALUE}.")
+    private String node = "recording";
+
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
+        if (policies.isEmpty()) {
+            return replay((PolicySet) null);
+        }
+        try (PolicySet loaded = PolicySet.load(policies, Overrides.none())) {
+            return replay(loaded);
+        } catch (PolicyException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return REFUSED;
+        }
+    }
+
+    private int replay(@Nullable PolicySet loaded) {
         int exit = ExitCode.OK;
         PrintWriter out = new PrintWriter(new BufferedWriter(spec.commandLine().getOut()));
         for (Path file : files) {
             try {
-                replay(file, out);
+                replay(file, loaded, out);
             } catch (RecordingException | RecordedPasses.CutShortException e) {
                 out.flush(); // before the message about what could not be read
                 spec.commandLine().getErr().println("barograph: " + e.getMessage());
@@ -61,20 +99,28 @@ public final class ReplayCommand implements Callable<Integer> {
         return exit;
     }
 
-    private void replay(Path file, PrintWriter out) {
+    private void replay(Path file, @Nullable PolicySet loaded, PrintWriter out) {
         Path name = file.getFileName();
         String recording = name == null ? file.toString() : name.toString();
+        ReplayPolicies decided = new ReplayPolicies(recording, loaded);
         switch (output) {
             case json -> {
                 ReplayJson json = new ReplayJson(out, recording);
-                RecordedPasses.each(file, json::add);
+                RecordedPasses.each(file, node, pass -> {
+                    json.add(pass);
+                    decided.print(pass, out);
+                });
             }
             case table -> {
                 ReplayTable table = new ReplayTable(recording);
                 try {
-                    RecordedPasses.each(file, table::add);
+                    RecordedPasses.each(file, node, pass -> {
+                        table.add(pass);
+                        decided.keep(pass);
+                    });
                 } finally {
                     table.print(out); // also what stands before the place where the recording breaks off
+                    decided.tell(out);
                 }
             }
         }
