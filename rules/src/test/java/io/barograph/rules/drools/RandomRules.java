@@ -1,0 +1,106 @@
+package io.barograph.rules.drools;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// Writes rules at random in the whole language; not all of them pass the check.
+final class RandomRules {
+
+    private static final List<String> NUMBERS = List.of("avg10", "avg60", "avg300");
+    private static final List<String> LITERALS = List.of("0", "10", "20", "20.5", "40", "0.1", "99.75");
+    private static final List<String> COMPARATORS = List.of("==", "!=", "<", "<=", ">", ">=");
+    private static final List<String> SCOPES =
+            List.of("NODE", "SYSTEM", "KUBEPODS", "GUARANTEED", "BURSTABLE", "BESTEFFORT");
+    private static final List<String> RESOURCES = List.of("CPU", "MEMORY", "IO");
+
+    private final RandomGenerator random;
+    private final List<String> bound = new ArrayList<>();
+    private int names;
+
+    RandomRules(RandomGenerator random) {
+        this.random = random;
+    }
+
+    String rule(String name) {
+        bound.clear();
+        names = 0;
+        StringBuilder when = new StringBuilder();
+        for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            when.append("    ").append(condition()).append('\n');
+        }
+        return "rule \"" + name + "\" when\n" + when + "then\n    node.event(\"Seen\").after(\"" + (1 + names)
+                + "s\");\nend\n";
+    }
+
+    private String condition() {
+        return switch (random.nextInt(5)) {
+            case 0 -> "not " + pattern(false);
+            case 1 -> "exists " + pattern(false);
+            default -> pattern(true);
+        };
+    }
+
+    private String pattern(boolean binds) {
+        boolean contention = random.nextInt(3) > 0;
+        List<String> items = new ArrayList<>();
+        items.add("scope " + key(SCOPES));
+        items.add("resource " + key(RESOURCES));
+        if (!contention) {
+            items.add("kind == " + oneOf(List.of("SOME", "FULL")));
+        }
+        List<String> mine = new ArrayList<>();
+        if (binds && random.nextBoolean()) {
+            String variable = "$v" + names++;
+            items.add(variable + " : " + oneOf(NUMBERS));
+            mine.add(variable);
+        }
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            items.add(contention && random.nextInt(4) == 0 ? count() : constraint(2));
+        }
+        String prefix = "";
+        if (binds && random.nextInt(3) == 0) {
+            String variable = "$f" + names++;
+            prefix = variable + " : ";
+            mine.add(variable + "." + oneOf(NUMBERS));
+        }
+        bound.addAll(mine);
+        return prefix + (contention ? "Contention(" : "Pressure(") + String.join(", ", items) + ")";
+    }
+
+    private String key(List<String> words) {
+        return switch (random.nextInt(4)) {
+            case 0 -> "!= " + oneOf(words);
+            case 1 -> "in (" + oneOf(words) + ", " + oneOf(words) + ")";
+            default -> "== " + oneOf(words);
+        };
+    }
+
+    private String count() {
+        return oneOf(List.of("stalled", "selfLimited", "selfCrowded")) + " " + oneOf(COMPARATORS) + " "
+                + random.nextInt(4);
+    }
+
+    private String constraint(int depth) {
+        return switch (depth == 0 ? 0 : random.nextInt(6)) {
+            case 1 -> "(" + constraint(depth - 1) + " && " + constraint(depth - 1) + ")";
+            case 2 -> "(" + constraint(depth - 1) + " || " + constraint(depth - 1) + ")";
+            case 3 -> "!(" + constraint(depth - 1) + ")";
+            default -> oneOf(NUMBERS) + " " + oneOf(COMPARATORS) + " " + term();
+        };
+    }
+
+    private String term() {
+        return switch (random.nextInt(6)) {
+            case 0 -> oneOf(NUMBERS);
+            case 1 -> oneOf(NUMBERS) + " " + oneOf(List.of("+", "-", "*")) + " " + oneOf(LITERALS);
+            case 2 -> bound.isEmpty() ? oneOf(LITERALS) : oneOf(bound);
+            case 3 -> bound.isEmpty() ? oneOf(LITERALS) : oneOf(bound) + " + " + oneOf(LITERALS);
+            default -> oneOf(LITERALS);
+        };
+    }
+
+    private String oneOf(List<String> words) {
+        return words.get(random.nextInt(words.size()));
+    }
+}
