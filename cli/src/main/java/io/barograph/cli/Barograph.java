@@ -1,5 +1,6 @@
 package io.barograph.cli;
 
+import io.barograph.cli.command.CheckCommand;
 import io.barograph.cli.command.ReplayCommand;
 import io.barograph.cli.command.TestCommand;
 import io.barograph.cli.command.VersionCommand;
@@ -12,7 +13,13 @@ import picocli.CommandLine.HelpCommand;
         name = "barograph",
         description = "Tells contention from self-made stall on Kubernetes nodes, and acts on it by rule files.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ReplayCommand.class, TestCommand.class, VersionCommand.class, HelpCommand.class},
+        subcommands = {
+            CheckCommand.class,
+            TestCommand.class,
+            ReplayCommand.class,
+            VersionCommand.class,
+            HelpCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.Line.class,
         footer = {

@@ -61,7 +61,8 @@ public final class PolicyFile {
         return file;
     }
 
-    byte[] bytes() {
+    /// Its bytes, of a larger file the first.
+    public byte[] bytes() {
         return bytes.clone();
     }
 }

@@ -38,10 +38,7 @@ public final class PolicyReader {
                     "Call the file such as cpu-contention.drl: small letters, digits, - and .");
         }
         if (bytes.length > MOST_BYTES) {
-            problems.error(
-                    Place.of(file),
-                    "the file has " + bytes.length + " bytes; " + MOST_BYTES + " are allowed",
-                    "Split the policy");
+            problems.error(Place.of(file), "the file has more than " + MOST_BYTES + " bytes", "Split the policy");
             throw new PolicyException(problems.inOrder());
         }
         Tokens tokens = new Tokens(new Lexer(file, bytes, problems).tokens(), problems);

@@ -133,7 +133,7 @@ class PolicyReaderTest {
                 .asString()
                 .contains("no rules");
         assertThat(lines(problems(" ".repeat(PolicyReader.MOST_BYTES + 1))))
-                .containsExactly("0:0 the file has 262145 bytes; 262144 are allowed. Split the policy");
+                .containsExactly("0:0 the file has more than 262144 bytes. Split the policy");
     }
 
     @Test

@@ -1,0 +1,62 @@
+package io.barograph.cli.command;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.engine.PolicyFile;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// What `barograph check` has to say: for people with the source line and a caret, for programs as a JSON array.
+final class CheckReport {
+
+    private CheckReport() {}
+
+    static String human(List<Problem> problems, Collection<PolicyFile> files, int rules) {
+        Map<String, PolicyFile> byName = new HashMap<>();
+        files.forEach(each -> byName.put(each.file(), each));
+        StringBuilder text = new StringBuilder();
+        for (Problem each : problems) {
+            String sentence = each.place() + ": " + word(each) + ": " + each.text()
+                    + (each.hint().isEmpty() ? "" : ". " + each.hint());
+            text.append(Excerpt.printable(sentence)).append('\n');
+            PolicyFile file = byName.get(each.file());
+            if (file != null) {
+                text.append(Excerpt.of(file.bytes(), each.line(), each.column()));
+            }
+        }
+        return text.append(sum(problems, files.size(), rules)).append('\n').toString();
+    }
+
+    private static String sum(List<Problem> problems, int files, int rules) {
+        long errors = problems.stream().filter(Problem::isError).count();
+        String warnings = counted(problems.size() - errors, "warning");
+        if (errors > 0) {
+            return counted(files, "file") + ": " + counted(errors, "error") + ", " + warnings;
+        }
+        return counted(files, "file") + ", " + counted(rules, "rule") + ": no errors, " + warnings;
+    }
+
+    private static String counted(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    static String json(List<Problem> problems) {
+        return problems.stream()
+                .map(each -> new JsonLine()
+                        .add("file", each.file())
+                        .add("line", each.line())
+                        .add("column", each.column())
+                        .add("severity", word(each))
+                        .add("text", each.text())
+                        .add("hint", each.hint())
+                        .toString())
+                .collect(Collectors.joining(",\n ", "[", "]"));
+    }
+
+    private static String word(Problem problem) {
+        return problem.severity().name().toLowerCase(Locale.ROOT);
+    }
+}
