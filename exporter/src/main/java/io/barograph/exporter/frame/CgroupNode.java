@@ -22,20 +22,32 @@ final class CgroupNode {
     private final CgroupClass kind;
     private final int level;
     private final DirectoryStat born;
+    private final Room below;
     private final CgroupFiles files;
     private final Map<String, CgroupNode> children = new LinkedHashMap<>();
     private long childrenAtListing = -1;
+    private int unread;
     private @Nullable Map<Resource, PressureFile> pressure;
     private @Nullable Stats stats;
     private @Nullable Cgroup last;
     private long readAtMicros;
 
-    CgroupNode(KernelPath directory, CgroupClass kind, int level, DirectoryStat born) {
+    private CgroupNode(KernelPath directory, CgroupClass kind, int level, DirectoryStat born, Room room) {
         this.directory = directory;
         this.kind = kind;
         this.level = level;
         this.born = born;
+        this.below = room.below(kind, level);
         this.files = new CgroupFiles(directory.path(), depthOf(kind, level));
+    }
+
+    static CgroupNode root(KernelPath directory, DirectoryStat born) {
+        return new CgroupNode(directory, new CgroupClass.Root(), 0, born, Room.whole());
+    }
+
+    /// A child that is not yet among the children, see [#add].
+    CgroupNode child(String name, CgroupClass childKind, DirectoryStat childBorn) {
+        return new CgroupNode(directory.child(name), childKind, level + 1, childBorn, below);
     }
 
     private static Depth depthOf(CgroupClass kind, int level) {
@@ -81,11 +93,16 @@ final class CgroupNode {
 
     /// Whether the number of sub-directories differs from when they were listed, or cannot be told.
     boolean childrenChanged(DirectoryStat now) {
-        return now.directories() < 0 || now.directories() != childrenAtListing;
+        return childrenAtListing < 0 || now.directories() != childrenAtListing;
     }
 
-    void listed(DirectoryStat when) {
-        childrenAtListing = when.directories();
+    /// The sub-directories were listed.
+    ///
+    /// @param directories how many there were, or -1 if they are to be listed again
+    /// @param refused how many of them did not become children for lack of room
+    void listed(long directories, int refused) {
+        childrenAtListing = directories;
+        unread = refused;
     }
 
     CgroupClass classOfChild(String name) {
@@ -94,17 +111,34 @@ final class CgroupNode {
 
     void add(CgroupNode child) {
         children.put(child.name(), child);
+        below.take();
     }
 
+    /// How many of its sub-directories are not among the children for lack of room.
+    int unread() {
+        return unread;
+    }
+
+    /// Whether there are as many cgroups below as will be read.
+    boolean isFull() {
+        return below.isFull();
+    }
+
+    /// Removes a child with all that is below it.
     void remove(CgroupNode child, KernelFs fs) {
         children.remove(child.name());
+        below.giveBack();
         child.forget(fs);
     }
 
     /// Lets go of its files and of all below it.
     void forget(KernelFs fs) {
         files.forget(fs);
-        children.values().forEach(child -> child.forget(fs));
+        for (CgroupNode child : children.values()) {
+            child.forget(fs);
+            below.giveBack();
+        }
+        children.clear();
     }
 
     /// Whether another cgroup may take this one's name: a service's, but not a container's, whose name is its id.

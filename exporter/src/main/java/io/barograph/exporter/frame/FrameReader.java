@@ -4,17 +4,22 @@ import io.barograph.exporter.kernel.KernelFs;
 import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Reads frames: at each pass it walks the cgroup tree through a [KernelFs], classifies what it finds, and reads it.
 ///
 /// Not safe for use by several threads.
 public final class FrameReader {
 
+    private static final Logger LOG = LoggerFactory.getLogger(FrameReader.class);
+
     private final KernelFs fs;
     private final Walk walk;
     private final HostFiles host = new HostFiles();
     private @Nullable CgroupNode root;
     private int passes;
+    private int unread;
     private PassCost cost = new PassCost(0, 0, 0);
 
     /// Reads every cgroup at every pass.
@@ -38,10 +43,27 @@ public final class FrameReader {
         };
         passes++;
         root = new TreeWalk(pass, atMicros, everything).walk(root);
-        Map<String, Cgroup> cgroups = root == null ? Map.of() : Leaves.of(root);
+        Leaves leaves = root == null ? null : Leaves.of(root);
+        Map<String, Cgroup> cgroups = leaves == null ? Map.of() : leaves.cgroups();
+        report(leaves == null ? 0 : leaves.unread());
         fs.endPass();
         cost = new PassCost(pass.files(), pass.vanished(), cgroups.size());
         return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups));
+    }
+
+    private void report(int unreadNow) {
+        if (unreadNow > 0 && unread == 0) {
+            LOG.warn(
+                    "{} cgroups stay unread: too many lie below one container or one top-level cgroup. Their parents"
+                            + " count for them. Maybe something makes cgroups without end",
+                    unreadNow);
+        }
+        unread = unreadNow;
+    }
+
+    /// How many cgroups stay unread since too many lie below one container or one top-level cgroup.
+    public int unread() {
+        return unread;
     }
 
     /// What the last pass cost.

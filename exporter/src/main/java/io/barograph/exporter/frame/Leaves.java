@@ -10,16 +10,26 @@ import java.util.Set;
 final class Leaves {
 
     private final Set<String> podsWithContainers = new HashSet<>();
+    private int unread;
     private final Map<String, Cgroup> cgroups = new LinkedHashMap<>();
 
     private Leaves() {}
 
-    /// All cgroups of a tree that were read, by path, parents before children.
-    static Map<String, Cgroup> of(CgroupNode root) {
+    static Leaves of(CgroupNode root) {
         Leaves leaves = new Leaves();
         leaves.collectPods(root);
         leaves.add(root);
-        return leaves.cgroups;
+        return leaves;
+    }
+
+    /// All cgroups of the tree that were read, by path, parents before children.
+    Map<String, Cgroup> cgroups() {
+        return cgroups;
+    }
+
+    /// How many cgroups lie in parts of the tree that have no room for them, not counting what is below those.
+    int unread() {
+        return unread;
     }
 
     /// A container need not lie below its pod: see the mixed form of [io.barograph.exporter.cgroup.CgroupPaths].
@@ -27,6 +37,7 @@ final class Leaves {
         if (node.kind() instanceof CgroupClass.Container container) {
             podsWithContainers.add(container.podUid());
         }
+        unread += node.unread();
         node.children().forEach(this::collectPods);
     }
 

@@ -44,7 +44,7 @@ final class TreeWalk {
         }
         CgroupNode root = known;
         if (root == null || root.inode() != now.inode()) {
-            root = new CgroupNode(ROOT, new CgroupClass.Root(), 0, now);
+            root = CgroupNode.root(ROOT, now);
             if (known != null) {
                 known.forget(fs);
             }
@@ -95,37 +95,48 @@ final class TreeWalk {
                 lost = true;
             }
         }
-        if (now != null && (lost || node.childrenChanged(now))) {
-            node.listed(now);
-            relist(node);
+        if (now != null && (lost || node.childrenChanged(now) || (everything && node.unread() > 0))) {
+            relist(node, now);
         }
     }
 
-    private void relist(CgroupNode node) {
+    /// A listing that does not agree with the number of sub-directories, or of which a part was gone when it was looked
+    /// at, is made again at the next pass.
+    private void relist(CgroupNode node, DirectoryStat now) {
         Set<String> names = new HashSet<>(fs.directories(node.directory()));
+        boolean whole = names.size() == now.directories();
         for (CgroupNode child : new ArrayList<>(node.children())) {
             if (!names.remove(child.name())) {
                 node.remove(child, fs);
             }
         }
+        int refused = 0;
         for (String name : names) {
-            adopt(node, name);
+            CgroupClass kind = node.classOfChild(name);
+            if (kind instanceof CgroupClass.Skipped) {
+                continue;
+            }
+            if (node.level() >= MAX_LEVEL || node.isFull()) {
+                refused++;
+            } else {
+                whole &= adopt(node, name, kind);
+            }
         }
+        node.listed(whole ? now.directories() : -1, refused);
     }
 
-    private void adopt(CgroupNode parent, String name) {
-        CgroupClass kind = parent.classOfChild(name);
-        if (kind instanceof CgroupClass.Skipped || parent.level() >= MAX_LEVEL) {
-            return;
-        }
-        KernelPath path = parent.directory().child(name);
-        DirectoryStat born = fs.stat(path);
+    /// Takes in a cgroup that was not known; false if it is gone.
+    private boolean adopt(CgroupNode parent, String name, CgroupClass kind) {
+        DirectoryStat born = fs.stat(parent.directory().child(name));
         if (born == null) {
-            return;
+            return false;
         }
-        CgroupNode child = new CgroupNode(path, kind, parent.level() + 1, born);
-        if (visit(child)) {
-            parent.add(child);
+        CgroupNode child = parent.child(name, kind, born);
+        if (!visit(child)) {
+            child.forget(fs);
+            return false;
         }
+        parent.add(child);
+        return true;
     }
 }
