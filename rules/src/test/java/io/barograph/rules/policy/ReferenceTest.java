@@ -1,0 +1,174 @@
+package io.barograph.rules.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// `docs/rules.md` against the language; `-Dgolden=update` rewrites its tables.
+class ReferenceTest {
+
+    private static final Path PAGE = Path.of("..", "docs", "rules.md");
+
+    @Test
+    void theTablesAreTheCatalogue() throws IOException {
+        String page = Files.readString(PAGE, StandardCharsets.US_ASCII);
+        String fresh = page;
+        for (Map.Entry<String, String> each :
+                Map.of("facts", facts(), "verbs", verbs(), "options", options()).entrySet()) {
+            fresh = replaced(fresh, each.getKey(), each.getValue());
+        }
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.writeString(PAGE, fresh, StandardCharsets.US_ASCII);
+        }
+        assertThat(Files.readString(PAGE, StandardCharsets.US_ASCII)).isEqualTo(fresh);
+    }
+
+    @Test
+    void theFileOnThePageCanBeUsed() throws IOException {
+        Matcher block = Pattern.compile("```drl\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE));
+        assertThat(block.find()).isTrue();
+        assertThat(Written.checked(block.group(1)).warnings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Contention(avg60 >= 40)",
+                "Contention(scope in (GUARANTEED, BURSTABLE))",
+                "Contention(resource not in (IO))",
+                "Contention(avg10 > 50 || (avg60 > 40 && !(avg300 < 5)))",
+                "Contention(avg10 - avg60 > 10)",
+                "Contention(stalled * 2 >= selfLimited)",
+                "Contention($s : scope, resource == CPU, $a : avg60) Pressure(scope == $s, resource == CPU, avg60 > $a)",
+                "$c : Contention(scope == NODE) Node(steal < $c.avg10)",
+                "not Contention(scope == SYSTEM, avg10 >= 50)",
+                "exists Pressure(avg10 >= 90)"
+            })
+    void theFormsOnThePageAreAccepted(String when) throws IOException {
+        assertThat(Written.rule(when).when()).isNotEmpty();
+        String written = when.contains("$") || when.matches("(not|exists) .*")
+                ? when.replaceFirst("\\) (?=Pressure|Node)", ")`, then `")
+                : when.substring("Contention(".length(), when.length() - 1);
+        assertThat(Files.readString(PAGE)).contains("`" + written.replace("|", "\\|") + "`");
+    }
+
+    @Test
+    void theLimitsOnThePageAreThoseOfTheReader() throws IOException {
+        assertThat(Files.readString(PAGE).replace("\n  ", " "))
+                .contains(
+                        "at most " + PolicyReader.MOST_BYTES / 1024 + " KiB",
+                        String.format(
+                                Locale.ROOT,
+                                "At most %,d rules; %d facts, %d values and %d calls a rule; %d values in a row; %d levels",
+                                Parser.MOST_RULES,
+                                PatternParser.MOST_PATTERNS,
+                                ExpressionParser.MOST_PARTS,
+                                CallParser.MOST_CALLS,
+                                ExpressionParser.LONGEST_CHAIN,
+                                Tokens.DEEPEST),
+                        String.format(Locale.ROOT, "in more than %,d ways", Combinations.MOST));
+    }
+
+    @Test
+    void eachExampleOfAFieldAndOfAnOptionIsAccepted() {
+        for (FactType fact : Catalogue.FACTS) {
+            for (Field field : fact.fields()) {
+                assertThat(Written.rule(fact.name() + "(" + example(field) + ")")
+                                .when())
+                        .hasSize(1);
+            }
+        }
+        for (Option each : Option.values()) {
+            assertThat(Written.checked("rule \"x\" when Node() then node.event(\"E\")" + each.example() + "; end")
+                            .warnings())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void eachExampleOfAVerbIsAccepted() {
+        StringBuilder rule = new StringBuilder("rule \"x\" when Node() then\n");
+        for (Verb each : Verb.values()) {
+            rule.append(each.example()).append(each == Verb.HOLD ? ";\n" : ".keepFor(\"5m\");\n");
+        }
+        assertThat(Written.checked(rule + "end").warnings()).isEmpty();
+    }
+
+    private static String replaced(String page, String name, String table) {
+        String begin = "<!-- " + name + ": generated, see ReferenceTest -->\n";
+        String end = "<!-- /" + name + " -->";
+        assertThat(page).contains(begin, end);
+        return page.substring(0, page.indexOf(begin) + begin.length()) + table + page.substring(page.indexOf(end));
+    }
+
+    private static String facts() {
+        StringBuilder text = new StringBuilder();
+        for (FactType fact : Catalogue.FACTS) {
+            text.append("**")
+                    .append(fact.name())
+                    .append("**: ")
+                    .append(fact.meaning())
+                    .append("\n\n");
+            text.append("| field | type | meaning | example |\n|---|---|---|---|\n");
+            for (Field each : fact.fields()) {
+                text.append("| `").append(each.name()).append("` | ").append(type(each));
+                text.append(" | ").append(each.meaning());
+                text.append(" | `").append(example(each)).append("` |\n");
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String type(Field field) {
+        String type = switch (field.type()) {
+            case Type.Word word -> "`" + String.join("` `", word.known()) + "`";
+            case Type.Numeric _, Type.Text _, Type.Truth _ -> field.type().word();
+        };
+        return field.key() ? type + ", *key*" : type;
+    }
+
+    private static String example(Field field) {
+        return field.name()
+                + switch (field.type()) {
+                    case Type.Word word -> " == " + word.known().getFirst();
+                    case Type.Numeric(Type.Unit unit) -> unit == Type.Unit.COUNT ? " >= 3" : " >= 40";
+                    case Type.Text _ -> " == \"n1\"";
+                    case Type.Truth _ -> "";
+                };
+    }
+
+    private static String verbs() {
+        StringBuilder text = new StringBuilder("| verb | meaning |\n|---|---|\n");
+        for (Verb each : Verb.values()) {
+            text.append("| `")
+                    .append(each.example())
+                    .append("` | ")
+                    .append(each.meaning())
+                    .append(" |\n");
+        }
+        return text.toString();
+    }
+
+    private static String options() {
+        StringBuilder text = new StringBuilder("| option | meaning |\n|---|---|\n");
+        for (Option each : Option.values()) {
+            text.append("| `")
+                    .append(each.example())
+                    .append("` | ")
+                    .append(each.meaning())
+                    .append(" |\n");
+        }
+        return text.toString();
+    }
+}
