@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A sample in the exposition's words.
-final class Reports {
+public final class Reports {
 
     private Reports() {}
 
@@ -34,7 +34,8 @@ final class Reports {
                 sample.timing().tookMicros());
     }
 
-    private static Waits waits(Totals totals) {
+    /// What has added up.
+    public static Waits waits(Totals totals) {
         List<ScopeWait> scopes = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {

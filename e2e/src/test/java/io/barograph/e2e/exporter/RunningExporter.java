@@ -1,0 +1,146 @@
+package io.barograph.e2e.exporter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The packaged exporter, started as the launcher starts it, with a free port on the loopback address.
+public final class RunningExporter implements AutoCloseable {
+
+    private static final Path TARGET = Path.of("../exporter/target");
+    private static final Pattern SERVING = Pattern.compile("serving on \\[127\\.0\\.0\\.1:([0-9]+)]");
+    private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
+
+    private final Process process;
+    private final Path log;
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private RunningExporter(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /// Starts it and does not wait for anything.
+    ///
+    /// @param log receives what it prints
+    public static RunningExporter start(Path log, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx64m",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                classPath(),
+                "io.barograph.exporter.Exporter"));
+        command.addAll(List.of(arguments));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            return new RunningExporter(process, log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Starts it on a free loopback port and waits until it is ready.
+    public static RunningExporter serving(Path log, String... arguments) {
+        List<String> all = new ArrayList<>(List.of("--web.listen-address=127.0.0.1:0", "--node-name=worker-1"));
+        all.addAll(List.of(arguments));
+        RunningExporter exporter = start(log, all.toArray(String[]::new));
+        await().atMost(STARTS_WITHIN).untilAsserted(() -> {
+            assertThat(exporter.process.isAlive()).as(exporter.log()).isTrue();
+            assertThat(exporter.log()).containsPattern(SERVING);
+            assertThat(exporter.get("/readyz").statusCode()).isEqualTo(200);
+        });
+        return exporter;
+    }
+
+    private static String classPath() {
+        List<String> jars = new ArrayList<>();
+        for (String glob : List.of("exporter-[0-9]*.jar", "lib/*.jar")) {
+            Path directory = glob.startsWith("lib/") ? TARGET.resolve("lib") : TARGET;
+            try (DirectoryStream<Path> found =
+                    Files.newDirectoryStream(directory, glob.substring(glob.indexOf('/') + 1))) {
+                found.forEach(jar -> jars.add(jar.toString()));
+            } catch (IOException e) {
+                throw new UncheckedIOException("the exporter is not packaged. Maybe run mvn package first", e);
+            }
+        }
+        return String.join(":", jars);
+    }
+
+    public URI uri(String path) {
+        Matcher found = SERVING.matcher(log());
+        assertThat(found.find()).as(log()).isTrue();
+        return URI.create("http://127.0.0.1:" + found.group(1) + path);
+    }
+
+    public HttpResponse<byte[]> get(String path) {
+        HttpRequest request = HttpRequest.newBuilder(uri(path))
+                .timeout(Duration.ofSeconds(30))
+                .build();
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public String text(String path) {
+        HttpResponse<byte[]> response = get(path);
+        assertThat(response.statusCode()).isEqualTo(200);
+        return new String(response.body(), UTF_8);
+    }
+
+    /// The value of a series, as text.
+    public String value(String series) {
+        return text("/metrics")
+                .lines()
+                .filter(line -> line.startsWith(series + " "))
+                .map(line -> line.substring(series.length() + 1))
+                .findFirst()
+                .orElse("absent");
+    }
+
+    /// What it printed so far.
+    public String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Process process() {
+        return process;
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+        process.destroyForcibly();
+    }
+}

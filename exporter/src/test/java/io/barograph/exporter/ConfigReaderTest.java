@@ -1,0 +1,112 @@
+package io.barograph.exporter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.ExporterConfig.Live;
+import io.barograph.exporter.ExporterConfig.Recording;
+import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.web.Address;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class ConfigReaderTest {
+
+    private final Problems problems = new Problems();
+
+    @Test
+    void hasUsableDefaults() {
+        ExporterConfig config = read("--node-name", "n1");
+        assertThat(problems.all()).isEmpty();
+        assertThat(config.node()).isEqualTo("n1");
+        assertThat(config.web()).isEqualTo(new ExporterConfig.Web(List.of(new Address(Address.ANY, 9977)), "/metrics"));
+        assertThat(config.source()).isEqualTo(new Live(HostRoots.USUAL, 2_000_000, null));
+        assertThat(config.compat()).isEmpty();
+    }
+
+    @Test
+    void readsEveryOption() {
+        String recording = "../examples/recordings/S01_idle.trace.gz";
+        ExporterConfig config = read(
+                "--node-name=n1",
+                "--web.listen-address=127.0.0.1:1",
+                "--web.listen-address=[::1]:2",
+                "--web.telemetry-path=/m",
+                "--compat=node-exporter",
+                "--replay=" + recording,
+                "--speed=2.5");
+        assertThat(problems.all()).isEmpty();
+        assertThat(config.web().listen()).hasToString("[127.0.0.1:1, [::1]:2]");
+        assertThat(config.web().telemetryPath()).isEqualTo("/m");
+        assertThat(config.source()).isEqualTo(new Recording(Path.of(recording), 2.5));
+        assertThat(config.compat()).containsExactly(Compat.NODE_EXPORTER);
+        assertThat(read("--node-name=n1", "--interval=5000ms", "--record=x.gz", "--path.sysfs=/")
+                        .source())
+                .isEqualTo(new Live(
+                        new HostRoots(Path.of("/"), Path.of("/proc"), Path.of("/")), 5_000_000, Path.of("x.gz")));
+    }
+
+    @Test
+    void takesTheHostsNameWhereNoneIsGiven() {
+        assertThat(read("--node-name=").node()).isNotBlank();
+    }
+
+    @Test
+    void tellsAllProblemsTogether() {
+        read(
+                "--node-name=a b",
+                "--web.listen-address=9977",
+                "--web.telemetry-path=/snapshots",
+                "--interval=1s",
+                "--compat=cadvisor",
+                "--path.procfs=/no/such",
+                "--speed=2");
+        assertThat(problems.all())
+                .hasSize(7)
+                .anyMatch(it -> it.startsWith("--node-name is \"a b\"; expected"))
+                .anyMatch(it -> it.startsWith("--web.listen-address: the address is \"9977\"; expected HOST:PORT"))
+                .anyMatch(it -> it.startsWith("--web.telemetry-path is \"/snapshots\"; expected"))
+                .anyMatch(it -> it.startsWith("--interval is \"1s\"; expected 2s to 60s"))
+                .anyMatch(it -> it.startsWith("--compat is \"cadvisor\"; expected node-exporter"))
+                .anyMatch(it -> it.startsWith("--path.procfs is \"/no/such\"; expected a directory"))
+                .anyMatch(it -> it.startsWith("--speed is \"2\" without a recording"));
+    }
+
+    @Test
+    void refusesWhatARecordingCannotBe() {
+        read("--node-name=n", "--replay=/no/such", "--record=x", "--speed=0");
+        assertThat(problems.all())
+                .hasSize(3)
+                .anyMatch(it -> it.contains("--replay is \"/no/such\"; expected a recording"))
+                .anyMatch(it -> it.contains("--record and --replay were given"))
+                .anyMatch(it -> it.contains("--speed is \"0\"; expected a number from 0.1 to 1000"));
+    }
+
+    @Test
+    void exitsWith2AndSaysEachProblem() {
+        StringWriter err = new StringWriter();
+        int code = Exporter.commandLine().setErr(new PrintWriter(err)).execute("--interval=9", "--speed=x");
+        assertThat(code).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("barograph exporter: --interval is")
+                .contains("barograph exporter: --speed is");
+    }
+
+    @Test
+    void suggestsTheOptionThatWasMeant() {
+        StringWriter err = new StringWriter();
+        assertThat(Exporter.commandLine().setErr(new PrintWriter(err)).execute("--replai=x"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--replay");
+    }
+
+    private ExporterConfig read(String... args) {
+        ExporterOptions options = new ExporterOptions();
+        new CommandLine(options).parseArgs(args);
+        return new ConfigReader(problems).read(options);
+    }
+}

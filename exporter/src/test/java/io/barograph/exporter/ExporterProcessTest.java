@@ -1,0 +1,179 @@
+package io.barograph.exporter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.exporter.ExporterConfig.Recording;
+import io.barograph.exporter.ExporterConfig.Web;
+import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.exposition.Family;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.signal.Snapshot;
+import io.barograph.web.Address;
+import io.barograph.web.WebException;
+import io.barograph.wire.SnapshotPage;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/// The exporter in this JVM, on a recording, asked by a real client.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ExporterProcessTest {
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final ExporterProcess process = ExporterProcess.start(config(0), MonotonicClock.system());
+
+    private static ExporterConfig config(int port) {
+        return new ExporterConfig(
+                "worker-1",
+                new Web(List.of(new Address("127.0.0.1", port)), "/metrics"),
+                new Recording(Path.of("../examples/recordings/S18_onset_and_relief.trace.gz"), 20),
+                Set.of(Compat.NODE_EXPORTER));
+    }
+
+    @BeforeAll
+    void ready() {
+        await().untilAsserted(() -> assertThat(get("/readyz").statusCode()).isEqualTo(200));
+    }
+
+    @AfterAll
+    void close() {
+        client.shutdownNow();
+        process.close();
+    }
+
+    @Test
+    void servesAllItsPaths() throws Exception {
+        assertThat(text(get("/"))).contains("Barograph exporter").contains("href=\"/metrics\"");
+        assertThat(text(get("/healthz"))).isEqualTo("ok\n");
+        assertThat(get("/metrics").headers().firstValue("Content-Type"))
+                .contains("text/plain; version=0.0.4; charset=utf-8");
+        assertThat(get("/nothing").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void writesEachFamilyOnceWithTheCataloguesTypeAndHelp() throws Exception {
+        Map<String, String> help = new TreeMap<>();
+        Map<String, String> type = new TreeMap<>();
+        List<String> order = new ArrayList<>();
+        text(get("/metrics")).lines().forEach(line -> {
+            String[] words = line.split(" ", 4);
+            if (line.startsWith("# HELP ")) {
+                assertThat(help.put(words[2], words[3])).as(line).isNull();
+                order.add(words[2]);
+            } else if (line.startsWith("# TYPE ")) {
+                assertThat(type.put(words[2], words[3])).as(line).isNull();
+            } else {
+                assertThat(line).as("a sample of the family at hand").startsWith(order.getLast());
+            }
+        });
+        Map<String, String> expectedHelp = new TreeMap<>();
+        Map<String, String> expectedType = new TreeMap<>();
+        for (Family family : Family.values()) {
+            expectedHelp.put(family.metric(), family.help());
+            expectedType.put(family.metric(), family.type().name().toLowerCase(Locale.ROOT));
+        }
+        help.keySet().removeIf(name -> name.startsWith("jvm_") || name.startsWith("process_"));
+        type.keySet().removeIf(name -> name.startsWith("jvm_") || name.startsWith("process_"));
+        assertThat(expectedHelp).containsAllEntriesOf(help);
+        assertThat(expectedType).containsAllEntriesOf(type);
+        assertThat(help)
+                .containsKeys(
+                        "barograph_pressure_seconds_total",
+                        "node_pressure_cpu_waiting_seconds_total",
+                        "barograph_exporter_build_info",
+                        "barograph_exporter_http_requests_total");
+    }
+
+    @Test
+    void feedsSeveralPollersWithoutGaps() throws Exception {
+        List<CompletableFuture<List<Long>>> pollers = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            pollers.add(CompletableFuture.supplyAsync(() -> follow(8)));
+        }
+        for (CompletableFuture<List<Long>> each : pollers) {
+            List<Long> seqs = each.get(30, TimeUnit.SECONDS);
+            assertThat(seqs.getFirst()).isZero();
+            for (int i = 1; i < seqs.size(); i++) {
+                assertThat(seqs.get(i)).isEqualTo(seqs.get(i - 1) + 1);
+            }
+        }
+    }
+
+    private List<Long> follow(int atLeast) {
+        List<Long> seqs = new ArrayList<>();
+        String after = "";
+        while (seqs.size() < atLeast) {
+            List<Snapshot> page = page("/snapshots?wait=5&after=" + after);
+            for (Snapshot each : page) {
+                seqs.add(each.moment().seq());
+                after = each.origin().instance() + "." + each.moment().seq();
+                assertThat(each.origin().node()).isEqualTo("worker-1");
+            }
+        }
+        return seqs;
+    }
+
+    @Test
+    void startsAnewForAnInstanceItDoesNotKnow() {
+        assertThat(page("/snapshots?after=other.77").getFirst().moment().seq()).isZero();
+    }
+
+    @Test
+    void explainsWhatIsWrongWithAQuestion() throws Exception {
+        assertThat(get("/snapshots?after=x").statusCode()).isEqualTo(400);
+        assertThat(text(get("/snapshots?after=x"))).contains("after is \"x\"; expected INSTANCE.SEQ");
+        for (String wait : List.of("-1", "61", "1.5", "a", "")) {
+            assertThat(text(get("/snapshots?wait=" + wait))).contains("expected whole seconds from 0 to 60");
+        }
+    }
+
+    @Test
+    void namesTheAddressThatIsTaken() {
+        int port = process.addresses().getFirst().port();
+        assertThatThrownBy(() -> ExporterProcess.start(config(port), MonotonicClock.system()))
+                .isInstanceOf(WebException.class)
+                .hasMessageContaining("cannot listen on 127.0.0.1:" + port);
+    }
+
+    private List<Snapshot> page(String path) {
+        try {
+            HttpResponse<byte[]> response = get(path);
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Type")).contains(SnapshotPage.CONTENT_TYPE);
+            return SnapshotPage.decode(response.body());
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private HttpResponse<byte[]> get(String path) throws Exception {
+        int port = process.addresses().getFirst().port();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(20))
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), UTF_8);
+    }
+}

@@ -1,0 +1,127 @@
+package io.barograph.exporter.exposition;
+
+import static io.barograph.exporter.exposition.Hosts.CID;
+import static io.barograph.exporter.exposition.Hosts.OTHER_UID;
+import static io.barograph.exporter.exposition.Hosts.POD_UID;
+import static io.barograph.exporter.exposition.Hosts.podPath;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.Resource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ExpositionTest {
+
+    private static final PressureFile NONE = PressureFile.absent("the kernel has no PSI");
+    private static final Names KNOWN = new Names(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
+    private static final Waits NO_WAITS = new Waits(List.of(), Map.of());
+
+    private final Exposition exposition = new Exposition(Format.TEXT_0_0_4, Set.of(), 1000);
+
+    @Test
+    void writesPodsAndContainersUnderTheirNames() {
+        Waits waits = new Waits(List.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 2_000_001L)));
+        String text = write(exposition, report(podAndContainer(), KNOWN, waits));
+        assertThat(text)
+                .contains(
+                        "\nbarograph_pod_pressure_seconds_total{namespace=\"shop\",pod=\"cart-0\",resource=\"cpu\",kind=\"some\"} 1.500000\n")
+                .contains(
+                        "barograph_container_pressure_seconds_total{namespace=\"shop\",pod=\"cart-0\",container=\"cart\",resource=\"io\",kind=\"full\"} 0.000002\n")
+                .contains(
+                        "barograph_pod_contention_seconds_total{namespace=\"shop\",pod=\"cart-0\",resource=\"cpu\"} 2.000001\n")
+                .contains("barograph_exporter_cgroups{type=\"unmapped\"} 0\n");
+    }
+
+    @Test
+    void holdsBackWhatHasNoNameAndCountsIt() {
+        String text = write(exposition, report(podAndContainer(), Names.NONE, NO_WAITS));
+        assertThat(text)
+                .doesNotContain("barograph_pod_")
+                .doesNotContain("barograph_container_")
+                .contains("barograph_exporter_cgroups{type=\"unmapped\"} 2\n")
+                .contains("barograph_exporter_cgroups{type=\"pod\"} 1\n");
+    }
+
+    @Test
+    void takesUpTheNameOnceItIsKnown() {
+        write(exposition, report(podAndContainer(), Names.NONE, NO_WAITS));
+        assertThat(write(exposition, report(podAndContainer(), KNOWN, NO_WAITS)))
+                .contains("pod=\"cart-0\"");
+        Names renamed = new Names(Map.of(POD_UID, new PodName("shop", "cart-1")), Map.of());
+        assertThat(write(exposition, report(podAndContainer(), renamed, NO_WAITS)))
+                .contains("pod=\"cart-1\"")
+                .doesNotContain("pod=\"cart-0\"");
+    }
+
+    @Test
+    void letsTheNewerCgroupSpeakWhereTwoHaveOneName() {
+        Names twins = new Names(
+                Map.of(POD_UID, new PodName("shop", "cart-0"), OTHER_UID, new PodName("shop", "cart-0")), Map.of());
+        Frame frame = Hosts.frame(
+                NONE,
+                NONE,
+                Hosts.cgroup(podPath(POD_UID), 7, Hosts.file(5, 5)),
+                Hosts.cgroup(podPath(OTHER_UID), 9, Hosts.file(3, 3)));
+        String text = write(exposition, report(frame, twins, NO_WAITS));
+        assertThat(text)
+                .contains("pod=\"cart-0\",resource=\"cpu\",kind=\"some\"} 0.000003\n")
+                .doesNotContain("0.000005")
+                .contains("barograph_exporter_series_dropped_total{reason=\"duplicate\"} 6\n");
+    }
+
+    @Test
+    void stopsAtTheLimitOfSeriesAndSaysSo() {
+        Exposition small = new Exposition(Format.TEXT_0_0_4, Set.of(), 20);
+        String text = write(small, report(podAndContainer(), KNOWN, NO_WAITS));
+        long dropped =
+                Long.parseLong(text.replaceAll("(?s).*series_dropped_total\\{reason=\"limit\"} ([0-9]+).*", "$1"));
+        assertThat(dropped).isPositive();
+        assertThat(text.lines()
+                        .filter(line ->
+                                line.startsWith("barograph_pod_pressure") || line.startsWith("barograph_container")))
+                .hasSize((int) (12 - dropped));
+        assertThat(text).contains("barograph_exporter_series ");
+    }
+
+    @Test
+    void hasNoSeriesAndNoHeaderForWhatIsAbsent() {
+        String text = write(exposition, report(Hosts.frame(NONE, NONE), Names.NONE, NO_WAITS));
+        assertThat(text)
+                .doesNotContain("barograph_pressure")
+                .doesNotContain("barograph_steal_ratio")
+                .doesNotContain("NaN");
+        assertThat(write(exposition, null))
+                .doesNotContain("barograph_supported")
+                .doesNotContain("barograph_exporter_cgroups");
+    }
+
+    @Test
+    void escapesLabelValues() {
+        assertThat(new String(Format.TEXT_0_0_4.prefix(Family.PASSES, "a\"b\\c\nd"), UTF_8))
+                .isEqualTo("barograph_passes_total{cause=\"a\\\"b\\\\c\\nd\"} ");
+    }
+
+    private static Frame podAndContainer() {
+        Cgroup pod = Hosts.cgroup(podPath(POD_UID), 3, Hosts.file(1_500_000, 1));
+        Cgroup container = Hosts.cgroup(podPath(POD_UID) + "/" + CID, 4, Hosts.file(1_400_000, 2));
+        return Hosts.frame(NONE, NONE, pod, container);
+    }
+
+    private static NodeReport report(Frame frame, Names names, Waits waits) {
+        return new NodeReport(frame, Hosts.emptySnapshot(), names, waits, 1234);
+    }
+
+    private static String write(Exposition exposition, @Nullable NodeReport report) {
+        ByteSink bytes = exposition.write(report, List.of());
+        return new String(bytes.array(), 0, bytes.length(), UTF_8);
+    }
+}

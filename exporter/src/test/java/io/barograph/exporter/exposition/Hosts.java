@@ -1,0 +1,75 @@
+package io.barograph.exporter.exposition;
+
+import io.barograph.exporter.cgroup.CgroupPaths;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroup.Identity;
+import io.barograph.exporter.frame.Cgroup.Io;
+import io.barograph.exporter.frame.Cgroup.Memory;
+import io.barograph.exporter.frame.Cgroup.Stats;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.Host;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Snapshot;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Frames of small hosts, made by hand.
+final class Hosts {
+
+    static final String POD_UID = "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e";
+    static final String OTHER_UID = "11111111-0d3c-4b8e-9f57-0a4f1b2c3d4e";
+    static final String CID = "a".repeat(64);
+
+    private Hosts() {}
+
+    static PressureFile file(long some, long full) {
+        return new PressureFile(line(some), line(full));
+    }
+
+    static Reading<PressureLine> line(long totalMicros) {
+        return Reading.of(new PressureLine(1.5, 0.25, 0, totalMicros));
+    }
+
+    static Map<Resource, PressureFile> all(PressureFile file) {
+        Map<Resource, PressureFile> files = new EnumMap<>(Resource.class);
+        for (Resource resource : Resource.values()) {
+            files.put(resource, file);
+        }
+        return files;
+    }
+
+    static String podPath(String uid) {
+        return "/kubepods/burstable/pod" + uid;
+    }
+
+    static Cgroup cgroup(String path, long inode, PressureFile pressure) {
+        Stats stats = new Stats(
+                all(pressure),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                new Memory(Reading.absent("none"), Reading.absent("none")),
+                new Io(Reading.absent("none"), Reading.absent("none")));
+        return new Cgroup(path, new Identity(CgroupPaths.classify(path), inode), true, 0, stats);
+    }
+
+    static Frame frame(PressureFile proc, PressureFile irq, Cgroup... cgroups) {
+        Map<String, Cgroup> byPath = new LinkedHashMap<>();
+        for (Cgroup each : cgroups) {
+            byPath.put(each.path(), each);
+        }
+        Host host = new Host(all(proc), irq, Reading.absent("none"), Reading.absent("none"));
+        return new Frame(0, host, byPath);
+    }
+
+    static Snapshot emptySnapshot() {
+        return new Snapshot(
+                new Origin("n", "b", "i"), new Moment(0, 0, 1), Reading.absent("none"), List.of(), List.of());
+    }
+}

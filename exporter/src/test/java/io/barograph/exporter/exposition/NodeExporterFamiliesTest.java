@@ -1,0 +1,96 @@
+package io.barograph.exporter.exposition;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.Host;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class NodeExporterFamiliesTest {
+
+    private static final PressureFile NONE = PressureFile.absent("the kernel has no PSI");
+
+    @Test
+    void writesItsNamesAndWordsToTheByte() {
+        Frame frame =
+                Hosts.frame(Hosts.file(12_345_678, 1_000_000), new PressureFile(Reading.absent("-"), Hosts.line(9)));
+        assertThat(nodeLines(frame)).isEqualTo("""
+                # HELP node_pressure_cpu_waiting_seconds_total Total time in seconds that processes have waited for CPU time
+                # TYPE node_pressure_cpu_waiting_seconds_total counter
+                node_pressure_cpu_waiting_seconds_total 12.345678
+                # HELP node_pressure_io_waiting_seconds_total Total time in seconds that processes have waited due to IO congestion
+                # TYPE node_pressure_io_waiting_seconds_total counter
+                node_pressure_io_waiting_seconds_total 12.345678
+                # HELP node_pressure_io_stalled_seconds_total Total time in seconds no process could make progress due to IO congestion
+                # TYPE node_pressure_io_stalled_seconds_total counter
+                node_pressure_io_stalled_seconds_total 1.000000
+                # HELP node_pressure_memory_waiting_seconds_total Total time in seconds that processes have waited for memory
+                # TYPE node_pressure_memory_waiting_seconds_total counter
+                node_pressure_memory_waiting_seconds_total 12.345678
+                # HELP node_pressure_memory_stalled_seconds_total Total time in seconds no process could make progress due to memory congestion
+                # TYPE node_pressure_memory_stalled_seconds_total counter
+                node_pressure_memory_stalled_seconds_total 1.000000
+                # HELP node_pressure_irq_stalled_seconds_total Total time in seconds no process could make progress due to IRQ congestion
+                # TYPE node_pressure_irq_stalled_seconds_total counter
+                node_pressure_irq_stalled_seconds_total 0.000009
+                # HELP node_scrape_collector_duration_seconds node_exporter: Duration of a collector scrape.
+                # TYPE node_scrape_collector_duration_seconds gauge
+                node_scrape_collector_duration_seconds{collector="pressure"} 0.001234
+                # HELP node_scrape_collector_success node_exporter: Whether a collector succeeded.
+                # TYPE node_scrape_collector_success gauge
+                node_scrape_collector_success{collector="pressure"} 1
+                """);
+    }
+
+    @Test
+    void succeedsWithoutIrqAndWithoutOneResource() {
+        Host host = new Host(
+                Map.of(Resource.CPU, Hosts.file(1, 0), Resource.IO, NONE),
+                NONE,
+                Reading.absent("-"),
+                Reading.absent("-"));
+        assertThat(nodeLines(new Frame(0, host, Map.of())))
+                .contains("node_pressure_cpu_waiting_seconds_total 0.000001\n")
+                .doesNotContain("node_pressure_io")
+                .doesNotContain("node_pressure_irq")
+                .contains("node_scrape_collector_success{collector=\"pressure\"} 1\n");
+    }
+
+    @Test
+    void doesNotSucceedWithoutPsiOrWhereReadingFails() {
+        assertThat(nodeLines(Hosts.frame(NONE, NONE)))
+                .contains("success{collector=\"pressure\"} 0\n")
+                .doesNotContain("waiting");
+        PressureFile broken = new PressureFile(Reading.failed("EIO"), Reading.failed("EIO"));
+        assertThat(nodeLines(Hosts.frame(broken, NONE))).contains("success{collector=\"pressure\"} 0\n");
+    }
+
+    @Test
+    void isSilentUnlessAskedFor() {
+        assertThat(text(Set.of(), Hosts.frame(Hosts.file(1, 1), NONE))).doesNotContain("node_");
+    }
+
+    private static String nodeLines(Frame frame) {
+        StringBuilder lines = new StringBuilder();
+        text(Set.of(Compat.NODE_EXPORTER), frame)
+                .lines()
+                .filter(line -> line.matches("(# (HELP|TYPE) )?node_.*"))
+                .forEach(line -> lines.append(line).append('\n'));
+        return lines.toString();
+    }
+
+    private static String text(Set<Compat> compat, Frame frame) {
+        Waits waits = new Waits(List.of(), Map.of());
+        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, compat, 100)
+                .write(new NodeReport(frame, Hosts.emptySnapshot(), Names.NONE, waits, 1234), List.of());
+        return new String(bytes.array(), 0, bytes.length(), UTF_8);
+    }
+}

@@ -1,0 +1,73 @@
+package io.barograph.exporter.exposition;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.Reading;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SupportTest {
+
+    private static final PressureFile GOOD = Hosts.file(1, 1);
+    private static final PressureFile NO_PSI = PressureFile.absent("the kernel has no PSI. Maybe ...");
+    private static final PressureFile OFF =
+            PressureFile.absent("the kernel does not support /proc/pressure/cpu. Maybe ...");
+    private static final PressureFile DENIED = new PressureFile(
+            Reading.failed("/proc/pressure/cpu: permission denied. Maybe run as root"), Reading.failed("x"));
+    private static final Cgroup ROOT = Hosts.cgroup("/", 1, GOOD);
+
+    @Test
+    void tellsWhatIsSupported() {
+        Frame frame = Hosts.frame(GOOD, GOOD, ROOT, Hosts.cgroup("/system.slice", 2, GOOD));
+        assertThat(lines(frame))
+                .contains("barograph_supported{source=\"proc\",resource=\"cpu\"} 1")
+                .contains("barograph_supported{source=\"proc\",resource=\"irq\"} 1")
+                .contains("barograph_supported{source=\"cgroup\",resource=\"io\"} 1")
+                .noneMatch(line -> line.startsWith("barograph_unsupported_info"));
+    }
+
+    @Test
+    void tellsAbsentFromOff() {
+        assertThat(reasons(Hosts.frame(NO_PSI, NO_PSI, ROOT))).containsExactly("no_config");
+        assertThat(reasons(Hosts.frame(OFF, NO_PSI, ROOT))).containsExactly("psi_off");
+        assertThat(lines(Hosts.frame(NO_PSI, NO_PSI, ROOT)))
+                .contains("barograph_supported{source=\"proc\",resource=\"cpu\"} 0");
+    }
+
+    @Test
+    void saysNothingOfSupportWhereReadingFailed() {
+        Frame frame = Hosts.frame(DENIED, NO_PSI, ROOT);
+        assertThat(reasons(frame)).containsExactly("denied");
+        assertThat(lines(frame))
+                .noneMatch(line -> line.startsWith("barograph_supported{source=\"proc\",resource=\"cpu\"}"));
+    }
+
+    @Test
+    void namesWhatAHostLacks() {
+        assertThat(reasons(Hosts.frame(GOOD, NO_PSI, ROOT))).containsExactly("no_irq_accounting");
+        assertThat(reasons(Hosts.frame(GOOD, GOOD))).containsExactly("cgroup_v1");
+        assertThat(reasons(Hosts.frame(GOOD, GOOD, ROOT, Hosts.cgroup("/system.slice", 2, NO_PSI))))
+                .containsExactly("cgroup_pressure_off");
+    }
+
+    private static Stream<String> reasons(Frame frame) {
+        return lines(frame).stream()
+                .filter(line -> line.startsWith("barograph_unsupported_info"))
+                .map(line -> line.replaceAll(".*reason=\"(.*)\".*", "$1"));
+    }
+
+    private static List<String> lines(Frame frame) {
+        Waits waits = new Waits(List.of(), Map.of());
+        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Set.of(), 100)
+                .write(new NodeReport(frame, Hosts.emptySnapshot(), Names.NONE, waits, 0), List.of());
+        return new String(bytes.array(), 0, bytes.length(), UTF_8).lines().toList();
+    }
+}
