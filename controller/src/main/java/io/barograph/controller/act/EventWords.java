@@ -7,6 +7,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Severity;
 import io.barograph.rules.demand.Transition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,13 +40,18 @@ final class EventWords {
                             .add(transition);
                 case Demand.Event(String reason) -> {
                     if (transition.step().to() == Phase.FIRING) {
-                        words.add(words(true, reason, "Evaluate", note(List.of(transition)), transition.source()));
+                        words.add(words(
+                                warns(transition.source()),
+                                reason,
+                                "Evaluate",
+                                note(List.of(transition)),
+                                transition.source()));
                     }
                 }
             }
         }
-        groups.forEach((group, members) -> words.add(
-                words(warns(group.reason()), group.reason().name(), "Evaluate", note(members), group.source())));
+        groups.forEach((group, members) ->
+                words.add(words(warns(group), group.reason().name(), "Evaluate", note(members), group.source())));
         return words;
     }
 
@@ -63,11 +69,15 @@ final class EventWords {
                 what(true, "ActionBlockedByBudget", "AddTaint", "did not add taint " + taints + ": " + why), taints);
     }
 
-    private static boolean warns(Reason reason) {
-        return switch (reason) {
-            case PressureHigh, PressureRaised -> true;
+    private static boolean warns(Group group) {
+        return switch (group.reason()) {
+            case PressureHigh, PressureRaised -> warns(group.source());
             case PressureFalling, PressureCleared -> false;
         };
+    }
+
+    private static boolean warns(Transition.Source source) {
+        return source.severity() != Severity.INFO;
     }
 
     private static String note(List<Transition> members) {

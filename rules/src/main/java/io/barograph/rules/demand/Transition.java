@@ -17,7 +17,15 @@ public record Transition(At at, Source source, Demand demand, Step step, List<In
     public record At(String node, String bootId, long monotonicMicros) {}
 
     /// A policy's name and the rule's name in it.
-    public record Source(String policy, String rule) {}
+    ///
+    /// @param severity how much the rule says it matters
+    public record Source(String policy, String rule, Severity severity) {
+
+        /// Of a rule that does not say how much it matters.
+        public Source(String policy, String rule) {
+            this(policy, rule, Severity.WARNING);
+        }
+    }
 
     /// From, to, and what it is called.
     public record Step(Phase from, Phase to, Reason reason) {}

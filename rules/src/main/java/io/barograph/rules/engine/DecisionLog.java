@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 ///     {"node":"n1","boot_id":"6f1c","monotonic_us":92007364,"policy":"contention","rule":"burstable pods wait for
 /// CPU",
 ///      "demand":"KubepodsCPUContentionPressure","from":"pending","to":"firing","reason":"PressureRaised",
-///      "inputs":[{"name":"Contention(BURSTABLE, CPU).avg60","value":"52.1"}]}
+///      "severity":"warning","inputs":[{"name":"Contention(BURSTABLE, CPU).avg60","value":"52.1"}]}
 ///
 /// (on one line). An input that is missing has `missing`, the reason, in place of `value`. There is no wall time in it:
 /// a replay of the same observations gives the same log.
@@ -45,6 +45,7 @@ public final class DecisionLog {
         json.writeStringField("from", transition.step().from().word());
         json.writeStringField("to", transition.step().to().word());
         json.writeStringField("reason", transition.step().reason().name());
+        json.writeStringField("severity", transition.source().severity().word());
         json.writeArrayFieldStart("inputs");
         for (Input each : transition.inputs()) {
             json.writeStartObject();

@@ -63,10 +63,16 @@ final class Evaluating {
         List<Standpoint.Step> steps = new ArrayList<>();
         for (Feeder each : entry.feeders()) {
             FeederState from = from(each, earlier);
-            Look look = Look.at(each, from.active(), sight.verdicts());
-            FeederState to = from.step(each.grace(), look, sight.elapsedMicros());
-            feeders.put(each.key(), to);
-            steps.add(new Standpoint.Step(each, from, to));
+            if (sight.isSilent()) {
+                // Only the view is frozen: whether time was lost is told by the next observation's own clock.
+                feeders.put(each.key(), from);
+                steps.add(new Standpoint.Step(each, from, from.frozen()));
+            } else {
+                Look look = Look.at(each, from.active(), sight.verdicts());
+                FeederState to = from.step(each.grace(), look, sight.elapsedMicros());
+                feeders.put(each.key(), to);
+                steps.add(new Standpoint.Step(each, from, to));
+            }
         }
         Standpoint standpoint = Standpoint.of(steps, earlier == null ? null : earlier.key());
         Standing standing = standing(standpoint, earlier);
@@ -107,7 +113,8 @@ final class Evaluating {
         Feeder feeder = standpoint.farthest().feeder();
         long since = sight.at().monotonicMicros();
         if (earlier != null && earlier.phase() == standpoint.phase() && !sight.reboot()) {
-            since = Math.min(earlier.sinceMicros(), since);
+            boolean backwards = sight.gap() instanceof Tick.Gap.Backwards;
+            since = backwards ? Math.min(earlier.sinceMicros(), since) : earlier.sinceMicros();
         }
         return new Standing(standpoint.phase(), since, feeder.source(), feeder.key());
     }

@@ -24,7 +24,7 @@ final class Feeders {
                         feeders.add(new Feeder(
                                 new Feeder.Key(rule.id(), i),
                                 demand,
-                                new Transition.Source(policy.name(), rule.name()),
+                                new Transition.Source(policy.name(), rule.name(), options.severity()),
                                 new Feeder.Grace(micros(options.after()), micros(options.keepFor())),
                                 holders(policy, demand),
                                 options.message()));

@@ -26,6 +26,10 @@ record Sight(
         return gap instanceof Tick.Gap.Elapsed(long micros) ? micros : 0;
     }
 
+    boolean isSilent() {
+        return !silence.isEmpty();
+    }
+
     boolean reboot() {
         return gap instanceof Tick.Gap.Reboot;
     }

@@ -57,7 +57,7 @@ final class Why {
     }
 
     private static String frozen(Standpoint standpoint, Sight sight) {
-        if (!sight.silence().isEmpty()) {
+        if (sight.isSilent()) {
             return "frozen: " + sight.silence();
         }
         Set<String> missing = new LinkedHashSet<>();

@@ -2,9 +2,9 @@ package io.barograph.rules.policy;
 
 import io.barograph.problem.Place;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Severity;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 
 /// One sentence of a rule's `then`.
 public sealed interface Action {
@@ -31,18 +31,6 @@ public sealed interface Action {
 
         /// What holds where a rule says nothing.
         public static final Options NONE = new Options(Duration.ZERO, Duration.ZERO, Severity.WARNING, "");
-    }
-
-    /// How much a demand matters.
-    enum Severity {
-        INFO,
-        WARNING,
-        CRITICAL;
-
-        /// As rules write it: `warning`.
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     Place place();

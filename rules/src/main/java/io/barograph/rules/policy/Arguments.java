@@ -3,6 +3,7 @@ package io.barograph.rules.policy;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Place;
 import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.Syntax.Expression;
 import io.barograph.threshold.GoDuration;
 import java.time.Duration;
@@ -79,16 +80,15 @@ final class Arguments {
         }
     }
 
-    Action.Severity severity(Expression argument) {
+    Severity severity(Expression argument) {
         String text = text(argument, "info, warning or critical");
-        for (Action.Severity each : Action.Severity.values()) {
+        for (Severity each : Severity.values()) {
             if (each.word().equals(text)) {
                 return each;
             }
         }
-        List<String> known = Arrays.stream(Action.Severity.values())
-                .map(Action.Severity::word)
-                .toList();
+        List<String> known =
+                Arrays.stream(Severity.values()).map(Severity::word).toList();
         throw problems.lost(argument.place(), "unknown severity \"" + text + "\"", NearMatch.hint(text, known));
     }
 

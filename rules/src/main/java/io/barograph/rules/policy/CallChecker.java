@@ -3,6 +3,7 @@ package io.barograph.rules.policy;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Place;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.Syntax.CallText;
 import io.barograph.rules.policy.Syntax.Expression;
 import io.barograph.rules.policy.Syntax.OptionText;
@@ -79,7 +80,7 @@ final class CallChecker {
     private Action raise(CallText call, Demand demand) {
         Duration after = Action.Options.NONE.after();
         Duration keepFor = Action.Options.NONE.keepFor();
-        Action.Severity severity = Action.Options.NONE.severity();
+        Severity severity = Action.Options.NONE.severity();
         String message = Action.Options.NONE.message();
         Set<Option> said = EnumSet.noneOf(Option.class);
         for (OptionText each : call.options()) {

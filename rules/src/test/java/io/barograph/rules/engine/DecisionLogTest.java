@@ -7,6 +7,7 @@ import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Severity;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class DecisionLogTest {
     void aLineIsOneObjectInAFixedOrder() {
         Transition transition = new Transition(
                 new Transition.At("n1", "6f1c", 92_007_364),
-                new Transition.Source("contention", "pods wait for CPU"),
+                new Transition.Source("contention", "pods wait for CPU", Severity.CRITICAL),
                 new Demand.Taint("node.kubernetes.io/cpu-contention-pressure", Effect.NoSchedule),
                 new Transition.Step(Phase.FIRING, Phase.KEEP_FIRING, Reason.PressureFalling),
                 List.of(
@@ -28,7 +29,7 @@ class DecisionLogTest {
                         {"node":"n1","boot_id":"6f1c","monotonic_us":92007364,\
                         "policy":"contention","rule":"pods wait for CPU",\
                         "demand":"node.kubernetes.io/cpu-contention-pressure:NoSchedule",\
-                        "from":"firing","to":"keep_firing","reason":"PressureFalling",\
+                        "from":"firing","to":"keep_firing","reason":"PressureFalling","severity":"critical",\
                         "inputs":[{"name":"Contention(KUBEPODS, CPU).avg60","value":"52.1"},\
                         {"name":"x","missing":"too young"}]}""");
     }

@@ -108,8 +108,17 @@ class EvaluatingTest {
         assertThat(story.demand("High").timing())
                 .isEqualTo(new io.barograph.rules.demand.DemandState.Timing(100 * SECOND, 2 * SECOND, true));
         assertThat(story.demand("High").why()).isEqualTo("frozen: nobody speaks");
-        assertThat(story.at(110).sees("r1").phase()).isEqualTo("PENDING");
+        assertThat(story.at(140).sees("r1").phase()).isEqualTo("PENDING");
         assertThat(story.sees("r1").phase()).isEqualTo("FIRING");
+    }
+
+    /// An exporter that could not be reached hands over what it saw meanwhile: a replay has no such silence.
+    @Test
+    void aSilenceThatTheExportersMemoryFillsCountsForNothing() {
+        Story story = new Story(feeder(HIGH, "r1", 4, 4));
+        story.sees("r1").sees("r1").silent().at(104).sees("r1");
+
+        assertThat(story.phase()).isEqualTo("FIRING");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Severity;
 import io.barograph.rules.fact.Fact;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
@@ -140,7 +141,7 @@ class OracleTest {
         if (!options.keepFor().isZero()) {
             node.keepFor(GoDuration.format(options.keepFor()));
         }
-        if (options.severity() != Action.Severity.WARNING) {
+        if (options.severity() != Severity.WARNING) {
             node.severity(options.severity().word());
         }
         if (!options.message().isEmpty()) {

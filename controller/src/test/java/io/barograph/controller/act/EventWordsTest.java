@@ -1,0 +1,33 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Severity;
+import io.barograph.rules.demand.Transition;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EventWordsTest {
+
+    @Test
+    void warnsOfWhatRisesUnlessItsRuleCallsItInfo() {
+        assertThat(warns(Reason.PressureRaised, Severity.CRITICAL)).isTrue();
+        assertThat(warns(Reason.PressureHigh, Severity.WARNING)).isTrue();
+        assertThat(warns(Reason.PressureHigh, Severity.INFO)).isFalse();
+        assertThat(warns(Reason.PressureFalling, Severity.CRITICAL)).isFalse();
+        assertThat(warns(Reason.PressureCleared, Severity.CRITICAL)).isFalse();
+    }
+
+    private static boolean warns(Reason reason, Severity severity) {
+        Transition transition = new Transition(
+                new Transition.At("n1", "b1", 1),
+                new Transition.Source("p", "r", severity),
+                new Demand.Condition("High"),
+                new Transition.Step(Phase.PENDING, Phase.FIRING, reason),
+                List.of());
+        return EventWords.of(List.of(transition)).getFirst().what().warning();
+    }
+}

@@ -1,0 +1,132 @@
+package io.barograph.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PolicySetTest {
+
+    private static final String RULES = """
+            declare Parameters
+                threshold : double = 20
+            end
+            rule "pods wait" when
+                Parameters($t : threshold)
+                Contention(scope == KUBEPODS, resource == CPU, avg10 >= $t)
+            then
+                node.condition("High").keepFor("1m");
+                node.taint("example.com/high", NoSchedule).keepFor("1m");
+                node.event("HighSeen");
+            end
+            """;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void readsADirectoryThroughTheLinksOfAMountedConfigMap() throws IOException {
+        Path data = Files.createDirectory(directory.resolve("..2026_01_31"));
+        Files.writeString(data.resolve("b.drl"), RULES);
+        Files.writeString(data.resolve("a.drl"), RULES);
+        Files.createSymbolicLink(directory.resolve("..data"), data.getFileName());
+        Files.createSymbolicLink(directory.resolve("a.drl"), Path.of("..data/a.drl"));
+        Files.createSymbolicLink(directory.resolve("b.drl"), Path.of("..data/b.drl"));
+        Files.writeString(directory.resolve("a.cases.yaml"), "not read here");
+
+        try (PolicySet policies = PolicySet.load(List.of(directory), Overrides.none())) {
+            assertThat(policies.policies()).extracting(each -> each.name()).containsExactly("a", "b");
+            assertThat(policies.conditionTypes()).containsExactly("High");
+            assertThat(policies.taintKeys()).containsExactly("example.com/high");
+            assertThat(policies.demands())
+                    .extracting(each -> each.key())
+                    .containsExactly("High", "example.com/high:NoSchedule", "event HighSeen");
+            assertThat(policies.digests())
+                    .containsOnlyKeys("a", "b")
+                    .allSatisfy((_, digest) -> assertThat(digest).hasSize(64));
+        }
+    }
+
+    @Test
+    void tellsTheProblemsOfAllFilesAtOnce() {
+        PolicyException refused = catchThrowableOfType(
+                PolicyException.class,
+                () -> PolicySet.of(
+                        List.of(
+                                file("a.drl", RULES.replace("avg10", "avg11")),
+                                file("b.drl", RULES.replace("KUBEPODS", "KUBEPOD")),
+                                file("dir/c.drl", RULES),
+                                file("other/c.drl", RULES)),
+                        Overrides.none().with("d", Map.of("threshold", "3")).with("c.treshold=3")));
+
+        assertThat(refused.problems())
+                .extracting(Problem::toString)
+                .containsExactlyInAnyOrder(
+                        "a.drl:6:52: Contention has no field avg11. Did you mean avg10?",
+                        "b.drl:6:25: KUBEPOD is no Scope. Did you mean KUBEPODS?",
+                        "dir/c.drl: configuration sets parameter treshold, which the policy does not have. "
+                                + "Did you mean threshold?",
+                        "other/c.drl: configuration sets parameter treshold, which the policy does not have. "
+                                + "Did you mean threshold?",
+                        "d: configuration sets parameters of policy d, which is not loaded. Did you mean a?");
+    }
+
+    @Test
+    void refusesASecondPolicyOfTheSameName() {
+        assertThatThrownBy(() ->
+                        PolicySet.of(List.of(file("dir/c.drl", RULES), file("other/c.drl", RULES)), Overrides.none()))
+                .isInstanceOf(PolicyException.class)
+                .hasMessage("other/c.drl: a second policy c; the first is dir/c.drl. Maybe rename the file.");
+    }
+
+    @Test
+    void aDirectoryWithoutRuleFilesIsNoPolicySet() {
+        assertThatThrownBy(() -> PolicySet.load(List.of(directory), Overrides.none()))
+                .isInstanceOf(NoSuchFileException.class)
+                .hasMessage(directory + "/*.drl");
+    }
+
+    @Test
+    void refusesAHugeFileUnread() throws IOException {
+        Path huge = Files.write(directory.resolve("huge.drl"), new byte[3_000_000]);
+        assertThatThrownBy(() -> PolicySet.load(List.of(huge), Overrides.none()))
+                .isInstanceOf(PolicyException.class)
+                .hasMessageContaining("more than 262144 bytes");
+    }
+
+    @Test
+    void anOverrideTakesTheDefaultsPlaceAndMakesAnotherRule() {
+        try (PolicySet plain = PolicySet.of(List.of(file("c.drl", RULES)), Overrides.none());
+                PolicySet other = PolicySet.of(
+                        List.of(file("c.drl", RULES)), Overrides.none().with("c.threshold=30"))) {
+            assertThat(plain.policies().getFirst().rules().getFirst().id())
+                    .isNotEqualTo(other.policies().getFirst().rules().getFirst().id());
+            assertThat(plain.digests()).isEqualTo(other.digests());
+        }
+    }
+
+    @Test
+    void anOverrideNamesPolicyParameterAndValue() {
+        assertThat(Overrides.none().with("a.b.c=d=e").of("a.b")).containsExactly(Map.entry("c", "d=e"));
+        for (String wrong : List.of("", "a", "a=b", "a.=b", ".a=b", "=a.b")) {
+            assertThatThrownBy(() -> Overrides.none().with(wrong))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("\"" + wrong + "\" sets no parameter, expected POLICY.PARAMETER=VALUE");
+        }
+    }
+
+    private static PolicyFile file(String name, String rules) {
+        return PolicyFile.of(name, rules.getBytes(StandardCharsets.US_ASCII));
+    }
+}
