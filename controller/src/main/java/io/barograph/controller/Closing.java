@@ -6,14 +6,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What is to be closed, last opened first. One that fails to close does not keep the others open.
-final class Closing implements AutoCloseable {
+public final class Closing implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
     /// Remembers it, and gives it back.
-    <T extends AutoCloseable> T later(T each) {
+    public <T extends AutoCloseable> T later(T each) {
         open.push(each);
         return each;
     }

@@ -1,6 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.web.WebException;
@@ -59,7 +60,7 @@ public final class ControllerCommand implements Callable<Integer> {
             LOG.info("Status page at {}", process.addresses());
             Termination.await(closing);
             return ExitCode.OK;
-        } catch (PolicyException | NoPoliciesException e) {
+        } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
             err.println(e.getMessage());
             return REFUSED;
         } catch (IOException | WebException | ClusterAccessException e) {

@@ -21,11 +21,25 @@ public final class Termination {
             Runtime.getRuntime().halt(isDown(closed) ? 0 : 1);
         });
         Runtime.getRuntime().addShutdownHook(hook);
+        boolean interrupted = false;
         try {
             told.await();
-        } finally {
-            process.close();
-            closed.countDown();
+        } catch (InterruptedException _) {
+            interrupted = true;
+        }
+        process.close();
+        closed.countDown();
+        forget(hook);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException _) {
+            // it is the hook that waits for us, and ends the JVM
         }
     }
 

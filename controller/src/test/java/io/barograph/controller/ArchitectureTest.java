@@ -51,7 +51,12 @@ class ArchitectureTest {
 
     @Test
     void policystoreKnowsTheRules() {
-        mayImport("policystore", "io.barograph.rules.engine..", "io.barograph.rules.policy..");
+        mayImport(
+                "policystore",
+                "io.barograph.rules.cases..",
+                "io.barograph.rules.engine..",
+                "io.barograph.rules.policy..",
+                "io.barograph.problem..");
     }
 
     @Test

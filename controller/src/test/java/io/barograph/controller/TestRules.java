@@ -31,6 +31,11 @@ public final class TestRules implements PolicySource {
     }
 
     @Override
+    public List<String> failedCases(List<PolicyFile> files) {
+        return List.of();
+    }
+
+    @Override
     public String fingerprint() {
         return text;
     }

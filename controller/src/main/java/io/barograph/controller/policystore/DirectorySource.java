@@ -30,6 +30,11 @@ public final class DirectorySource implements PolicySource {
     }
 
     @Override
+    public List<String> failedCases(List<PolicyFile> files) throws IOException {
+        return CaseCheck.of(files);
+    }
+
+    @Override
     public String fingerprint() throws IOException {
         StringBuilder all = new StringBuilder();
         for (Path path : paths) {

@@ -10,6 +10,9 @@ public interface PolicySource {
     /// All rule files as they are now.
     List<PolicyFile> read() throws IOException;
 
+    /// What the cases beside these files find wrong with them, a line each; empty if all pass, or there are none.
+    List<String> failedCases(List<PolicyFile> files) throws IOException;
+
     /// A text that changes when they may have changed; cheap enough to ask for every few seconds.
     String fingerprint() throws IOException;
 

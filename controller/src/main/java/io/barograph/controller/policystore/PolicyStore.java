@@ -2,10 +2,12 @@ package io.barograph.controller.policystore;
 
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +30,7 @@ public final class PolicyStore implements AutoCloseable {
     /// Loads what the source has.
     ///
     /// @throws PolicyException with the problems of all files
+    /// @throws FailedCasesException if a case beside them fails
     /// @throws NoPoliciesException if they cannot be read, or there are none
     public PolicyStore(PolicySource source, Overrides overrides, InstantSource wall, StoreListener listener) {
         this.source = source;
@@ -80,7 +83,7 @@ public final class PolicyStore implements AutoCloseable {
             current = load();
             trouble = "";
             before.policies().close();
-        } catch (PolicyException e) {
+        } catch (PolicyException | FailedCasesException e) {
             refuse(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             refuse("cannot be read: " + e);
@@ -91,7 +94,13 @@ public final class PolicyStore implements AutoCloseable {
     }
 
     private Loaded load() throws IOException {
-        PolicySet policies = PolicySet.of(source.read(), overrides);
+        List<PolicyFile> files = source.read();
+        PolicySet policies = PolicySet.of(files, overrides);
+        List<String> failures = source.failedCases(files);
+        if (!failures.isEmpty()) {
+            policies.close();
+            throw new FailedCasesException(failures);
+        }
         Loaded loaded = new Loaded(policies, new Engine(policies), wall.instant());
         policies.warnings().forEach(warning -> LOG.warn("{}", warning));
         LOG.info("Policies from {}: {}", source.name(), policies.digests());

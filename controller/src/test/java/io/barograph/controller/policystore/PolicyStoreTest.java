@@ -122,6 +122,38 @@ class PolicyStoreTest {
         Files.writeString(version.resolve("busy.drl"), rules);
     }
 
+    private static final String CASES = """
+            interval: 2s
+            cases:
+              - name: pods wait
+                inputs:
+                  Contention(KUBEPODS, CPU).avg10: '50x5'
+                expect:
+                  - at: 8s
+                    PodsWait: %s
+            """;
+
+    @Test
+    void rulesThatFailTheirOwnCasesAreNotTaken() throws IOException {
+        Files.writeString(directory.resolve("busy.drl"), TestRules.BUSY);
+        Path cases = Files.writeString(directory.resolve("busy.cases.yaml"), CASES.formatted("firing"));
+        DirectorySource source = new DirectorySource(List.of(directory));
+        try (PolicyStore store = store(source)) {
+            Loaded first = store.current();
+            Files.writeString(cases, CASES.formatted("inactive"));
+            look(store);
+            assertThat(store.current()).isSameAs(first);
+            assertThat(store.trouble())
+                    .contains("busy.cases.yaml:")
+                    .contains("pods wait")
+                    .contains("firing");
+            assertThatThrownBy(() -> store(source)).isInstanceOf(FailedCasesException.class);
+            Files.writeString(cases, "cases: [");
+            look(store);
+            assertThat(store.trouble()).contains("busy.cases.yaml:1:");
+        }
+    }
+
     @Test
     void aDirectoryThatEmptiesLeavesTheRulesInForce() throws IOException {
         Path file = Files.writeString(directory.resolve("busy.drl"), TestRules.BUSY);

@@ -1,7 +1,7 @@
 // What the policies want of a node, and how they came to want it.
 
 import { h } from "./dom.js";
-import { count, PHASES, span } from "./words.js";
+import { count, PHASES, read, span } from "./words.js";
 
 const chip = (phase, frozen) =>
   h("span", { class: `chip ${phase}` }, PHASES[phase] ?? phase, frozen ? h("span", { class: "frozen" }, " · frozen") : null);
@@ -50,7 +50,7 @@ export function demands(node, id) {
 
 const inputs = (step) =>
   step.inputs.map((each) =>
-    h("span", { class: each.missing ? "input missing" : "input" }, `${each.name} `, h("b", {}, each.missing ? `missing: ${each.value}` : each.value)),
+    h("span", { class: each.missing ? "input missing" : "input" }, `${each.name} `, h("b", {}, each.missing ? `missing: ${each.value}` : read(each.value))),
   );
 
 const step = (each, lag) =>

@@ -6,6 +6,10 @@ export function percent(value) {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }
 
+// A value as a rule read it; cut, not rounded: 39.996 must not look as if it had reached 40.
+export const read = (value) =>
+  /^-?\d+\.\d{3,}$/.test(value) ? String(Math.trunc(Number(value) * 100) / 100) : value;
+
 // 47 s, 4:32 min, 2 h 5 min: as exact as matters.
 export function span(seconds) {
   const s = Math.max(0, Math.round(seconds));

@@ -1,0 +1,51 @@
+package io.barograph.controller.policystore;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.cases.CaseFile;
+import io.barograph.rules.cases.CaseReader;
+import io.barograph.rules.cases.CaseResult;
+import io.barograph.rules.cases.CaseRunner;
+import io.barograph.rules.engine.PolicyFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Runs the cases that lie beside rule files: rules that fail their own cases are not taken.
+final class CaseCheck {
+
+    private static final String RULES = ".drl";
+
+    private CaseCheck() {}
+
+    /// What is wrong, a line each; empty if all cases pass, or there are none.
+    static List<String> of(List<PolicyFile> policies) throws IOException {
+        List<String> wrong = new ArrayList<>();
+        for (PolicyFile policy : policies) {
+            Path cases = Path.of(policy.file().substring(0, policy.file().length() - RULES.length()) + CaseFile.ENDING);
+            if (Files.exists(cases)) {
+                run(policy, cases, wrong);
+            }
+        }
+        return wrong;
+    }
+
+    private static void run(PolicyFile policy, Path cases, List<String> wrong) throws IOException {
+        List<Problem> problems = new ArrayList<>();
+        CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
+        problems.forEach(problem -> wrong.add(problem.toString()));
+        if (!problems.isEmpty()) {
+            return;
+        }
+        try (CaseRunner runner = new CaseRunner(policy)) {
+            for (CaseFile.Case each : file.cases()) {
+                CaseResult result = runner.run(file, each);
+                for (CaseResult.Mismatch mismatch : result.mismatches()) {
+                    String why = mismatch.why().isEmpty() ? "" : " (" + mismatch.why() + ")";
+                    wrong.add(mismatch.place() + ": case \"" + each.name() + "\": " + mismatch.text() + why);
+                }
+            }
+        }
+    }
+}
