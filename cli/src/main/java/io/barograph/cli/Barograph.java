@@ -3,7 +3,10 @@ package io.barograph.cli;
 import io.barograph.cli.command.CheckCommand;
 import io.barograph.cli.command.ReplayCommand;
 import io.barograph.cli.command.TestCommand;
+import io.barograph.cli.command.UpCommand;
 import io.barograph.cli.command.VersionCommand;
+import io.barograph.controller.ControllerCommand;
+import io.barograph.exporter.ExporterCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -14,6 +17,9 @@ import picocli.CommandLine.HelpCommand;
         description = "Tells contention from self-made stall on Kubernetes nodes, and acts on it by rule files.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
+            UpCommand.class,
+            ExporterCommand.class,
+            ControllerCommand.class,
             CheckCommand.class,
             TestCommand.class,
             ReplayCommand.class,

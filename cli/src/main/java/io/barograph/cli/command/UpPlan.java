@@ -1,0 +1,121 @@
+package io.barograph.cli.command;
+
+import io.barograph.controller.ControllerConfig;
+import io.barograph.controller.Problems;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.policystore.PolicySource;
+import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.web.Address;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+
+/// What `barograph up` starts: an exporter for this host or for a recording, with every drop-in name switched on, and a
+/// controller in mode observe that keeps the one node in memory. Both listen on the loopback address only.
+record UpPlan(String node, ExporterConfig.Source source, int exporterPort, ControllerOf controller) {
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final long INTERVAL_MICROS = 2_000_000;
+
+    /// What the controller needs beside the exporter.
+    record ControllerOf(int port, PolicySource policies, Overrides overrides, String decisionLog) {}
+
+    static UpPlan of(UpOptions options, HostRoots host, Problems problems) {
+        return new UpPlan(
+                options.replay == null ? hostName(host) : "recording",
+                source(options, host, problems),
+                problems.read("--exporter-port", 0, () -> port(options.exporterPort)),
+                new ControllerOf(
+                        problems.read("--port", 0, () -> port(options.port)),
+                        options.policies.isEmpty()
+                                ? new ShippedSource()
+                                : new DirectorySource(
+                                        options.policies.stream().map(Path::of).toList()),
+                        overrides(options, problems),
+                        options.decisionLog));
+    }
+
+    ExporterConfig exporterConfig() {
+        return new ExporterConfig(
+                node,
+                new ExporterConfig.Web(List.of(new Address(LOOPBACK, exporterPort)), "/metrics"),
+                source,
+                EnumSet.allOf(Compat.class));
+    }
+
+    Exporter exporterAt(Address address) {
+        return new Exporter(node, URI.create("http://" + address));
+    }
+
+    ControllerConfig controllerConfig(Exporter exporter) {
+        return new ControllerConfig(
+                new ControllerConfig.Policies(controller.policies(), controller.overrides()),
+                new ControllerConfig.Watching.Named(List.of(exporter)),
+                new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
+                List.of(new Address(LOOPBACK, controller.port())),
+                controller.decisionLog());
+    }
+
+    private static ExporterConfig.Source source(UpOptions options, HostRoots host, Problems problems) {
+        if (options.replay == null) {
+            if (options.speed != null) {
+                problems.add("--speed: \"" + options.speed + "\" without a recording. Maybe add --replay FILE.");
+            }
+            return new ExporterConfig.Live(host, INTERVAL_MICROS, null);
+        }
+        Path file = Path.of(options.replay);
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            problems.add("--replay: \"" + options.replay
+                    + "\": expected a recording that can be read. Maybe one of examples/recordings.");
+        }
+        String speed = options.speed == null ? "1" : options.speed;
+        return new ExporterConfig.Recording(file, problems.read("--speed", 1.0, () -> speed(speed)));
+    }
+
+    private static double speed(String text) {
+        double speed = text.matches("[0-9]{1,4}(\\.[0-9]{1,3})?") ? Double.parseDouble(text) : 0;
+        if (speed < 0.1 || speed > 1000) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a number from 0.1 to 1000");
+        }
+        return speed;
+    }
+
+    private static int port(String text) {
+        int port = text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : -1;
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a port, 0 to 65535 (0 takes a free one)");
+        }
+        return port;
+    }
+
+    private static Overrides overrides(UpOptions options, Problems problems) {
+        Overrides all = Overrides.none();
+        for (String setting : options.settings) {
+            Overrides before = all;
+            all = problems.read("--set", before, () -> before.with(setting));
+        }
+        return all;
+    }
+
+    /// The name is for people here; nobody else knows the node.
+    private static String hostName(HostRoots host) {
+        try {
+            String name = Files.readString(host.procfs().resolve("sys/kernel/hostname"))
+                    .strip();
+            return name.isEmpty() ? "this-host" : name;
+        } catch (IOException _) {
+            return "this-host";
+        }
+    }
+}
