@@ -82,9 +82,9 @@ final class CgroupFiles {
         return new Stats(
                 pressures,
                 cpu.read(pass, limits),
-                cpus.read(pass),
-                new Memory(events.read(pass), readPgsteal(pass)),
-                new Io(ioStat.read(pass), ioMax.read(pass)));
+                cpus.readIfEnabled(pass),
+                new Memory(events.readIfEnabled(pass), readPgsteal(pass)),
+                new Io(ioStat.readIfEnabled(pass), ioMax.readIfEnabled(pass)));
     }
 
     /// What moves also where nobody stalls: CPU time, and pages lost to others.
@@ -94,7 +94,7 @@ final class CgroupFiles {
     }
 
     private Reading<Long> readPgsteal(Pass pass) {
-        return depth == Depth.TOP ? pgsteal.read(pass) : NOT_TOP;
+        return depth == Depth.TOP ? pgsteal.readIfEnabled(pass) : NOT_TOP;
     }
 
     boolean countsThrottling(Pass pass) {

@@ -35,13 +35,14 @@ public final class FrameReader {
     /// Makes one pass.
     public Frame read() {
         long atMicros = fs.beginPass();
-        Pass pass = new Pass(fs);
+        boolean audit = passes % Walk.AUDIT_PASSES == 0;
+        passes++;
+        Pass pass = new Pass(fs, audit);
         Host hostNow = host.read(pass);
         boolean everything = switch (walk) {
             case FULL -> true;
-            case PRUNED -> passes % Walk.AUDIT_PASSES == 0;
+            case PRUNED -> audit;
         };
-        passes++;
         root = new TreeWalk(pass, atMicros, everything).walk(root);
         Leaves leaves = root == null ? null : Leaves.of(root);
         Map<String, Cgroup> cgroups = leaves == null ? Map.of() : leaves.cgroups();

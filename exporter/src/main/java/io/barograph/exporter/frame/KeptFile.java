@@ -37,6 +37,12 @@ final class KeptFile<T> {
         return gone;
     }
 
+    /// Reads a file that a cgroup has only if a controller is enabled for it. Failing to open one costs more than
+    /// reading it, so while it is missing it is looked for at audits only.
+    Reading<T> readIfEnabled(Pass pass) {
+        return gone && !pass.audit() ? last : read(pass);
+    }
+
     Reading<T> read(Pass pass) {
         Outcome outcome = pass.read(path);
         gone = outcome instanceof Outcome.Vanished;

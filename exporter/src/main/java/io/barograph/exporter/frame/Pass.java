@@ -15,13 +15,20 @@ final class Pass {
                     + " to the kernel command line";
 
     private final KernelFs fs;
+    private final boolean audit;
     private final FileBytes bytes = new FileBytes();
     private final Cursor cursor = new Cursor();
     private long files;
     private long vanished;
 
-    Pass(KernelFs fs) {
+    /// @param audit whether to look again for files that were missing where they may well be
+    Pass(KernelFs fs, boolean audit) {
         this.fs = fs;
+        this.audit = audit;
+    }
+
+    boolean audit() {
+        return audit;
     }
 
     Outcome read(KernelPath path) {

@@ -3,7 +3,8 @@ package io.barograph.exporter.frame;
 /// How much of the cgroup tree a pass reads.
 public enum Walk {
 
-    /// Every cgroup, at every pass. What is recorded should be read so.
+    /// Every cgroup, at every pass. What is recorded should be read so. Files that were missing since their controller
+    /// is not enabled are looked for at every [#AUDIT_PASSES]th pass.
     FULL,
 
     /// Only where something stalled: no task below a cgroup can stall without the cgroup's own `some` total
@@ -22,6 +23,6 @@ public enum Walk {
     /// - A cgroup below a pod that is born or dies without anybody stalling is noticed at the next audit.
     PRUNED;
 
-    /// A pruned walk reads everything once in so many passes.
+    /// A pruned walk reads everything once in so many passes, and any walk looks for missing files.
     public static final int AUDIT_PASSES = 30;
 }

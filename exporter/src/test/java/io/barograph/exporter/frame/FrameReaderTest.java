@@ -164,4 +164,23 @@ class FrameReaderTest {
                 .isEqualTo(PressureFile.absent("below a container only limits are read"));
         assertThat(cgroup(frame, CONTAINER).leaf()).isTrue();
     }
+
+    @Test
+    void looksForTheFilesOfAControllerAtAuditsOnly() {
+        try (LiveFs fs = host.open()) {
+            FrameReader reader = new FrameReader(fs);
+            reader.read();
+            long first = reader.cost().vanished();
+            host.file(CONTAINER + "/cpuset.cpus.effective", "0-3\n");
+            Frame second = reader.read();
+            assertThat(reader.cost().vanished()).isLessThan(first / 4);
+            assertThat(cgroup(second, CONTAINER).stats().cpus().isPresent()).isFalse();
+            for (int i = 2; i < Walk.AUDIT_PASSES; i++) {
+                reader.read();
+            }
+            assertThat(cgroup(reader.read(), CONTAINER).stats().cpus()).isEqualTo(Reading.of("0-3"));
+            host.file(CONTAINER + "/cpuset.cpus.effective", "0\n");
+            assertThat(cgroup(reader.read(), CONTAINER).stats().cpus()).isEqualTo(Reading.of("0"));
+        }
+    }
 }

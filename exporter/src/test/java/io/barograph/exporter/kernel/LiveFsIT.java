@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 @Tag("full")
 class LiveFsIT {
 
-    private static final String PARENT = "/barograph-livefs-it";
+    private static final String PARENT =
+            "/barograph-livefs-it-" + ProcessHandle.current().pid();
     private static final String CHILD = PARENT + "/child";
     private static final KernelPath PRESSURE = KernelPath.cgroup(CHILD + "/cpu.pressure");
 
