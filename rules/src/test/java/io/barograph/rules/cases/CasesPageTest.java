@@ -1,0 +1,43 @@
+package io.barograph.rules.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.engine.PolicyFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What docs/cases.md shows is true of what docs/rules.md shows.
+class CasesPageTest {
+
+    @Test
+    void itsCasesPass() throws IOException {
+        byte[] rules = block("rules.md", "drl").getBytes(StandardCharsets.US_ASCII);
+        List<Problem> problems = new ArrayList<>();
+        CaseFile file = CaseReader.read("cases.md", block("cases.md", "yaml"), problems);
+
+        assertThat(problems).isEmpty();
+        try (CaseRunner runner = new CaseRunner(PolicyFile.of("example.drl", rules))) {
+            assertThat(file.cases())
+                    .hasSize(3)
+                    .allSatisfy(each ->
+                            assertThat(runner.run(file, each).mismatches()).isEmpty());
+            assertThat(runner.coverage().rules())
+                    .hasSize(2)
+                    .allSatisfy((rule, outcomes) ->
+                            assertThat(outcomes).as(rule).containsExactlyInAnyOrder(Coverage.Outcome.values()));
+        }
+    }
+
+    /// The first block of that language on the page.
+    private static String block(String page, String language) throws IOException {
+        String text = Files.readString(Path.of("../docs").resolve(page));
+        int begin = text.indexOf("```" + language + "\n") + language.length() + 4;
+        return text.substring(begin, text.indexOf("\n```", begin) + 1);
+    }
+}
