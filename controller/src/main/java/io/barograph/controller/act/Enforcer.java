@@ -17,6 +17,10 @@ final class Enforcer {
     private static final Logger LOG = LoggerFactory.getLogger(Enforcer.class);
     private static final double NODES_PER_SECOND = 1;
     private static final int NODES_AT_ONCE = 5;
+    /// So many failures in a row are worth a word; one or two are everyday life.
+    private static final int LOUD = 3;
+    /// So often an event is tried again though it was refused.
+    private static final int REFUSALS = 5;
 
     private final Leadership leadership;
     private final ControllerClock clock;
@@ -49,18 +53,20 @@ final class Enforcer {
         if (!found.plan().isEmpty() || slot.unsure != null) {
             long wait = found.plan().raises() ? pace.take(now()) : 0;
             if (wait > 0) {
-                slot.notBeforeMicros = now() + wait;
+                slot.writing.later(now() + wait);
                 return false;
             }
             NodePass.Result result = nodePass.bring(found.work());
             slot.live = result.live();
             slot.unsure = result.unsure();
             result.news().forEach(words -> news.add(slot, words));
-            if (result.deposed() || failed(slot, result.outcome())) {
+            if (result.deposed() || failed(slot, slot.writing, result.outcome())) {
                 return false;
             }
         }
-        return tell(slot);
+        succeeded(slot, slot.writing);
+        slot.onlyTelling = true;
+        return slot.telling.notBeforeMicros() <= now() && tell(slot);
     }
 
     private boolean tell(NodeSlot slot) {
@@ -72,50 +78,47 @@ final class Enforcer {
             }
             Outcome<NodeEvent> outcome = teller.tell(live.identity(), first);
             listener.wrote(Verb.EVENT, outcome.word());
-            switch (outcome) {
-                case Outcome.Done<NodeEvent> _ -> slot.events.done(first);
-                case Outcome.Refused<NodeEvent> _, Outcome.NotFound<NodeEvent> _ -> {
-                    LOG.warn(
-                            "Event {} on node {}: {}. Maybe the role for events in namespace default is missing.",
-                            first.what().reason(),
-                            slot.name,
-                            outcome.text());
-                    listener.eventDropped();
-                    slot.events.done(first);
-                }
-                case Outcome.Conflict<NodeEvent> _, Outcome.Unavailable<NodeEvent> _ -> {
-                    failed(slot, outcome);
-                    return false;
-                }
+            if (!failed(slot, slot.telling, outcome)) {
+                succeeded(slot, slot.telling);
+                slot.events.done(first);
+            } else if (hopeless(outcome) && slot.telling.inRow() > REFUSALS) {
+                listener.eventDropped();
+                slot.events.done(first);
+            } else {
+                return false;
             }
         }
-        succeeded(slot);
         return true;
     }
 
-    private boolean failed(NodeSlot slot, Outcome<?> outcome) {
+    private static boolean hopeless(Outcome<NodeEvent> outcome) {
+        return outcome instanceof Outcome.Refused || outcome instanceof Outcome.NotFound;
+    }
+
+    private boolean failed(NodeSlot slot, Retry retry, Outcome<?> outcome) {
         if (!(outcome instanceof Outcome.Unavailable)) {
             failures.answered();
         }
         if (outcome instanceof Outcome.Done) {
             return false;
         }
-        slot.failures++;
-        slot.notBeforeMicros = now() + failures.waitMicros(outcome, slot.failures, now());
-        if (slot.trouble.isEmpty() && !(outcome instanceof Outcome.Conflict)) {
-            LOG.warn("Node {}: {}; trying again.", slot.name, outcome.text());
+        retry.failed(outcome, failures, now());
+        LOG.debug("Node {}: failure {}: {}", slot.name, retry.total(), outcome.text());
+        if (retry.total() == LOUD && !(outcome instanceof Outcome.Conflict)) {
+            LOG.warn("Node {}: {} attempts failed, the last one: {}; trying again.", slot.name, LOUD, outcome.text());
         }
         slot.trouble = outcome.text();
         return true;
     }
 
-    private void succeeded(NodeSlot slot) {
-        if (!slot.trouble.isEmpty() && slot.failures > 0) {
-            LOG.info("Node {}: in order again after {} failed attempts.", slot.name, slot.failures);
+    private void succeeded(NodeSlot slot, Retry retry) {
+        if (retry.total() >= LOUD) {
+            LOG.info("Node {}: in order again after {} failed attempts.", slot.name, retry.total());
         }
-        slot.trouble = "";
-        slot.failures = 0;
-        slot.notBeforeMicros = now();
+        retry.succeeded(now());
+        if (slot.writing.total() + slot.telling.total() == 0) {
+            slot.trouble = "";
+        }
     }
 
     private long now() {

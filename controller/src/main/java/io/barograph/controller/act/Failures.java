@@ -9,8 +9,6 @@ final class Failures {
 
     private static final long MILLI = 1_000;
     private static final long SECOND = 1_000 * MILLI;
-    /// So many conflicts in a row are met at once; who writes that often is then waited for.
-    private static final int QUICK_CONFLICTS = 6;
 
     private final Backoff quick;
     private final Backoff slow;
@@ -21,7 +19,7 @@ final class Failures {
     Failures(RandomGenerator random, long nowMicros) {
         this.quick = new Backoff(20 * MILLI, 500 * MILLI, random);
         this.slow = new Backoff(500 * MILLI, 10 * SECOND, random);
-        this.refused = new Backoff(15 * SECOND, 300 * SECOND, random);
+        this.refused = new Backoff(SECOND, 60 * SECOND, random);
         this.awayUntilMicros = nowMicros;
     }
 
@@ -30,14 +28,14 @@ final class Failures {
         away = 0;
     }
 
-    /// After how long to try this node again.
+    /// After how long to try this again. A refusal may pass too: an API server that has just started refuses what it
+    /// has not yet heard it should allow.
     ///
-    /// @param inRow failures of this node in a row, this one included
+    /// @param inRow failures of this kind in a row, this one included
     long waitMicros(Outcome<?> outcome, int inRow, long nowMicros) {
         return switch (outcome) {
             case Outcome.Done<?> _ -> 0;
-            case Outcome.Conflict<?> _ ->
-                inRow <= QUICK_CONFLICTS ? quick.afterMicros(inRow) : slow.afterMicros(inRow - QUICK_CONFLICTS);
+            case Outcome.Conflict<?> _ -> quick.afterMicros(inRow);
             case Outcome.NotFound<?> _ -> slow.afterMicros(inRow);
             case Outcome.Refused<?> _ -> refused.afterMicros(inRow);
             case Outcome.Unavailable<?> _ -> {

@@ -15,6 +15,8 @@ record NodePass(NodeApi api, NodeWriter writer) {
 
     /// A claim, then what it allows, then what a policy's removal leaves to do: never more.
     private static final int ROUNDS = 4;
+    /// So often a conflict is met by reading and comparing again at once; then it is given time.
+    private static final int CONFLICTS = 2;
 
     /// What to bring a node to.
     ///
@@ -40,21 +42,31 @@ record NodePass(NodeApi api, NodeWriter writer) {
     Result bring(Work work) {
         List<EventWords.Words> news = new ArrayList<>();
         Outcome<LiveNode> read = api.get(work.seen().name());
+        if (read instanceof Outcome.Done<LiveNode>(LiveNode live)
+                && work.unsure() != null
+                && written(work.unsure(), live)) {
+            tell(work.unsure(), work.wish(), news);
+        }
+        Result result = bring(work, read, news);
+        for (int again = 0; again < CONFLICTS && result.outcome() instanceof Outcome.Conflict; again++) {
+            result = bring(work, api.get(work.seen().name()), news);
+        }
+        return result;
+    }
+
+    private Result bring(Work work, Outcome<LiveNode> read, List<EventWords.Words> news) {
         if (!(read instanceof Outcome.Done<LiveNode>(LiveNode live))) {
             return new Result(work.seen(), news, read, work.unsure(), false);
         }
         if (!live.identity().equals(work.seen().identity())) {
             return new Result(work.seen(), news, new Outcome.NotFound<>(), null, false);
         }
-        if (work.unsure() != null && written(work.unsure(), live)) {
-            tell(work.unsure(), work.wish(), news);
-        }
         for (int round = 0; round < ROUNDS; round++) {
             Plan plan;
             try {
                 plan = new Planner(live, OwnedJson.of(live), work.mayAdd(), work.wall()).plan(work.wish());
             } catch (UnreadableOwnedException e) {
-                return new Result(live, news, new Outcome.Conflict<>(e.text()), null, false);
+                return new Result(live, news, new Outcome.Refused<>(0, e.text()), null, false);
             }
             if (plan.isEmpty()) {
                 break;

@@ -31,9 +31,10 @@ final class NodeSlot {
     long wantedSinceMicros;
     String blocked = "";
     String trouble = "";
-    /// Not before this is the API server asked about this node again.
-    long notBeforeMicros;
-    int failures;
+    final Retry writing;
+    final Retry telling;
+    /// Whether there is nothing to do but to tell events.
+    boolean onlyTelling;
     /// What mode observe would have put on the node.
     Set<String> shadow = Set.of();
     /// What was written last without an answer.
@@ -48,12 +49,14 @@ final class NodeSlot {
     NodeSlot(String name, long nowMicros) {
         this.name = name;
         this.createdMicros = nowMicros;
-        this.notBeforeMicros = nowMicros;
+        this.writing = new Retry(nowMicros);
+        this.telling = new Retry(nowMicros);
     }
 
-    @Nullable
-    Desire desire() {
-        return desire;
+    /// When it is to be looked at again, if at all.
+    long dueMicros() {
+        long writes = writing.notBeforeMicros();
+        return onlyTelling ? Math.max(writes, telling.notBeforeMicros()) : writes;
     }
 
     double severityPercent() {

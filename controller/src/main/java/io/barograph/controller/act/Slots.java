@@ -24,6 +24,7 @@ final class Slots {
     /// The node's slot, which is looked at in the next pass.
     NodeSlot touch(String node, long nowMicros) {
         NodeSlot slot = byName.computeIfAbsent(node, name -> new NodeSlot(name, nowMicros));
+        slot.onlyTelling = false;
         dirty.add(slot);
         return slot;
     }
@@ -56,6 +57,7 @@ final class Slots {
     }
 
     void touchAll() {
+        byName.values().forEach(slot -> slot.onlyTelling = false);
         dirty.addAll(byName.values());
     }
 
@@ -63,7 +65,7 @@ final class Slots {
     List<NodeSlot> takeDue(long nowMicros) {
         List<NodeSlot> due = new ArrayList<>();
         for (NodeSlot slot : dirty) {
-            if (slot.live != null && slot.notBeforeMicros <= nowMicros) {
+            if (slot.live != null && slot.dueMicros() <= nowMicros) {
                 due.add(slot);
             }
         }
@@ -82,8 +84,8 @@ final class Slots {
     Long nextDueMicros() {
         Long next = null;
         for (NodeSlot slot : dirty) {
-            if (slot.live != null && (next == null || slot.notBeforeMicros < next)) {
-                next = slot.notBeforeMicros;
+            if (slot.live != null && (next == null || slot.dueMicros() < next)) {
+                next = slot.dueMicros();
             }
         }
         return next;

@@ -48,17 +48,16 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
 
     @Override
     public Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition) {
-        return node(
-                node.name(),
+        return written(
+                node,
                 connection.send(ApiRequest.strategicMerge(
                         path(node.name()) + "/status" + MANAGER, NodePatches.condition(node, condition))));
     }
 
     @Override
     public Outcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write) {
-        return node(
-                node.name(),
-                connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, write))));
+        return written(
+                node, connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, write))));
     }
 
     @Override
@@ -86,6 +85,14 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
         return node != null && node.name().equals(name)
                 ? new Outcome.Done<>(node)
                 : new Outcome.Unavailable<>("node " + name + ": the answer is another object");
+    }
+
+    /// The API server takes another UID for an attempt to change it.
+    private static Outcome<LiveNode> written(NodeIdentity node, Outcome<JsonNode> outcome) {
+        boolean another = outcome instanceof Outcome.Refused<JsonNode>(int status, String message)
+                && status == 422
+                && message.contains("metadata.uid: ");
+        return another ? new Outcome.NotFound<>() : node(node.name(), outcome);
     }
 
     private static String path(String node) {

@@ -123,6 +123,36 @@ class ReconcilerFailuresTest {
     }
 
     @Test
+    void releasesSoonAfterARefusalThatPasses() {
+        rig.offer(raised("n1"));
+        rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN);
+        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.pass();
+        rig.step(Duration.ofSeconds(1));
+        rig.reconciler.pass();
+        rig.step(Duration.ofSeconds(2));
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void doesNotLetRefusedEventsHoldUpWritesAndGivesThemUpInTheEnd() {
+        rig.offer(high("n1"));
+        rig.api.forgetCalls();
+        rig.api.failEvents(Fault.FORBIDDEN);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.pass();
+        assertThat(rig.taints("n1")).isEmpty();
+
+        rig.settle();
+        assertThat(rig.told.stream().filter("dropped"::equals)).hasSize(4);
+        assertThat(rig.told.stream().filter("EVENT refused"::equals)).hasSizeLessThan(12);
+    }
+
+    @Test
     void writesAnOwnedConditionThoughSomebodyFightsOverTheTaints() {
         rig.offer(raised("n1"));
         rig.api.beforeEachWrite(() -> foreignTaint("example.com/loop"));

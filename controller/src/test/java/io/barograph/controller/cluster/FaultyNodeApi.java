@@ -24,6 +24,7 @@ public final class FaultyNodeApi implements NodeApi {
     private final Queue<Fault> writeFaults = new ArrayDeque<>();
     private final List<String> calls = new ArrayList<>();
     private @Nullable Runnable beforeWrite;
+    private @Nullable Fault eventFault;
     private boolean away;
 
     public FaultyNodeApi(NodeApi real) {
@@ -33,6 +34,11 @@ public final class FaultyNodeApi implements NodeApi {
     /// The next writes go wrong like this, in this order.
     public synchronized void failWrites(Fault... faults) {
         writeFaults.addAll(List.of(faults));
+    }
+
+    /// All events go wrong like this from now on.
+    public synchronized void failEvents(@Nullable Fault fault) {
+        eventFault = fault;
     }
 
     /// Whether every call finds nobody.
@@ -105,7 +111,7 @@ public final class FaultyNodeApi implements NodeApi {
         Fault fault;
         synchronized (this) {
             foreign = beforeWrite;
-            fault = writeFaults.poll();
+            fault = call.startsWith("event ") && eventFault != null ? eventFault : writeFaults.poll();
         }
         if (foreign != null) {
             foreign.run();

@@ -1,0 +1,48 @@
+package io.barograph.e2e.act;
+
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// Grants the controller's user what `deploy/rbac.yaml` grants the controller's service account, no more and no less.
+final class ControllerRights {
+
+    private static final String SERVICE_ACCOUNT = """
+              - kind: ServiceAccount
+                name: barograph-controller
+                namespace: barograph
+            """;
+    private static final String USER = """
+              - kind: User
+                apiGroup: rbac.authorization.k8s.io
+                name: %s
+            """.formatted(ApiServerExtension.CONTROLLER);
+
+    private ControllerRights() {}
+
+    static void grant(ApiServer server) {
+        Path here = Path.of("").toAbsolutePath();
+        Path module = Files.isDirectory(here.resolve("e2e")) ? here.resolve("e2e") : here;
+        try {
+            String documented = Files.readString(module.resolve("../deploy/rbac.yaml"));
+            String forTheUser = documented.replace(SERVICE_ACCOUNT, USER);
+            if (forTheUser.equals(documented)) {
+                throw new AssertionError("deploy/rbac.yaml binds its roles to another subject than this expects");
+            }
+            Path file = Files.writeString(module.resolve("target/rbac-for-the-user.yaml"), forTheUser);
+            server.kubectl("apply", "-f", file.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static ApiConnection connect(ApiServer server, String user) {
+        return ApiConnection.to(ClusterAccess.find(server.kubeconfig(user), Map.of(), Path.of("/nowhere")));
+    }
+}

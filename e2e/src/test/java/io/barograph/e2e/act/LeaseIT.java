@@ -1,0 +1,113 @@
+package io.barograph.e2e.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.LeaseLeadership;
+import io.barograph.controller.kube.LeaseName;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Two replicas and one lease on a real server.
+@ExtendWith(ApiServerExtension.class)
+class LeaseIT {
+
+    private static final String PATH = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final ApiServer server;
+    private final ApiConnection connectionA;
+    private final ApiConnection connectionB;
+
+    LeaseIT(ApiServer server) {
+        this.server = server;
+        ControllerRights.grant(server);
+        server.admin().delete(PATH);
+        this.connectionA = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.connectionB = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+    }
+
+    @AfterEach
+    void close() {
+        connectionA.close();
+        connectionB.close();
+        server.admin().delete(PATH);
+    }
+
+    @Test
+    void handsOverAtOnceWhenTheLeaderCloses() {
+        LeaseLeadership a = stand(connectionA, "a");
+        await().atMost(SOON).until(a::leading);
+        try (LeaseLeadership b = stand(connectionB, "b")) {
+            await().during(Duration.ofSeconds(4)).atMost(Duration.ofSeconds(6)).until(() -> !b.leading());
+            a.close();
+            assertThat(a.leading()).isFalse();
+            await().atMost(Duration.ofSeconds(12)).until(b::leading);
+            assertThat(b.epoch()).isEqualTo(1);
+            assertThat(holder()).isEqualTo("b");
+        }
+        assertThat(holder()).isEmpty();
+    }
+
+    @Test
+    void stopsLeadingOfItselfWhileTheServerHangsAndLeadsAgainAfterwards() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            server.freeze();
+            await().atMost(Duration.ofSeconds(11)).until(() -> !a.leading());
+            server.thaw();
+            await().atMost(SOON).until(a::leading);
+        }
+    }
+
+    @Test
+    void leavesNoMomentWithTwoLeadersWhenOneIsCutOff() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            try (LeaseLeadership b = stand(connectionB, "b")) {
+                connectionA.close();
+                await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> {
+                    assertThat(a.leading() && b.leading()).isFalse();
+                    return b.leading();
+                });
+                assertThat(a.leading()).isFalse();
+                assertThat(holder()).isEqualTo("b");
+            }
+        }
+    }
+
+    @Test
+    void losesTheLeadWhenSomebodyTakesTheLease() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            server.kubectl(
+                    "patch",
+                    "lease",
+                    "barograph-controller",
+                    "-n",
+                    "barograph",
+                    "--type=merge",
+                    "-p={\"spec\":{\"holderIdentity\":\"usurper\"}}");
+            await().atMost(SOON).until(() -> !a.leading());
+        }
+        assertThat(holder()).isEqualTo("usurper");
+    }
+
+    private static LeaseLeadership stand(ApiConnection connection, String identity) {
+        return new LeaseLeadership(
+                connection, new LeaseName("barograph", "barograph-controller"), identity, ControllerClock.system());
+    }
+
+    private String holder() {
+        JsonNode lease = server.admin().get(PATH).orFail();
+        return lease.at("/spec/holderIdentity").asText();
+    }
+}
