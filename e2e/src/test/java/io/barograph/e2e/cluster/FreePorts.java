@@ -8,14 +8,15 @@ import java.util.random.RandomGenerator;
 
 /// Loopback ports nobody listens on now, below the range from which Linux gives ports to outgoing connections, so that
 /// a server that is down for a moment finds its port free again.
-final class FreePorts {
+public final class FreePorts {
     private static final int LOWEST = 20_000;
     private static final int BELOW = 32_000;
     private static final int ATTEMPTS = 100;
 
     private FreePorts() {}
 
-    static int next() {
+    /// One of them, by chance.
+    public static int next() {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int port = RandomGenerator.getDefault().nextInt(LOWEST, BELOW);
             if (isFree(port)) {

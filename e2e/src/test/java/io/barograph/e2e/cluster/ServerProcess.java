@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// One running server program with its log file. It never outlives the JVM that started it: a small shell beside it
-/// waits
-/// on a pipe from that JVM and kills the program when the pipe breaks, which it does even after `kill -9` of the JVM.
-final class ServerProcess {
+/// waits on
+/// a pipe from that JVM and kills the program when the pipe breaks, which it does even after `kill -9` of the JVM.
+public final class ServerProcess {
     private static final int KILL_SECONDS = 10;
 
     private final String name;
@@ -25,7 +25,7 @@ final class ServerProcess {
         this.watchdog = watchdog;
     }
 
-    static ServerProcess start(String name, List<String> command, Path log) {
+    public static ServerProcess start(String name, List<String> command, Path log) {
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -54,24 +54,24 @@ final class ServerProcess {
         return process.pid();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /// Throws with the log's tail when the program has ended by itself.
-    void requireAlive() {
+    public void requireAlive() {
         if (!process.isAlive()) {
             watchdog.destroyForcibly();
             throw ClusterException.exited(name, process.exitValue(), Logs.tail(log));
         }
     }
 
-    String logTail() {
+    public String logTail() {
         return Logs.tail(log);
     }
 
     /// Ends the program at once, as a crash would, and returns when it is gone.
-    void kill() {
+    public void kill() {
         watchdog.destroyForcibly(); // first: the process id is somebody else's once the program is gone
         process.destroyForcibly();
         try {
@@ -82,6 +82,24 @@ final class ServerProcess {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClusterException("Interrupted while " + name + " was ending", e);
+        }
+    }
+
+    /// Asks the program to end (SIGTERM), waits for it and gives its exit code.
+    public int stop() {
+        signal("TERM");
+        try {
+            if (!process.waitFor(KILL_SECONDS, TimeUnit.SECONDS)) {
+                throw new ClusterException("%s (process %d) still runs %d s after SIGTERM: %s"
+                        .formatted(name, pid(), KILL_SECONDS, logTail()));
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("Interrupted while " + name + " was ending", e);
+        } finally {
+            watchdog.destroyForcibly();
+            process.destroyForcibly();
         }
     }
 

@@ -1,0 +1,143 @@
+package io.barograph.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.e2e.cluster.ServerProcess;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// One of our programs as a process of its own, with the class path that the launcher would give it, serving at a free
+/// loopback port.
+final class Program implements AutoCloseable {
+
+    /// The checkout.
+    static final Path HOME = home();
+
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final ServerProcess process;
+    private final URI url;
+
+    private Program(ServerProcess process, URI url) {
+        this.process = process;
+        this.url = url;
+    }
+
+    static Program exporter(Path work, String... arguments) {
+        return exporterAt(FreePorts.next(), work, arguments);
+    }
+
+    /// An exporter that was expected at this port.
+    static Program exporterAt(int port, Path work, String... arguments) {
+        return start("exporter", "io.barograph.exporter.Exporter", port, work, arguments);
+    }
+
+    static Program controller(Path work, String... arguments) {
+        return start("controller", "io.barograph.controller.Controller", FreePorts.next(), work, arguments);
+    }
+
+    private static Program start(String module, String main, int port, Path work, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                classPath(module),
+                main,
+                "--web.listen-address=127.0.0.1:" + port));
+        command.addAll(List.of(arguments));
+        ServerProcess process = ServerProcess.start(module, command, work.resolve(module + "-" + port + ".log"));
+        return new Program(process, URI.create("http://127.0.0.1:" + port)).ready();
+    }
+
+    private Program ready() {
+        await().atMost(Duration.ofSeconds(60))
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .until(() -> {
+                    process.requireAlive();
+                    return get("/readyz").statusCode() == 200;
+                });
+        return this;
+    }
+
+    URI url() {
+        return url;
+    }
+
+    /// What it serves at a path, whatever the status.
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(url.resolve(path))
+                .timeout(Duration.ofSeconds(20))
+                .build();
+        return HTTP.send(request, BodyHandlers.ofString());
+    }
+
+    /// What it serves at a path, which must be there.
+    String text(String path) {
+        try {
+            HttpResponse<String> answer = get(path);
+            assertThat(answer.statusCode()).as("%s%s", url, path).isEqualTo(200);
+            return answer.body();
+        } catch (IOException e) {
+            throw new AssertionError(url + path + " does not answer: " + process.logTail(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    /// Sends SIGTERM, waits and gives the exit code.
+    int stop() {
+        return process.stop();
+    }
+
+    String logTail() {
+        return process.logTail();
+    }
+
+    /// Ends it as an operator would, so that it gives back what it holds.
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            process.stop();
+        }
+    }
+
+    private static String classPath(String module) {
+        Path target = HOME.resolve(module).resolve("target");
+        List<String> jars = new ArrayList<>();
+        for (Path folder : List.of(target, target.resolve("lib"))) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.map(Path::toString)
+                        .filter(file -> file.endsWith(".jar"))
+                        .sorted()
+                        .forEach(jars::add);
+            } catch (IOException e) {
+                throw new AssertionError(folder + " cannot be listed. Maybe run `mvn package` first.", e);
+            }
+        }
+        return String.join(":", jars);
+    }
+
+    private static Path home() {
+        Path here = Path.of("").toAbsolutePath();
+        return Files.exists(here.resolve("barograph"))
+                ? here
+                : here.resolveSibling("").normalize();
+    }
+}
