@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /// Grants the controller's user what `deploy/rbac.yaml` grants the controller's service account, no more and no less.
-final class ControllerRights {
+public final class ControllerRights {
 
     private static final String SERVICE_ACCOUNT = """
               - kind: ServiceAccount
@@ -26,7 +26,8 @@ final class ControllerRights {
 
     private ControllerRights() {}
 
-    static void grant(ApiServer server) {
+    /// As often as one likes.
+    public static void grant(ApiServer server) {
         Path here = Path.of("").toAbsolutePath();
         Path module = Files.isDirectory(here.resolve("e2e")) ? here.resolve("e2e") : here;
         try {
