@@ -147,11 +147,16 @@ final class ExpressionParser {
         }
         return switch (token.kind()) {
             case NUMBER -> new Syntax.Figure(Double.parseDouble(tokens.take().text()), token.place());
-            case STRING -> new Syntax.Quoted(tokens.take().text(), token.place());
+            case STRING -> quoted(tokens.take());
             case VARIABLE -> new Syntax.Variable(tokens.take().text(), null, token.place());
             case WORD -> word(tokens.take());
             case SIGN, REFUSED, END -> throw tokens.lost("expected a value, found " + token.shown(), "");
         };
+    }
+
+    private Expression quoted(Token token) {
+        noCall();
+        return new Syntax.Quoted(token.text(), token.place());
     }
 
     private Expression word(Token token) {
