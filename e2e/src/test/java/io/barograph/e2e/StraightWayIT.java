@@ -1,5 +1,6 @@
 package io.barograph.e2e;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -62,7 +63,10 @@ class StraightWayIT {
 
     private void followTheQuickPolicy(String node) {
         awaitTaintAndCondition(node);
-        assertThat(nodes.condition(node, CONDITION).path("message").asText()).contains("20");
+        assertThat(requireNonNull(nodes.condition(node, CONDITION))
+                        .path("message")
+                        .asText())
+                .contains("20");
         awaitRelease(node);
 
         assertThat(pressureEvents(node, CONDITION)).containsExactlyElementsOf(FOUR_CASES);

@@ -1,6 +1,7 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -86,14 +87,17 @@ public final class Measurement {
         return waiting.getOrDefault(resource, Reading.absent("it is not measured"));
     }
 
-    /// In an empty scope nobody waits; but where there is no kubepods, there are no pods to speak of.
+    /// Among pods that are not there nobody waits; but where there is no kubepods, there are no pods to speak of, and
+    /// where no cgroup is a leaf, all processes live in the root, whose waiting cannot be told apart.
     private static Map<Scope, Reading<Stall>> noLeaves(Frame frame) {
         boolean kubepods =
                 frame.cgroups().values().stream().anyMatch(it -> it.identity().kind() instanceof CgroupClass.Kubepods);
         Reading<Stall> pods = kubepods ? NONE : Reading.absent("there is no kubepods cgroup");
+        boolean leaves = frame.cgroups().values().stream().anyMatch(Cgroup::leaf);
+        Reading<Stall> others = leaves ? NONE : Reading.absent("all processes live in the root cgroup");
         return Map.of(
-                Scope.NODE, NONE,
-                Scope.SYSTEM, NONE,
+                Scope.NODE, others,
+                Scope.SYSTEM, others,
                 Scope.KUBEPODS, pods,
                 Scope.GUARANTEED, pods,
                 Scope.BURSTABLE, pods,
