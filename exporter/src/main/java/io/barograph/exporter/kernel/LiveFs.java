@@ -14,6 +14,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The running kernel.
 public final class LiveFs implements KernelFs {
@@ -21,6 +23,7 @@ public final class LiveFs implements KernelFs {
     /// How many descriptors are kept open unless said otherwise; each costs the kernel about a page.
     public static final int KEPT = 4096;
 
+    private static final Logger LOG = LoggerFactory.getLogger(LiveFs.class);
     private static final int MAX_NAMES = 200_000;
 
     private final Map<Tree, Path> trees = new EnumMap<>(Tree.class);
@@ -45,7 +48,17 @@ public final class LiveFs implements KernelFs {
     ///
     /// @param kept how many descriptors may stay open
     public static LiveFs open(HostRoots roots, int kept, MonotonicClock clock) {
-        return new LiveFs(roots, CgroupMounts.among(mountsSeenBy(roots.procfs()), roots.sysfs()), kept, clock);
+        LiveFs fs = new LiveFs(roots, CgroupMounts.among(mountsSeenBy(roots.procfs()), roots.sysfs()), kept, clock);
+        String none = fs.whyMissing(Tree.CGROUP);
+        if (none != null) {
+            LOG.warn("there is no contention to tell: {}", none);
+        } else if (fs.seesPartOnly()) {
+            LOG.warn(
+                    "the cgroup2 mount {} shows a part of the host's cgroups only. Maybe this is a container with a"
+                            + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
+                    fs.trees.get(Tree.CGROUP));
+        }
+        return fs;
     }
 
     private static List<Mount> mountsSeenBy(Path procfs) {

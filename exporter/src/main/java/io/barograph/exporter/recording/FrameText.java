@@ -67,8 +67,21 @@ final class FrameText {
         }
     }
 
+    /// Whether anything is known of this path.
+    boolean has(KernelPath path) {
+        return files.containsKey(path)
+                || refusals.containsKey(path)
+                || inodes.containsKey(path)
+                || entries.containsKey(path);
+    }
+
     void writeTo(OutputStream out, long number, long micros) throws IOException {
         out.write(("### frame " + number + " boottime_us " + micros + "\n").getBytes(UTF_8));
+        writeRestTo(out);
+    }
+
+    /// Writes what was gathered after the frame was written; it belongs to that frame.
+    void writeRestTo(OutputStream out) throws IOException {
         for (Map.Entry<KernelPath, byte[]> file : files.entrySet()) {
             out.write(("--- " + file.getKey() + "\n").getBytes(UTF_8));
             out.write(file.getValue());

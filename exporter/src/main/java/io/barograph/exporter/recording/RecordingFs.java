@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,9 +22,10 @@ import org.slf4j.LoggerFactory;
 
 /// A host whose passes are written down as they are read, so that a [RecordedFs] gives the same answers later.
 ///
-/// Each pass becomes one frame, with what was read since the pass before, on the disk as soon as the pass ends. A pass
-/// should read every cgroup: what it passes over is not in the recording. If writing fails, the host goes on being
-/// read, and [#failure()] says why.
+/// Each pass becomes one frame, on the disk as soon as the pass ends; what is read after it and before the next one is
+/// added to it. A pass should read every cgroup: what it passes over is not in the recording. If writing fails, the
+/// host
+/// goes on being read, and [#failure()] says why.
 public final class RecordingFs implements KernelFs {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordingFs.class);
@@ -36,6 +38,7 @@ public final class RecordingFs implements KernelFs {
     private final OutputStream out;
     private final FileBytes bytes = new FileBytes();
     private FrameText frame = new FrameText();
+    private boolean inPass;
     private long micros;
     private long frames;
     private @Nullable String failure;
@@ -75,6 +78,8 @@ public final class RecordingFs implements KernelFs {
 
     @Override
     public long beginPass() {
+        frame = new FrameText();
+        inPass = true;
         micros = inner.beginPass();
         return micros;
     }
@@ -88,14 +93,34 @@ public final class RecordingFs implements KernelFs {
         for (KernelPath also : ALSO) {
             read(also, bytes);
         }
+        inPass = false;
+        written(() -> frame.writeTo(out, frames, micros));
+        frames += failure == null ? 1 : 0;
+    }
+
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    private void written(Writing writing) {
         try {
-            frame.writeTo(out, frames, micros);
+            writing.write();
             out.flush();
-            frames++;
-            frame = new FrameText();
         } catch (IOException e) {
             failure = file + ": the recording ends after " + frames + " frames: " + e.getMessage();
             LOG.error("{}. Maybe the disk is full", failure);
+        }
+    }
+
+    /// Notes an answer: in the frame of this pass, or behind the last one's, which cannot hold a second answer.
+    private void note(KernelPath path, Consumer<FrameText> answer) {
+        if (inPass) {
+            answer.accept(frame);
+        } else if (failure == null && frames > 0 && !frame.has(path)) {
+            answer.accept(frame);
+            FrameText late = new FrameText();
+            answer.accept(late);
+            written(() -> late.writeRestTo(out));
         }
     }
 
@@ -107,9 +132,7 @@ public final class RecordingFs implements KernelFs {
     @Override
     public Outcome read(KernelPath path, FileBytes into) {
         Outcome outcome = inner.read(path, into);
-        if (failure == null) {
-            frame.add(path, outcome, into);
-        }
+        note(path, text -> text.add(path, outcome, into));
         return outcome;
     }
 
@@ -117,7 +140,7 @@ public final class RecordingFs implements KernelFs {
     public @Nullable DirectoryStat stat(KernelPath directory) {
         DirectoryStat found = inner.stat(directory);
         if (found != null) {
-            frame.add(directory, found);
+            note(directory, text -> text.add(directory, found));
         }
         return found;
     }
@@ -130,7 +153,7 @@ public final class RecordingFs implements KernelFs {
     @Override
     public List<String> names(KernelPath directory) {
         List<String> names = inner.names(directory);
-        frame.add(directory, names);
+        note(directory, text -> text.add(directory, names));
         return names;
     }
 

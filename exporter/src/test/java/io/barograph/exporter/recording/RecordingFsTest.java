@@ -118,18 +118,26 @@ class RecordingFsTest {
     }
 
     @Test
-    void recordsWhatItWasAskedBetweenPasses() {
+    void addsWhatItWasAskedBetweenPassesToTheLastFrame() {
         host.file("host:/var/log/pods/ns_pod_uid/x", "").file("host:/var/log/pods/a\nb/x", "");
         Path file = folder.resolve("names.trace");
         KernelPath pods = KernelPath.host("/var/log/pods");
         try (RecordingFs fs = RecordingFs.to(file, "live", host.open())) {
             assertThat(fs.names(pods)).hasSize(2);
-            fs.beginPass();
-            fs.endPass();
+            FrameReader reader = new FrameReader(fs);
+            reader.read();
+            assertThat(fs.names(pods)).hasSize(2);
+            host.seconds(2).remove("host:/var/log/pods/ns_pod_uid");
+            assertThat(fs.names(pods)).hasSize(1);
+            reader.read();
         }
         try (RecordedFs fs = RecordedFs.open(file)) {
             assertThat(fs.advance()).isTrue();
             assertThat(fs.names(pods)).containsExactly("ns_pod_uid");
+            assertThat(fs.advance()).isTrue();
+            assertThat(fs.names(pods)).isEmpty();
+            assertThat(fs.advance()).isFalse();
+            assertThat(fs.warning()).isNull();
         }
     }
 
