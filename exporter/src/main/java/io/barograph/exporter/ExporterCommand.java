@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         name = "exporter",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpAutoWidth = true,
+        usageHelpWidth = 110,
         description = {
             "Reads the kernel's pressure stall information on this node, tells contention from stall that pods make"
                     + " themselves, and serves both to Prometheus (/metrics) and to the controller (/snapshots).",

@@ -52,6 +52,11 @@ public final class WebServer implements AutoCloseable {
             for (Address address : addresses) {
                 server.listen(address, context, front, limits);
             }
+            LoopClock.start(
+                    server.vertx,
+                    metrics.gauge(
+                            "eventloop_delay_seconds",
+                            "How much later than it should the event loop did what was due in the last second."));
             return server;
         } catch (RuntimeException e) {
             server.close();

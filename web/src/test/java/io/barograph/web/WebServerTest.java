@@ -10,9 +10,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -171,6 +173,49 @@ class WebServerTest {
                 .contains("test_http_requests_total{handler=\"other\",code=\"404\",} 2.0")
                 .contains("test_http_requests_in_flight 0.0")
                 .doesNotContain("nothing-a");
+    }
+
+    @Test
+    void survivesRandomBytesAndHalfRequests() throws Exception {
+        Random random = new Random(11);
+        String[] pieces = {
+            "GET / HTTP/1.1\r\n",
+            "Host: x\r\n",
+            "\r\n",
+            "\0\0",
+            "Content-Length: 9\r\n",
+            "PRI * HTTP/2.0\r\n",
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGVzdA==\r\nSec-WebSocket-Version: 13\r\n",
+            "\r",
+            "é"
+        };
+        for (int i = 0; i < 150; i++) {
+            try (Socket socket = client.socket()) {
+                StringBuilder text = new StringBuilder();
+                for (int n = random.nextInt(8); n > 0; n--) {
+                    text.append(pieces[random.nextInt(pieces.length)]);
+                }
+                socket.getOutputStream().write(text.toString().getBytes(UTF_8));
+            } catch (IOException _) {
+                // turned away at the door, as it should be when eight others have not left yet
+            }
+        }
+        await().ignoreExceptions()
+                .untilAsserted(() -> assertThat(client.get("/").statusCode()).isEqualTo(200));
+        await().untilAsserted(() -> {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            metrics.write(out);
+            assertThat(out.toString(UTF_8)).contains("test_http_requests_in_flight 0.0");
+        });
+    }
+
+    @Test
+    void tellsHowLateItsEventLoopIs() {
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            metrics.write(out);
+            assertThat(out.toString(UTF_8)).containsPattern("test_eventloop_delay_seconds [0-9.E-]+");
+        });
     }
 
     @Test

@@ -1,15 +1,29 @@
 package io.barograph.exporter.exposition;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.io.OutputStream;
 import java.util.Arrays;
 
 /// Bytes that grow, and are written over again: an exposition is made without garbage.
 public final class ByteSink extends OutputStream {
 
-    private static final long MILLION = 1_000_000;
+    private static final int MILLION = 1_000_000;
+
+    /// The digits of 00 to 99, so that two are found by one division.
+    private static final byte[] PAIRS = pairs();
 
     private byte[] bytes = new byte[64 * 1024];
     private int length;
+
+    private static byte[] pairs() {
+        byte[] pairs = new byte[200];
+        for (int i = 0; i < 100; i++) {
+            pairs[2 * i] = (byte) ('0' + i / 10);
+            pairs[2 * i + 1] = (byte) ('0' + i % 10);
+        }
+        return pairs;
+    }
 
     /// Forgets what was written.
     public void clear() {
@@ -44,36 +58,49 @@ public final class ByteSink extends OutputStream {
 
     /// A number, in decimal.
     void integer(long value) {
-        room(20);
-        if (value < 0) {
-            put(Long.toString(value).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        if (value < 0 || value > Integer.MAX_VALUE) {
+            put(Long.toString(value).getBytes(US_ASCII));
             return;
         }
-        int digits = digits(value);
-        long rest = value;
-        for (int i = length + digits - 1; i >= length; i--) {
-            bytes[i] = (byte) ('0' + rest % 10);
-            rest /= 10;
+        room(10);
+        int rest = (int) value;
+        int digits = digits(rest);
+        int at = length + digits;
+        length = at;
+        for (; digits > 1; digits -= 2) {
+            int quotient = rest / 100;
+            at -= 2;
+            pair(at, rest - quotient * 100);
+            rest = quotient;
         }
-        length += digits;
+        if (digits == 1) {
+            bytes[at - 1] = (byte) ('0' + rest);
+        }
     }
 
     /// Millionths, with six decimals: 1500000 as 1.500000. Never negative.
     void millionths(long value) {
-        integer(value / MILLION);
+        long whole = value / MILLION;
+        integer(whole);
+        int rest = (int) (value - whole * MILLION);
+        int upper = rest / 10_000;
+        int lower = rest - upper * 10_000;
         room(7);
         bytes[length] = '.';
-        long rest = value % MILLION;
-        for (int i = length + 6; i > length; i--) {
-            bytes[i] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        }
+        pair(length + 1, upper);
+        pair(length + 3, lower / 100);
+        pair(length + 5, lower % 100);
         length += 7;
     }
 
-    private static int digits(long value) {
+    private void pair(int at, int number) {
+        bytes[at] = PAIRS[2 * number];
+        bytes[at + 1] = PAIRS[2 * number + 1];
+    }
+
+    private static int digits(int value) {
         int digits = 1;
-        for (long rest = value / 10; rest > 0; rest /= 10) {
+        for (long limit = 10; limit <= value; limit *= 10) {
             digits++;
         }
         return digits;

@@ -1,7 +1,6 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import java.util.ArrayList;
@@ -14,12 +13,12 @@ final class CgroupCounts {
 
     private CgroupCounts() {}
 
-    static List<OwnSeries> of(Frame frame, Names names) {
+    static List<OwnSeries> of(Frame frame, long unmapped) {
         Map<String, Long> byType = new TreeMap<>(Map.of("container", 0L, "pod", 0L, "slice", 0L, "system", 0L));
         for (Cgroup cgroup : frame.cgroups().values()) {
             byType.merge(type(cgroup.identity().kind()), 1L, Long::sum);
         }
-        byType.put("unmapped", PodFamilies.unmapped(frame.cgroups().values(), names));
+        byType.put("unmapped", unmapped);
         List<OwnSeries> all = new ArrayList<>();
         byType.forEach((type, count) -> all.add(OwnSeries.count(Family.CGROUPS, count, type)));
         return all;

@@ -47,12 +47,13 @@ public final class Exposition {
         }
         List<OwnSeries> all = new ArrayList<>(own);
         if (node != null) {
-            all.addAll(CgroupCounts.of(node.frame(), node.names()));
+            pods.see(node.frame(), node.names());
+            all.addAll(CgroupCounts.of(node.frame(), pods.unmapped()));
         }
         write(all);
         if (node != null) {
             writer.limited(true);
-            pods.write(node.frame(), node.names(), node.waits());
+            pods.write(node.waits());
             writer.limited(false);
         }
         write(List.of(

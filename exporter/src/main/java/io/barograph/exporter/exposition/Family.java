@@ -104,6 +104,10 @@ public enum Family {
             "Cgroups of the last pass by type; unmapped are the pods and containers whose names are not known and which are held back."),
     CGROUPS_VANISHED(
             COUNTER, "barograph_exporter_cgroups_vanished_total", "Cgroups that were gone when the next pass came."),
+    CGROUPS_UNREAD(
+            GAUGE,
+            "barograph_exporter_cgroups_unread",
+            "Cgroups that were found and not read: too many lie below one container or one top-level cgroup."),
     FILES_READ(COUNTER, "barograph_exporter_files_read_total", "Kernel files read, or tried to.", EXPERIMENTAL),
     FILES_MISSING(
             COUNTER,
@@ -157,6 +161,11 @@ public enum Family {
             COUNTER,
             "barograph_exporter_http_requests_total{handler,code}",
             "Requests answered, by path and status (499: the client left)."),
+    EVENT_LOOP_DELAY(
+            GAUGE,
+            "barograph_exporter_eventloop_delay_seconds",
+            "How much later than it should the event loop did what was due in the last second.",
+            EXPERIMENTAL),
     HTTP_IN_FLIGHT(GAUGE, "barograph_exporter_http_requests_in_flight", "Requests that have no answer yet.");
 
     private final MetricType type;

@@ -20,7 +20,7 @@ public final class FrameReader {
     private @Nullable CgroupNode root;
     private int passes;
     private int unread;
-    private PassCost cost = new PassCost(0, 0, 0);
+    private PassCost cost = new PassCost(0, 0, 0, 0);
 
     /// Reads every cgroup at every pass.
     public FrameReader(KernelFs fs) {
@@ -48,7 +48,7 @@ public final class FrameReader {
         Map<String, Cgroup> cgroups = leaves == null ? Map.of() : leaves.cgroups();
         report(leaves == null ? 0 : leaves.unread());
         fs.endPass();
-        cost = new PassCost(pass.files(), pass.vanished(), cgroups.size());
+        cost = new PassCost(pass.files(), pass.vanished(), cgroups.size(), unread);
         return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups));
     }
 

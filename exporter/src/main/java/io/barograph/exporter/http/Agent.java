@@ -35,6 +35,7 @@ public record Agent(Sampler sampler, SnapshotRing ring, LongPoll poll, LongSuppl
             long age = clockMicros.getAsLong() - latest.timing().beganMicros();
             all.add(OwnSeries.micros(Family.SNAPSHOT_AGE, Math.max(0, age)));
             all.add(OwnSeries.count(Family.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
+            all.add(OwnSeries.count(Family.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
             all.add(OwnSeries.count(Family.FILES_READ, latest.tally().filesRead()));
             all.add(OwnSeries.count(Family.FILES_MISSING, latest.tally().filesMissing()));
             latest.tally()

@@ -34,7 +34,7 @@ public final class ExporterRoutes {
         Map<String, Handler> routes = new HashMap<>();
         routes.put("/", Handler.ready(() -> landing));
         routes.put("/snapshots", new SnapshotsRoute(agent));
-        routes.put("/healthz", Health.of(() -> agent.sampler().isAlive() ? "" : "the sampler's thread has ended"));
+        routes.put("/healthz", Health.of(() -> agent.sampler().whyNotAlive()));
         routes.put("/readyz", Health.of(() -> agent.sampler().state().whyNotReady()));
         if (routes.put(metricsPath, new MetricsRoute(agent, worker, exposition, self)) != null) {
             throw new IllegalArgumentException(

@@ -20,6 +20,9 @@ public final class Sampler implements AutoCloseable {
     private static final int MAX_ASKING = 256;
     private static final long CLOSE_MILLIS = 1000;
 
+    /// A pass takes milliseconds; one that lasts longer than this hangs in the kernel.
+    private static final long STUCK_SECONDS = 60;
+
     private final Passes passes;
     private final LongSupplier clockMicros;
     private final Consumer<Sample> listener;
@@ -32,6 +35,7 @@ public final class Sampler implements AutoCloseable {
     private SamplerState state = SamplerState.NEW;
     private long lastMicros;
     private long dueMicros;
+    private boolean inPass;
     private boolean closed;
 
     /// @param clockMicros a clock that never goes back; only differences count
@@ -58,9 +62,18 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    /// Whether the thread still does, or has come to the end of, what it is there for.
-    public boolean isAlive() {
-        return thread.isAlive() || state().ended();
+    /// Why the thread no longer does what it is there for; empty where it does, or has come to the recording's end.
+    public String whyNotAlive() {
+        synchronized (lock) {
+            if (state.ended()) {
+                return "";
+            }
+            long seconds = (clockMicros.getAsLong() - lastMicros) / 1_000_000;
+            if (inPass && seconds > STUCK_SECONDS) {
+                return "a pass over the kernel files has not ended for " + seconds + " s";
+            }
+        }
+        return thread.isAlive() ? "" : "the sampler's thread has ended";
     }
 
     /// Calls back as soon as there is a fresh pass: at once, or on the sampler's thread after the next one,
@@ -68,7 +81,7 @@ public final class Sampler implements AutoCloseable {
     public void ask(Runnable whenThere) {
         synchronized (lock) {
             boolean stays = state.latest() != null && !passes.onDemand();
-            boolean fresh = state.latest() != null && Cadence.isFresh(clockMicros.getAsLong(), lastMicros);
+            boolean fresh = !inPass && state.latest() != null && Cadence.isFresh(clockMicros.getAsLong(), lastMicros);
             if (!closed && !state.ended() && !stays && !fresh && asking.size() < MAX_ASKING) {
                 asking.add(whenThere);
                 lock.notifyAll();
@@ -104,6 +117,8 @@ public final class Sampler implements AutoCloseable {
                 boolean asked = !asking.isEmpty() && passes.onDemand();
                 Cause cause = Cadence.now(now, lastMicros, dueMicros, asked);
                 if (cause != null) {
+                    inPass = true;
+                    lastMicros = now;
                     return cause;
                 }
                 try {
@@ -138,6 +153,7 @@ public final class Sampler implements AutoCloseable {
                 made.merge(cause, 1L, Long::sum);
             }
             state = state.after(sample, Map.copyOf(made), failure, end);
+            inPass = false;
             lastMicros = began;
             dueMicros = end ? Long.MAX_VALUE : nextDue(began, failure);
         }

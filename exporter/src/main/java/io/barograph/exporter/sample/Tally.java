@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param filesMissing files that were not there, which is no error
 /// @param cgroupsVanished cgroups that were gone when the next pass came
+/// @param cgroupsUnread cgroups that the last pass found and did not read
 /// @param readErrors readings that failed, by file
-public record Tally(long filesRead, long filesMissing, long cgroupsVanished, Map<String, Long> readErrors) {
+public record Tally(
+        long filesRead, long filesMissing, long cgroupsVanished, int cgroupsUnread, Map<String, Long> readErrors) {
 
-    static final Tally NONE = new Tally(0, 0, 0, Map.of());
+    static final Tally NONE = new Tally(0, 0, 0, 0, Map.of());
 
     public Tally {
         readErrors = Map.copyOf(readErrors);
@@ -28,6 +30,7 @@ public record Tally(long filesRead, long filesMissing, long cgroupsVanished, Map
                 filesRead + cost.files(),
                 filesMissing + cost.vanished(),
                 cgroupsVanished + (before == null ? 0 : vanished(before, now)),
+                cost.unread(),
                 errors(now));
     }
 

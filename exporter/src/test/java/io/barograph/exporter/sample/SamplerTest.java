@@ -92,7 +92,7 @@ class SamplerTest {
         await().until(() -> samples.size() >= 3);
         assertThat(it.state().failed()).isEqualTo(2);
         assertThat(it.state().failure()).isEmpty();
-        assertThat(it.isAlive()).isTrue();
+        assertThat(it.whyNotAlive()).isEmpty();
     }
 
     @Test
@@ -114,7 +114,7 @@ class SamplerTest {
         Sampler it = start(passes, () -> System.nanoTime() / 1000);
         await().until(() -> it.state().ended());
         assertThat(samples).hasSize(3);
-        assertThat(it.isAlive()).isTrue();
+        assertThat(it.whyNotAlive()).isEmpty();
         await().until(() -> passes.closed.get() == 1);
         AtomicInteger answered = new AtomicInteger();
         it.ask(answered::incrementAndGet);
@@ -135,7 +135,24 @@ class SamplerTest {
         it.close();
         assertThat(answered).hasValue(1);
         assertThat(passes.closed).hasValue(1);
-        assertThat(it.isAlive()).isFalse();
+        assertThat(it.whyNotAlive()).isEqualTo("the sampler's thread has ended");
+    }
+
+    @Test
+    void saysThatAPassHangs() {
+        CountDownLatch hanging = new CountDownLatch(1);
+        StubPasses passes = new StubPasses(NEVER, true, number -> {
+            awaitQuietly(hanging);
+            return StubPasses.pass(number);
+        });
+        Sampler it = start(passes, now::get);
+        await().until(() -> passes.made.get() == 1);
+        now.addAndGet(60_000_000);
+        assertThat(it.whyNotAlive()).isEmpty();
+        now.addAndGet(1_000_000);
+        assertThat(it.whyNotAlive()).isEqualTo("a pass over the kernel files has not ended for 61 s");
+        hanging.countDown();
+        await().untilAsserted(() -> assertThat(it.whyNotAlive()).isEmpty());
     }
 
     private Sampler start(StubPasses passes, LongSupplier clock) {

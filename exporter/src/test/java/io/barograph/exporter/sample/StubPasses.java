@@ -66,7 +66,7 @@ final class StubPasses implements Passes {
 
     @Override
     public PassCost cost() {
-        return new PassCost(1, 0, 0);
+        return new PassCost(1, 0, 0, 0);
     }
 
     @Override

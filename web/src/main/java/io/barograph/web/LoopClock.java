@@ -1,0 +1,28 @@
+package io.barograph.web;
+
+import io.vertx.core.Vertx;
+
+/// Measures once a second how much later than it should the event loop does what is due.
+final class LoopClock {
+
+    private static final long PERIOD_MILLIS = 1000;
+
+    private long dueNanos = nextDue();
+
+    private LoopClock() {}
+
+    static void start(Vertx vertx, SelfGauge delaySeconds) {
+        LoopClock clock = new LoopClock();
+        vertx.setPeriodic(PERIOD_MILLIS, _ -> delaySeconds.set(clock.lateSeconds()));
+    }
+
+    private double lateSeconds() {
+        double late = (System.nanoTime() - dueNanos) / 1e9;
+        dueNanos = nextDue();
+        return Math.max(0, late);
+    }
+
+    private static long nextDue() {
+        return System.nanoTime() + PERIOD_MILLIS * 1_000_000;
+    }
+}
