@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,8 +50,20 @@ final class Program implements AutoCloseable {
         return start("controller", "io.barograph.controller.Controller", FreePorts.next(), work, arguments);
     }
 
-    private static Program start(String module, String main, int port, Path work, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
+    /// What a command of `barograph` prints, one line each; it must succeed.
+    static List<String> command(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(java("cli", "io.barograph.cli.Barograph"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(String.join(" ", arguments)).isZero();
+        return printed.lines().toList();
+    }
+
+    private static List<String> java(String module, String main) {
+        return List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
@@ -58,8 +71,12 @@ final class Program implements AutoCloseable {
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",
                 classPath(module),
-                main,
-                "--web.listen-address=127.0.0.1:" + port));
+                main);
+    }
+
+    private static Program start(String module, String main, int port, Path work, String... arguments) {
+        List<String> command = new ArrayList<>(java(module, main));
+        command.add("--web.listen-address=127.0.0.1:" + port);
         command.addAll(List.of(arguments));
         ServerProcess process = ServerProcess.start(module, command, work.resolve(module + "-" + port + ".log"));
         return new Program(process, URI.create("http://127.0.0.1:" + port)).ready();

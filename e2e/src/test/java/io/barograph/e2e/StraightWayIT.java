@@ -10,6 +10,7 @@ import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.FreePorts;
 import io.barograph.e2e.cluster.Nodes;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,11 +76,12 @@ class StraightWayIT {
     }
 
     @Test
-    void writesNothingWhenItOnlyObservesAndCountsTheSameTransitions() {
+    void writesNothingWhenItOnlyObservesAndLogsWhatAReplayDecides() throws Exception {
         String node = arrange("straight-observe");
         String before = nodes.resourceVersion(node);
+        Path log = work.resolve("decisions.jsonl");
         int port = FreePorts.next();
-        try (Program controller = controlling(port, node, "observe", "--policies=" + QUICK);
+        try (Program controller = controlling(port, node, "observe", "--policies=" + QUICK, "--decision-log=" + log);
                 Program _ = replaying(port, "S18_onset_and_relief.trace.gz", "10", node)) {
             await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(reasonsCounted(controller)).containsAll(FOUR_CASES));
@@ -87,6 +89,7 @@ class StraightWayIT {
         }
         assertThat(nodes.resourceVersion(node)).isEqualTo(before);
         assertThat(nodes.events(node)).isEmpty();
+        assertThat(Files.readAllLines(log)).isNotEmpty().isEqualTo(replayed("S18_onset_and_relief.trace.gz", node));
     }
 
     @Test
@@ -159,6 +162,21 @@ class StraightWayIT {
                 .filter(event -> event.path("note").asText().contains(demand))
                 .map((JsonNode event) -> event.path("reason").asText())
                 .filter(FOUR_CASES::contains)
+                .toList();
+    }
+
+    /// The transitions that a replay decides, as the decision log would hold them.
+    private static List<String> replayed(String recording, String node) throws Exception {
+        String key = "\"transition\":";
+        return Program.command(
+                        "replay",
+                        RECORDINGS.resolve(recording).toString(),
+                        "--policies=" + QUICK,
+                        "--node=" + node,
+                        "--output=json")
+                .stream()
+                .filter(line -> line.contains(key))
+                .map(line -> line.substring(line.indexOf(key) + key.length(), line.length() - 1))
                 .toList();
     }
 
