@@ -64,7 +64,7 @@ class ExporterProcessIT {
         try (RunningExporter exporter =
                 RunningExporter.serving(directory.resolve("live.log"), "--record=" + recording)) {
             await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() -> assertThat(exporter.value("barograph_passes_total{cause=\"timer\"}"))
+                    .untilAsserted(() -> assertThat(exporter.value("barograph_passes_total{cause=\"scrape\"}"))
                             .isNotIn("absent", "0", "1"));
             assertThat(exporter.value("barograph_exporter_config_info{source=\"live\",compat=\"\"}"))
                     .isEqualTo("1");

@@ -2,10 +2,12 @@ package io.barograph.e2e.exporter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +29,10 @@ class ExporterPromtoolIT {
                 "--replay=../examples/recordings/" + recording + ".trace.gz",
                 "--speed=1000",
                 "--compat=node-exporter")) {
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> new String(exporter.get("/metrics").body(), UTF_8)
+                            .contains("barograph_contention_seconds_total{"));
             byte[] metrics = exporter.get("/metrics").body();
-            assertThat(new String(metrics, UTF_8)).contains("barograph_contention_seconds_total{");
             Path said = directory.resolve("said");
             Process promtool = new ProcessBuilder("promtool", "check", "metrics")
                     .redirectErrorStream(true)
