@@ -1,0 +1,31 @@
+package io.barograph.e2e.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UpIT {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void showsARecordingAndEndsOnSigtermWithNothingToComplainOf() throws Exception {
+        try (RunningUp up =
+                RunningUp.on(directory, "--replay=../examples/recordings/S02_one_throttled.trace.gz", "--speed=20")) {
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(up.get("/api/fleet"))
+                            .contains("\"mode\":\"observe\"")
+                            .contains("\"mood\":\"self-limited\""));
+            up.process().destroy();
+            assertThat(up.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(up.process().exitValue()).as(up.said()).isZero();
+            assertThat(up.said()).doesNotContain("WARN").doesNotContain("ERROR").doesNotContain("Exception");
+        }
+    }
+}
