@@ -34,7 +34,7 @@ public final class PolicyReader {
         if (!Texts.isPolicyName(name)) {
             problems.error(
                     Place.of(file),
-                    "\"" + name + "\" is no name for a policy",
+                    "\"" + Texts.printable(name) + "\" is no name for a policy",
                     "Call the file such as cpu-contention.drl: small letters, digits, - and .");
         }
         if (bytes.length > MOST_BYTES) {

@@ -12,6 +12,8 @@ final class Texts {
     private static final Pattern RULE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9 ._:;/@=,+()%<>!?*&'-]{0,199}");
     private static final Pattern POLICY_NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?");
 
+    private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
+
     private Texts() {}
 
     /// Whether a constraint may compare a field with it.
@@ -32,5 +34,10 @@ final class Texts {
     /// Whether a policy can be called that.
     static boolean isPolicyName(String text) {
         return POLICY_NAME.matcher(text).matches();
+    }
+
+    /// The text with `?` for everything that is not plain ASCII, so that it can stand in a message.
+    static String printable(String text) {
+        return NOT_PRINTABLE.matcher(text).replaceAll("?");
     }
 }

@@ -158,6 +158,17 @@ class PolicyReaderTest {
     }
 
     @Test
+    void takesThePolicysNameFromTheFileAndRefusesOddOnes() {
+        byte[] bytes = SAMPLE.getBytes(StandardCharsets.US_ASCII);
+        assertThat(PolicyReader.read("some/where/cpu-contention.v2.drl", bytes, Map.of())
+                        .policy()
+                        .name())
+                .isEqualTo("cpu-contention.v2");
+        Assertions.assertThatThrownBy(() -> PolicyReader.read("x/A\u001b[31m.drl", bytes, Map.of()))
+                .hasMessageContaining("\"A?[31m\" is no name for a policy");
+    }
+
+    @Test
     void refusesMoreRulesThanItAllows() {
         StringBuilder many = new StringBuilder();
         for (int i = 0; i <= Parser.MOST_RULES; i++) {
