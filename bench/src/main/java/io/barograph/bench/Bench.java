@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /// Prints what a collection over 1,000 cgroups costs, as a ratio to a loop in C that reads the same files, measured in
 /// turns in one run: machines drift, ratios hold.
@@ -46,12 +47,12 @@ final class Bench {
     private static void measure(Floor floor, Walk walk, Path cgroup2, Path rootfs)
             throws IOException, InterruptedException {
         HostRoots roots = new HostRoots(rootfs, Path.of("/proc"), Path.of("/sys"));
-        ListingFs listing = new ListingFs(LiveFs.open(roots, 100_000, Bench::nowMicros));
+        ListingFs listing = new ListingFs(LiveFs.open(roots, 100_000, BenchClock::micros));
         CollectionBench.Result first = new CollectionBench(listing, Walk.FULL).collect();
         List<Path> files =
                 listing.files().stream().map(file -> real(file, cgroup2)).toList();
         listing.close();
-        try (KernelFs fs = LiveFs.open(roots, 100_000, Bench::nowMicros)) {
+        try (KernelFs fs = LiveFs.open(roots, 100_000, BenchClock::micros)) {
             CollectionBench bench = new CollectionBench(fs, walk);
             for (int i = 0; i < WARM_UP; i++) {
                 bench.collect();
@@ -72,7 +73,7 @@ final class Bench {
             }
             System.out.printf(
                     "%n%s walk: %d files a pass (floor: %d), %d bytes of text%n",
-                    walk.name().toLowerCase(java.util.Locale.ROOT), read, files.size(), first.bytes());
+                    walk.name().toLowerCase(Locale.ROOT), read, files.size(), first.bytes());
             row("collection and rendering", ours);
             row("floor in C, the same files", theirs);
             System.out.printf(
@@ -98,10 +99,6 @@ final class Bench {
             case CPU_V1 -> Path.of("/sys/fs/cgroup/cpu" + file.path());
             case HOST -> Path.of(file.path());
         };
-    }
-
-    private static long nowMicros() {
-        return System.nanoTime() / 1000;
     }
 
     private static long residentKib() throws IOException {

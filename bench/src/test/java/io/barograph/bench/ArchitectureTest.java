@@ -1,0 +1,57 @@
+package io.barograph.bench;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/// Benchmarks measure the programs; no program knows them, and one class of theirs reads the clock.
+class ArchitectureTest {
+
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.barograph");
+
+    @Test
+    void nothingImportsABenchmark() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.barograph.bench..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.barograph.bench..")
+                .check(ALL);
+    }
+
+    @Test
+    void readsTheClockInOnePlace() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.barograph.bench..")
+                .and()
+                .haveSimpleNameNotEndingWith("Clock")
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Thread.class, "sleep", long.class)
+                .check(ALL);
+    }
+
+    @Test
+    void technologiesStayWithThePrograms() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.barograph.bench..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.vertx..", "io.prometheus..", "io.fabric8..", "org.drools..", "org.kie..")
+                .check(ALL);
+    }
+}
