@@ -1,0 +1,62 @@
+package io.barograph.exporter.libc;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/// statvfs(3): how full a file system is. The call waits as long as the file system does, for ever on a dead NFS
+/// server: never call it from a thread that has anything else to do.
+public final class Statvfs {
+
+    private static final MethodHandle STATVFS =
+            Native.function("statvfs", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
+
+    /// struct statvfs of glibc and musl on 64 bits begins with eight longs: f_bsize, f_frsize, f_blocks, f_bfree,
+    /// f_bavail, f_files, f_ffree, f_favail; more follows.
+    private static final long SIZE = 256;
+
+    private Statvfs() {}
+
+    /// What statvfs answered.
+    public sealed interface Answer {}
+
+    /// @param blockBytes the fragment size f_frsize, in which blocks are counted
+    /// @param blocks all blocks, f_blocks
+    /// @param availableBlocks what unprivileged users may still take, f_bavail
+    /// @param inodes all inodes, f_files; 0 where the file system does not count them
+    /// @param freeInodes f_ffree
+    public record Usage(long blockBytes, long blocks, long availableBlocks, long inodes, long freeInodes)
+            implements Answer {}
+
+    /// It failed with this error number.
+    public record Failed(int errno) implements Answer {}
+
+    /// Asks about the file system that holds a path.
+    public static Answer of(String path) {
+        if (path.indexOf('\0') >= 0) {
+            return new Failed(Errno.ENOENT);
+        }
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = Native.errnoOf(arena);
+            MemorySegment buffer = arena.allocate(SIZE, 8);
+            int result = (int) STATVFS.invokeExact(state, arena.allocateFrom(path), buffer);
+            return result == 0 ? usage(buffer) : new Failed(Native.errno(state));
+        } catch (Throwable t) {
+            throw Native.broken(t);
+        }
+    }
+
+    private static Usage usage(MemorySegment buffer) {
+        return new Usage(
+                buffer.get(JAVA_LONG, 8),
+                buffer.get(JAVA_LONG, 16),
+                buffer.get(JAVA_LONG, 32),
+                buffer.get(JAVA_LONG, 40),
+                buffer.get(JAVA_LONG, 48));
+    }
+}
