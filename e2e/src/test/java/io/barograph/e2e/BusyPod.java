@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A pod's cgroups on the running kernel as the kubelet would lay them out, with busy loops in its one container.
-/// Closing
-/// it ends the loops and removes what it made.
+/// Closing it ends the loops and removes what it made.
 final class BusyPod implements AutoCloseable {
 
     private final List<Path> made = new ArrayList<>();

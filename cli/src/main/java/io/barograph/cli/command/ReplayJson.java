@@ -9,9 +9,11 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import java.io.PrintWriter;
 
-/// One JSON object a line for each interval, scope and resource of a recording:
-/// `{"recording":"a.trace.gz","frame":1,"at_seconds":2.000,"scope":"NODE","resource":"CPU","pressure_percent":95.012,...}`.
-/// What is absent is null.
+/// One JSON object a line for each interval, scope and resource of a recording. What is absent is null.
+///
+///
+/// {"recording":"a.trace.gz","frame":1,"at_seconds":2.000,"scope":"NODE","resource":"CPU","pressure_percent":95.012,
+///      "contention_percent":0.401,...}
 final class ReplayJson {
 
     private final PrintWriter out;

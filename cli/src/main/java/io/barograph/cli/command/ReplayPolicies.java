@@ -32,8 +32,7 @@ final class ReplayPolicies {
     }
 
     /// One line for each transition: `{"recording":"a.trace.gz","frame":46,"at_seconds":92.007,"transition":{...}}`,
-    /// where
-    /// the transition is a line of the decision log, byte for byte.
+    /// where the transition is a line of the decision log, byte for byte.
     void print(Pass pass, PrintWriter out) {
         for (Transition each : transitions(pass.snapshot())) {
             out.println(new JsonLine()

@@ -16,8 +16,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// A recording summed up for people: for each scope and resource with anything to tell, the kernel's pressure beside
-/// the
-/// contention in it, what else the pressure was, and who waited the most.
+/// the contention in it, what else the pressure was, and who waited the most.
 final class ReplayTable {
 
     private static final double WORTH_A_ROW_PERCENT = 1;

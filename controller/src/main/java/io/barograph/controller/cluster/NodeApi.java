@@ -16,8 +16,7 @@ public interface NodeApi {
     Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition);
 
     /// Puts these taints in place of all the node has, and the annotation beside them, in one step; Conflict if the
-    /// node
-    /// has changed since the version was read.
+    /// node has changed since the version was read.
     Outcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write);
 
     /// Creates the event, or, where its series counts more than 1, tells how often it has been seen.

@@ -12,8 +12,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// A snapshot in the fleet's JSON: each scope's pressure beside its contention, and each resource in a sentence. What
-/// is
-/// missing is null with its reason.
+/// is missing is null with its reason.
 final class SnapshotView {
 
     private SnapshotView() {}

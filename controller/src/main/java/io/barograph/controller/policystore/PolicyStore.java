@@ -12,8 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The policies in force, replaced as a whole when good new ones are found. Whatever is wrong with newer files, the
-/// last
-/// good rules stay; without good rules there is no store.
+/// last good rules stay; without good rules there is no store.
 public final class PolicyStore implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyStore.class);

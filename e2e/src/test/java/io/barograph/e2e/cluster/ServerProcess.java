@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// One running server program with its log file. It never outlives the JVM that started it: a small shell beside it
-/// waits on
-/// a pipe from that JVM and kills the program when the pipe breaks, which it does even after `kill -9` of the JVM.
+/// waits on a pipe from that JVM and kills the program when the pipe breaks, which it does even after `kill -9` of
+/// the JVM.
 public final class ServerProcess {
     private static final int KILL_SECONDS = 10;
 

@@ -10,10 +10,9 @@ import java.util.Map;
 
 /// Waiting for CPUs that others had.
 ///
-/// Of the time `some` of a leaf's tasks waited, what its own limits account for is taken off first. Of the rest, S, at
-/// least F was spent with none of the owner's tasks running, so others had the CPUs; and at most the part of the
-/// interval
-/// that others could have had, which is 1 - share of it: `c = min(S, max(F, min(S, D x (1 - share))))`.
+/// Of the time `some` of a leaf's tasks waited, what its own limits account for is taken off first. Of the rest, S,
+/// at least F was spent with none of the owner's tasks running, so others had the CPUs; and at most the part of the
+/// interval that others could have had, which is 1 - share of it: `c = min(S, max(F, min(S, D x (1 - share))))`.
 /// See `docs/design/contention.md`.
 final class CpuContention {
 

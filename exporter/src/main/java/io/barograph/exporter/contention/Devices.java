@@ -27,8 +27,7 @@ final class Devices {
     }
 
     /// The devices a leaf worked on. Where the io controller is not enabled for it, the nearest cgroup above that has
-    /// it
-    /// answers, if all below it worked on one device only.
+    /// it answers, if all below it worked on one device only.
     Reading<Set<String>> of(Cgroup leaf) {
         Reading<Set<String>> own = worked(leaf);
         if (!(own instanceof Reading.Absent<Set<String>>)) {

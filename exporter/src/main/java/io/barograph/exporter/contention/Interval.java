@@ -80,9 +80,8 @@ final class Interval {
         return false;
     }
 
-    /// Microseconds of CPU time that a cgroup used in the interval. One that the walk passed over for a while is taken
-    /// to
-    /// have used it evenly.
+    /// Microseconds of CPU time that a cgroup used in the interval. One that the walk passed over for a while is
+    /// taken to have used it evenly.
     Reading<Long> used(Cgroup cgroup) {
         Reading<Long> used = moved(cgroup, it -> it.stats().cpu().map(cpu -> cpu.usageMicros()));
         Cgroup earlier = before(cgroup);

@@ -11,8 +11,7 @@ import java.util.Map;
 /// Each scope's waiting for one resource: the longest of its leaves' in each part, and the kernel's own for its sake.
 ///
 /// A leaf that vanished under the reader's hands is left out. One that stalls, but of which something else is not
-/// known,
-/// makes the scope unknown, and so does a scope without any leaf that could be read.
+/// known, makes the scope unknown, and so does a scope without any leaf that could be read.
 final class ScopeStalls {
 
     private static final Reading<Stall> VANISHED = Reading.absent("it is not a leaf");

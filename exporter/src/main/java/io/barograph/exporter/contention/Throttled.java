@@ -9,16 +9,14 @@ import io.barograph.signal.Reading;
 /// How much of a stall a CPU limit of one's own can account for.
 ///
 /// The kernel books `throttled_usec` when a throttled queue runs again, so up to one period late, and sums it over
-/// CPUs.
-/// `nr_throttled` counts periods, at once and once. Each bounds the other:
-/// `min(d throttled_usec + period, (d nr_throttled + 1) x period)`, and nothing where `nr_throttled` did not move.
+/// CPUs. `nr_throttled` counts periods, at once and once. Each bounds the other, and where `nr_throttled` did not move
+/// there is nothing: `min(d throttled_usec + period, (d nr_throttled + 1) x period)`.
 final class Throttled {
 
     private Throttled() {}
 
     /// Whether the frame's kernel says at all who was throttled. The cpu controller lives in one hierarchy, so one
-    /// cgroup
-    /// that tells stands for all, and a cgroup that does not tell then has no limit.
+    /// cgroup that tells stands for all, and a cgroup that does not tell then has no limit.
     static boolean told(Frame frame) {
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (throttling(cgroup).isPresent()) {

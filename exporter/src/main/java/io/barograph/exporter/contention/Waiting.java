@@ -7,8 +7,8 @@ import java.util.Map;
 /// Who waited for one resource during an interval.
 ///
 /// @param leaves by the leaf's path
-/// @param kernel contention that no leaf shows, since the kernel itself did the waiting: microseconds by top-level
-/// scope
+/// @param kernel contention that no leaf shows, since the kernel itself did the waiting, in microseconds by top-level
+///     scope
 record Waiting(Map<String, Reading<Stall>> leaves, Map<Scope, Long> kernel) {
 
     Waiting {

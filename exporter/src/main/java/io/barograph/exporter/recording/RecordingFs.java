@@ -22,10 +22,9 @@ import org.slf4j.LoggerFactory;
 
 /// A host whose passes are written down as they are read, so that a [RecordedFs] gives the same answers later.
 ///
-/// Each pass becomes one frame, on the disk as soon as the pass ends; what is read after it and before the next one is
-/// added to it. A pass should read every cgroup: what it passes over is not in the recording. If writing fails, the
-/// host
-/// goes on being read, and [#failure()] says why.
+/// Each pass becomes one frame, on the disk as soon as the pass ends; what is read after it and before the next one
+/// is added to it. A pass should read every cgroup: what it passes over is not in the recording. If writing fails,
+/// the host goes on being read, and [#failure()] says why.
 public final class RecordingFs implements KernelFs {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordingFs.class);

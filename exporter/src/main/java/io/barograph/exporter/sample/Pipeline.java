@@ -16,13 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it belongs
-/// to
-/// one thread.
+/// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it
+/// belongs to one thread.
 ///
 /// Contention is measured over 2 s or more. A frame that follows sooner, since somebody asked for a fresh one, brings
-/// new
-/// pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
+/// new pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
 public final class Pipeline {
 
     /// 2 s, and what a timer may be early.

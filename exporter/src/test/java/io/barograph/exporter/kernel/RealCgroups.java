@@ -54,8 +54,7 @@ public final class RealCgroups implements AutoCloseable {
     }
 
     /// Gives this process and all loops started later the largest CPU weight there is, so that what else runs on this
-    /// host
-    /// hardly counts. Others starve meanwhile: for seconds, not for minutes.
+    /// host hardly counts. Others starve meanwhile: for seconds, not for minutes.
     public void goAhead() throws IOException {
         Path home = controller();
         cameFrom = home.resolve(own().substring(1));

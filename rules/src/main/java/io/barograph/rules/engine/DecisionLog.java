@@ -10,9 +10,9 @@ import java.io.UncheckedIOException;
 
 /// The decision log: one JSON object a line for each transition, the same bytes for the same decision.
 ///
-///     {"node":"n1","boot_id":"6f1c","monotonic_us":92007364,"policy":"contention","rule":"burstable pods wait for
-/// CPU",
-///      "demand":"KubepodsCPUContentionPressure","from":"pending","to":"firing","reason":"PressureRaised",
+///     {"node":"n1","boot_id":"6f1c","monotonic_us":92007364,"policy":"contention",
+///      "rule":"burstable pods wait for CPU","demand":"KubepodsCPUContentionPressure",
+///      "from":"pending","to":"firing","reason":"PressureRaised",
 ///      "severity":"warning","inputs":[{"name":"Contention(BURSTABLE, CPU).avg60","value":"52.1"}]}
 ///
 /// (on one line). An input that is missing has `missing`, the reason, in place of `value`. There is no wall time in it:

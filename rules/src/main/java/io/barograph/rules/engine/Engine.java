@@ -11,8 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /// The evaluation: a pure function of rules, earlier state and observation. It keeps nothing, knows no clock, and may
-/// be
-/// called by any number of threads; a live run, a replay, a test and an explanation are this same function.
+/// be called by any number of threads; a live run, a replay, a test and an explanation are this same function.
 public final class Engine {
 
     private static final String SILENCE = "the exporter is silent";
