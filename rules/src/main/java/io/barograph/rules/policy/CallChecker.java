@@ -63,14 +63,15 @@ final class CallChecker {
         };
     }
 
-    private interface Rule {
-        Refusals.@Nullable Why broken(String text);
+    /// Why a policy may not call something its own, or null if it may.
+    private interface Ownership {
+        Refusals.@Nullable Why refused(String text);
     }
 
-    private String own(CallText call, String what, Rule rule) {
+    private String own(CallText call, String what, Ownership ownership) {
         Expression argument = call.arguments().getFirst();
         String text = arguments.text(argument, what);
-        Refusals.Why why = rule.broken(text);
+        Refusals.Why why = ownership.refused(text);
         if (why != null) {
             throw problems.lost(argument.place(), why.text(), why.hint());
         }

@@ -39,7 +39,7 @@ final class Combinations {
             }
         }
         return rows.stream()
-                .filter(row -> Truths.all(pattern.constraints(), term -> row.get(name(term))) != Verdict.FALSE)
+                .filter(row -> Truths.all(pattern.constraints(), term -> row.get(name(term))) != Ternary.FALSE)
                 .count();
     }
 

@@ -2,6 +2,7 @@ package io.barograph.rules.policy;
 
 import io.barograph.problem.Place;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Something that is true or false of a fact, given the facts matched before it.
 public sealed interface Constraint {
@@ -27,4 +28,14 @@ public sealed interface Constraint {
     }
 
     Place place();
+
+    /// All that it compares, from left to right: a literal or a field each.
+    default Stream<Term> terms() {
+        return switch (this) {
+            case Comparison(var _, Term left, Term right, var _) -> Stream.concat(left.parts(), right.parts());
+            case Not(Constraint operand, var _) -> operand.terms();
+            case All(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::terms);
+            case Any(List<Constraint> operands, var _) -> operands.stream().flatMap(Constraint::terms);
+        };
+    }
 }

@@ -73,7 +73,14 @@ public final class DrlPrinter {
 
     private static String when(List<Condition> when) {
         Set<String> bound = new LinkedHashSet<>();
-        when.forEach(each -> each.pattern().constraints().forEach(constraint -> bound(constraint, bound)));
+        when.stream()
+                .flatMap(each -> each.pattern().constraints().stream())
+                .flatMap(Constraint::terms)
+                .forEach(term -> {
+                    if (term instanceof Term.Bound(int condition, Field field, var _)) {
+                        bound.add(variable(condition, field));
+                    }
+                });
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < when.size(); i++) {
             String prefix = switch (when.get(i)) {
@@ -142,28 +149,5 @@ public final class DrlPrinter {
 
     private static String variable(int condition, Field field) {
         return "$" + field.name() + condition;
-    }
-
-    private static void bound(Constraint constraint, Set<String> names) {
-        switch (constraint) {
-            case Constraint.Comparison(var _, Term left, Term right, var _) -> {
-                bound(left, names);
-                bound(right, names);
-            }
-            case Constraint.Not(Constraint operand, var _) -> bound(operand, names);
-            case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(each -> bound(each, names));
-            case Constraint.Any(List<Constraint> operands, var _) -> operands.forEach(each -> bound(each, names));
-        }
-    }
-
-    private static void bound(Term term, Set<String> names) {
-        switch (term) {
-            case Term.Literal _, Term.Own _ -> {}
-            case Term.Bound(int condition, Field field, var _) -> names.add(variable(condition, field));
-            case Term.Arithmetic(var _, Term left, Term right, var _) -> {
-                bound(left, names);
-                bound(right, names);
-            }
-        }
     }
 }

@@ -47,7 +47,7 @@ public final class Evaluator {
 
     private static boolean fits(Pattern pattern, Fact fact, @Nullable Fact[] matched) {
         return pattern.fact().facts().isInstance(fact)
-                && Truths.all(pattern.constraints(), field -> read(field, fact, matched)) == Verdict.TRUE;
+                && Truths.all(pattern.constraints(), field -> read(field, fact, matched)) == Ternary.TRUE;
     }
 
     private static @Nullable Value read(Term term, Fact fact, @Nullable Fact[] matched) {

@@ -78,8 +78,7 @@ final class RuleChecker {
         for (Syntax.Item each : pattern.items()) {
             try {
                 switch (each) {
-                    case Syntax.Binding(Syntax.Name variable, Syntax.Name field) ->
-                        bind(pattern, terms, variable, field, fact, index);
+                    case Syntax.Binding binding -> bind(pattern, binding, terms);
                     case Syntax.Constrained(Syntax.Expression expression) ->
                         constraints.add(checker.constraint(expression));
                 }
@@ -95,19 +94,16 @@ final class RuleChecker {
                 condition(pattern, new Pattern(fact, constraints, pattern.fact().place())));
     }
 
-    private void bind(
-            PatternText pattern, TermChecker terms, Syntax.Name variable, Syntax.Name name, FactType fact, int index) {
-        if (pattern.quantifier() != Quantifier.MATCH) {
-            bindings.bind(variable, new Bindings.OfNothing());
-            problems.error(
-                    variable.place(),
-                    "a variable bound within not or exists has no value outside",
-                    "Name the field itself");
+    private void bind(PatternText pattern, Syntax.Binding binding, TermChecker terms) {
+        if (pattern.quantifier() == Quantifier.MATCH) {
+            terms.bind(binding);
             return;
         }
-        Field field = fact.field(name.text());
-        bindings.bind(variable, field == null ? new Bindings.OfNothing() : new Bindings.OfField(index, field));
-        terms.field(fact, name.text(), name.place());
+        bindings.bind(binding.variable(), new Bindings.OfNothing());
+        problems.error(
+                binding.variable().place(),
+                "a variable bound within not or exists has no value outside",
+                "Name the field itself");
     }
 
     /// Lets no variable of a pattern with an unknown fact be called unknown too.

@@ -21,7 +21,7 @@ public final class RuleInputs {
         /// Whether the pattern may match the fact as far as its keys tell; then the rule needs all of [#fields] of it.
         public boolean selects(Fact fact) {
             return pattern.fact().facts().isInstance(fact)
-                    && Truths.all(pattern.constraints(), term -> key(term, fact)) != Verdict.FALSE;
+                    && Truths.all(pattern.constraints(), term -> key(term, fact)) != Ternary.FALSE;
         }
 
         private static @Nullable Value key(Term term, Fact fact) {
@@ -38,9 +38,10 @@ public final class RuleInputs {
             fields.add(new LinkedHashSet<>());
         }
         for (int i = 0; i < fields.size(); i++) {
-            for (Constraint each : rule.when().get(i).pattern().constraints()) {
-                constraint(each, i, fields);
-            }
+            int index = i;
+            rule.when().get(i).pattern().constraints().stream()
+                    .flatMap(Constraint::terms)
+                    .forEach(term -> term(term, index, fields));
         }
         List<Input> inputs = new ArrayList<>();
         for (int i = 0; i < fields.size(); i++) {
@@ -49,29 +50,11 @@ public final class RuleInputs {
         return List.copyOf(inputs);
     }
 
-    private static void constraint(Constraint constraint, int index, List<Set<Field>> fields) {
-        switch (constraint) {
-            case Constraint.Comparison comparison -> {
-                term(comparison.left(), index, fields);
-                term(comparison.right(), index, fields);
-            }
-            case Constraint.Not(Constraint operand, var _) -> constraint(operand, index, fields);
-            case Constraint.All(List<Constraint> operands, var _) ->
-                operands.forEach(each -> constraint(each, index, fields));
-            case Constraint.Any(List<Constraint> operands, var _) ->
-                operands.forEach(each -> constraint(each, index, fields));
-        }
-    }
-
     private static void term(Term term, int index, List<Set<Field>> fields) {
         switch (term) {
-            case Term.Literal _ -> {}
             case Term.Own(Field field, var _) -> add(field, index, fields);
             case Term.Bound(int condition, Field field, var _) -> add(field, condition, fields);
-            case Term.Arithmetic(var _, Term left, Term right, var _) -> {
-                term(left, index, fields);
-                term(right, index, fields);
-            }
+            case Term.Literal _, Term.Arithmetic _ -> {}
         }
     }
 

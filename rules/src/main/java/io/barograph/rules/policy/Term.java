@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.problem.Place;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Something that has a value for a fact, given the facts matched before it.
@@ -41,4 +42,12 @@ public sealed interface Term {
     }
 
     Place place();
+
+    /// Itself, or all that it is calculated from: a literal or a field each.
+    default Stream<Term> parts() {
+        return switch (this) {
+            case Literal _, Own _, Bound _ -> Stream.of(this);
+            case Arithmetic(var _, Term left, Term right, var _) -> Stream.concat(left.parts(), right.parts());
+        };
+    }
 }

@@ -35,6 +35,15 @@ final class TermChecker {
         return field;
     }
 
+    /// Binds a variable to a field of the pattern's fact; where there is no such field, that is told.
+    void bind(Syntax.Binding binding) {
+        Syntax.Name name = binding.field();
+        Field field = fact.field(name.text());
+        bindings.bind(
+                binding.variable(), field == null ? new Bindings.OfNothing() : new Bindings.OfField(condition, field));
+        field(fact, name.text(), name.place());
+    }
+
     /// What the expression means where a value of the wanted type is expected; null where any will do.
     Typed term(Syntax.Expression expression, @Nullable Type wanted) {
         return switch (expression) {

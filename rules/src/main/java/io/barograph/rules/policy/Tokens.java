@@ -93,12 +93,6 @@ final class Tokens {
         }
     }
 
-    void expectWord(String word) {
-        if (!takeWord(word)) {
-            throw lost("expected " + word + ", found " + next().shown(), "");
-        }
-    }
-
     Syntax.Name expect(Kind kind, String what, String hint) {
         if (!nextIs(kind)) {
             throw lost("expected " + what + ", found " + next().shown(), hint);

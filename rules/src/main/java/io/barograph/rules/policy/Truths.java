@@ -15,19 +15,19 @@ final class Truths {
         Value of(Term field);
     }
 
-    static Verdict all(List<Constraint> constraints, Values values) {
-        Verdict verdict = Verdict.TRUE;
+    static Ternary all(List<Constraint> constraints, Values values) {
+        Ternary soFar = Ternary.TRUE;
         for (Constraint each : constraints) {
-            Verdict one = of(each, values);
-            if (one == Verdict.FALSE) {
+            Ternary one = of(each, values);
+            if (one == Ternary.FALSE) {
                 return one;
             }
-            verdict = one == Verdict.UNKNOWN ? one : verdict;
+            soFar = one == Ternary.UNKNOWN ? one : soFar;
         }
-        return verdict;
+        return soFar;
     }
 
-    static Verdict of(Constraint constraint, Values values) {
+    static Ternary of(Constraint constraint, Values values) {
         return switch (constraint) {
             case Constraint.Comparison comparison -> compare(comparison, values);
             case Constraint.Not(Constraint operand, var _) ->
@@ -37,29 +37,29 @@ final class Truths {
         };
     }
 
-    private static Verdict any(List<Constraint> constraints, Values values) {
-        Verdict verdict = Verdict.FALSE;
+    private static Ternary any(List<Constraint> constraints, Values values) {
+        Ternary soFar = Ternary.FALSE;
         for (Constraint each : constraints) {
-            Verdict one = of(each, values);
-            if (one == Verdict.TRUE) {
+            Ternary one = of(each, values);
+            if (one == Ternary.TRUE) {
                 return one;
             }
-            verdict = one == Verdict.UNKNOWN ? one : verdict;
+            soFar = one == Ternary.UNKNOWN ? one : soFar;
         }
-        return verdict;
+        return soFar;
     }
 
-    private static Verdict compare(Constraint.Comparison comparison, Values values) {
+    private static Ternary compare(Constraint.Comparison comparison, Values values) {
         Value left = value(comparison.left(), values);
         Value right = value(comparison.right(), values);
         if (left == null || right == null) {
-            return Verdict.UNKNOWN;
+            return Ternary.UNKNOWN;
         }
         if (left instanceof Value.Numeric(double x) && right instanceof Value.Numeric(double y)) {
-            return Verdict.of(compare(comparison.comparator(), x, y));
+            return Ternary.of(compare(comparison.comparator(), x, y));
         }
         boolean equal = left.equals(right);
-        return Verdict.of(comparison.comparator() == Comparator.EQUAL ? equal : !equal);
+        return Ternary.of(comparison.comparator() == Comparator.EQUAL ? equal : !equal);
     }
 
     private static boolean compare(Comparator comparator, double x, double y) {

@@ -1,16 +1,16 @@
 package io.barograph.rules.policy;
 
 /// True, false, or not to be told from what is known (Kleene's three values).
-enum Verdict {
+enum Ternary {
     TRUE,
     FALSE,
     UNKNOWN;
 
-    static Verdict of(boolean value) {
+    static Ternary of(boolean value) {
         return value ? TRUE : FALSE;
     }
 
-    Verdict negated() {
+    Ternary negated() {
         return switch (this) {
             case TRUE -> FALSE;
             case FALSE -> TRUE;
