@@ -2,6 +2,7 @@ package io.barograph.threshold;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,9 +36,14 @@ public final class GoDuration {
         return sum;
     }
 
-    /// The shortest text that [#parse] reads as the duration: `1h30m0s` is written `1h30m`.
+    /// Microseconds as [#format] writes them.
+    public static String formatMicros(long micros) {
+        return format(Duration.of(micros, ChronoUnit.MICROS));
+    }
+
+    /// The shortest text that [#parse] reads as the duration, cut to whole milliseconds: not `1h30m0s` but `1h30m`.
     public static String format(Duration duration) {
-        if (duration.isZero()) {
+        if (duration.toMillis() == 0) {
             return "0s";
         }
         StringBuilder text = new StringBuilder();

@@ -49,4 +49,11 @@ class GoDurationTest {
         }
         assertThat(GoDuration.format(Duration.ofMinutes(90))).isEqualTo("1h30m");
     }
+
+    @Test
+    void writesNothingFinerThanMilliseconds() {
+        assertThat(GoDuration.formatMicros(90_000_000)).isEqualTo("1m30s");
+        assertThat(GoDuration.formatMicros(1_250_999)).isEqualTo("1s250ms");
+        assertThat(GoDuration.formatMicros(999)).isEqualTo("0s");
+    }
 }

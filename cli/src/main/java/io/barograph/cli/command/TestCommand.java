@@ -6,6 +6,7 @@ import io.barograph.rules.cases.CaseReader;
 import io.barograph.rules.cases.CaseRunner;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -38,7 +39,6 @@ import picocli.CommandLine.Spec;
 public final class TestCommand implements Callable<Integer> {
 
     private static final int REFUSED = 3;
-    private static final String RULES = ".drl";
 
     /// How the result is written.
     enum Output {
@@ -112,7 +112,7 @@ public final class TestCommand implements Callable<Integer> {
                             .forEach(found::add);
                 }
             } else {
-                found.add(each.toString().endsWith(RULES) ? sibling(each, RULES, CaseFile.ENDING) : each);
+                found.add(each.toString().endsWith(PolicyReader.ENDING) ? CaseFile.casesOf(each) : each);
             }
         }
         if (found.isEmpty()) {
@@ -130,16 +130,11 @@ public final class TestCommand implements Callable<Integer> {
     }
 
     private static Path rules(Path cases) throws NoSuchFileException {
-        Path rules = sibling(cases, CaseFile.ENDING, RULES);
+        Path rules = CaseFile.rulesOf(cases);
         if (!Files.exists(rules)) {
             throw new NoSuchFileException(rules.toString());
         }
         return rules;
-    }
-
-    private static Path sibling(Path file, String from, String to) {
-        String name = file.getFileName().toString();
-        return file.resolveSibling(name.substring(0, name.length() - from.length()) + to);
     }
 
     private ParameterException usage(String text) {

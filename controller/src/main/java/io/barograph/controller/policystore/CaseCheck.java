@@ -15,15 +15,13 @@ import java.util.List;
 /// Runs the cases that lie beside rule files: rules that fail their own cases are not taken.
 final class CaseCheck {
 
-    private static final String RULES = ".drl";
-
     private CaseCheck() {}
 
     /// What is wrong, a line each; empty if all cases pass, or there are none.
     static List<String> of(List<PolicyFile> policies) throws IOException {
         List<String> wrong = new ArrayList<>();
         for (PolicyFile policy : policies) {
-            Path cases = Path.of(policy.file().substring(0, policy.file().length() - RULES.length()) + CaseFile.ENDING);
+            Path cases = CaseFile.casesOf(Path.of(policy.file()));
             if (Files.exists(cases)) {
                 run(policy, cases, wrong);
             }

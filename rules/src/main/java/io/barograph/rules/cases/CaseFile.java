@@ -2,6 +2,8 @@ package io.barograph.rules.cases;
 
 import io.barograph.problem.Place;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.policy.PolicyReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,22 @@ public record CaseFile(String file, List<Case> cases) {
 
     public CaseFile {
         cases = List.copyOf(cases);
+    }
+
+    /// The case file that belongs to a rule file, whether or not there is one.
+    public static Path casesOf(Path rules) {
+        return sibling(rules, PolicyReader.ENDING, ENDING);
+    }
+
+    /// The rule file that a case file belongs to, whether or not there is one.
+    public static Path rulesOf(Path cases) {
+        return sibling(cases, ENDING, PolicyReader.ENDING);
+    }
+
+    private static Path sibling(Path file, String from, String to) {
+        String name = file.getFileName().toString();
+        String stem = name.endsWith(from) ? name.substring(0, name.length() - from.length()) : name;
+        return file.resolveSibling(stem + to);
     }
 
     /// One story of one node.

@@ -1,5 +1,7 @@
 package io.barograph.rules.cases;
 
+import static io.barograph.threshold.GoDuration.formatMicros;
+
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.cases.CaseFile.Case;
 import io.barograph.rules.cases.CaseFile.Expectation;
@@ -15,8 +17,6 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.rules.policy.PolicyReader;
-import io.barograph.threshold.GoDuration;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -90,7 +90,8 @@ public final class CaseRunner implements AutoCloseable {
         long boot = telling.bootMicros().get(index);
         for (DemandState each : meant) {
             for (String difference : Differences.of(expectation.expected(), each, boot)) {
-                String text = "at " + span(atMicros) + " " + each.demand().key() + ": " + difference;
+                String text =
+                        "at " + formatMicros(atMicros) + " " + each.demand().key() + ": " + difference;
                 mismatches.add(new Mismatch(expectation.place(), text, each.why()));
             }
         }
@@ -120,10 +121,6 @@ public final class CaseRunner implements AutoCloseable {
     }
 
     private static String written(Step step) {
-        return span(step.atMicros()) + " " + step.demand() + " " + step.reason();
-    }
-
-    private static String span(long micros) {
-        return GoDuration.format(Duration.ofMillis(micros / 1_000));
+        return formatMicros(step.atMicros()) + " " + step.demand() + " " + step.reason();
     }
 }

@@ -1,9 +1,9 @@
 package io.barograph.rules.cases;
 
+import static io.barograph.threshold.GoDuration.formatMicros;
+
 import io.barograph.rules.cases.CaseFile.Expected;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.threshold.GoDuration;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,12 +24,13 @@ final class Differences {
         Long since = expected.sinceMicros();
         long is = state.timing().sinceMicros() + bootMicros;
         if (since != null && since != is) {
-            differences.add("expected " + phase + " since " + span(since) + ", is so since " + span(is));
+            differences.add(
+                    "expected " + phase + " since " + formatMicros(since) + ", is so since " + formatMicros(is));
         }
         Long remaining = expected.remainingMicros();
         if (remaining != null && remaining != state.timing().remainingMicros()) {
-            differences.add("expected " + span(remaining) + " to remain, remains "
-                    + span(state.timing().remainingMicros()));
+            differences.add("expected " + formatMicros(remaining) + " to remain, remains "
+                    + formatMicros(state.timing().remainingMicros()));
         }
         Boolean frozen = expected.frozen();
         if (frozen != null && frozen != state.timing().frozen()) {
@@ -40,9 +41,5 @@ final class Differences {
             differences.add("expected an explanation with \"" + why + "\", is otherwise");
         }
         return differences;
-    }
-
-    private static String span(long micros) {
-        return GoDuration.format(Duration.ofMillis(micros / 1_000));
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.rules.cases;
 
+import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Averages;
@@ -42,13 +43,18 @@ record Told(Map<String, Series> inputs, boolean calm) {
             }
         }
         Snapshot snapshot = new Snapshot(
-                new Origin(NODE, bootId, bootId), moment, reading("Node.steal", index), pressures, contentions);
-        Reading<Boolean> unschedulable = reading("Node.unschedulable", index).map(value -> value != 0);
+                new Origin(NODE, bootId, bootId),
+                moment,
+                reading(Node.SUBJECT + ".steal", index),
+                pressures,
+                contentions);
+        Reading<Boolean> unschedulable =
+                reading(Node.SUBJECT + ".unschedulable", index).map(value -> value != 0);
         return new Observation.Seen(snapshot, new NodeView(NODE, unschedulable, Map.of()));
     }
 
     private Contention contention(Scope scope, Resource resource, int index) {
-        String subject = "Contention(" + scope + ", " + resource + ").";
+        String subject = io.barograph.rules.fact.Contention.subject(scope, resource) + ".";
         Averages averages = new Averages(
                 reading(subject + "avg10", index),
                 reading(subject + "avg60", index),
@@ -70,7 +76,7 @@ record Told(Map<String, Series> inputs, boolean calm) {
 
     /// The kernel gives all three averages or none.
     private Pressure pressure(Scope scope, Resource resource, PressureKind kind, int index) {
-        String subject = "Pressure(" + scope + ", " + resource + ", " + kind + ").";
+        String subject = io.barograph.rules.fact.Pressure.subject(scope, resource, kind) + ".";
         Reading<PressureLine> line = reading(subject + "avg10", index)
                 .then(avg10 -> reading(subject + "avg60", index)
                         .then(avg60 -> reading(subject + "avg300", index)

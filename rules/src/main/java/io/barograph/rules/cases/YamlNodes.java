@@ -1,5 +1,7 @@
 package io.barograph.rules.cases;
 
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
@@ -58,7 +60,7 @@ record YamlNodes(List<Problem> problems) {
     }
 
     static long parseMicros(String text) {
-        return GoDuration.parse(text.trim()).toNanos() / 1_000;
+        return MICROSECONDS.convert(GoDuration.parse(text.trim()));
     }
 
     @Nullable

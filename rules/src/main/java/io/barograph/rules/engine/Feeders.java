@@ -1,11 +1,12 @@
 package io.barograph.rules.engine;
 
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +26,8 @@ final class Feeders {
                                 new Feeder.Key(rule.id(), i),
                                 demand,
                                 new Transition.Source(policy.name(), rule.name(), options.severity()),
-                                new Feeder.Grace(micros(options.after()), micros(options.keepFor())),
+                                new Feeder.Grace(
+                                        MICROSECONDS.convert(options.after()), MICROSECONDS.convert(options.keepFor())),
                                 holders(policy, demand),
                                 options.message()));
                     }
@@ -45,9 +47,5 @@ final class Feeders {
 
     private static boolean holds(Action action, Demand demand) {
         return action instanceof Action.Hold(var _, List<Demand> demands, var _) && demands.contains(demand);
-    }
-
-    private static long micros(Duration duration) {
-        return duration.toNanos() / 1_000;
     }
 }

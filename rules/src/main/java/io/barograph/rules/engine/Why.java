@@ -1,8 +1,8 @@
 package io.barograph.rules.engine;
 
+import static io.barograph.threshold.GoDuration.formatMicros;
+
 import io.barograph.rules.demand.Input;
-import io.barograph.threshold.GoDuration;
-import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,13 +37,13 @@ final class Why {
     private static String told(Standpoint standpoint, Sight sight) {
         Feeder feeder = standpoint.farthest().feeder();
         FeederState state = standpoint.farthest().after();
-        String counted = span(state.countedMicros());
+        String counted = formatMicros(state.countedMicros());
         return switch (state.phase()) {
             case INACTIVE ->
                 quoted(feeder) + " does not hold" + numbers(feeder.key().ruleId(), sight);
             case PENDING ->
                 quoted(feeder) + " has held for " + counted + " of "
-                        + span(feeder.grace().afterMicros())
+                        + formatMicros(feeder.grace().afterMicros())
                         + numbers(feeder.key().ruleId(), sight);
             case FIRING -> quoted(feeder) + " holds" + numbers(feeder.key().ruleId(), sight);
             case KEEP_FIRING ->
@@ -51,7 +51,7 @@ final class Why {
                         ? "held by \"" + holder(feeder, sight).name() + '"'
                                 + numbers(holder(feeder, sight).ruleId(), sight)
                         : quoted(feeder) + " has been quiet for " + counted + " of "
-                                + span(feeder.grace().keepForMicros())
+                                + formatMicros(feeder.grace().keepForMicros())
                                 + numbers(feeder.key().ruleId(), sight);
         };
     }
@@ -101,9 +101,5 @@ final class Why {
 
     private static String quoted(Feeder feeder) {
         return '"' + feeder.source().rule() + '"';
-    }
-
-    private static String span(long micros) {
-        return GoDuration.format(Duration.ofMillis(micros / 1_000));
     }
 }

@@ -15,7 +15,8 @@ public record Contention(
         int selfCrowded)
         implements Fact {
 
-    static String subject(Scope scope, Resource resource) {
+    /// Of the fact of this scope and resource: `Contention(KUBEPODS, CPU)`.
+    public static String subject(Scope scope, Resource resource) {
         return "Contention(" + scope + ", " + resource + ")";
     }
 

@@ -38,8 +38,8 @@ public record Facts(List<Fact> all, Missing missing) {
             }
             facts.add(new Node(
                     node.name(),
-                    flag("Node", "unschedulable", node.unschedulable()),
-                    number("Node", "steal", snapshot.stealPercent())));
+                    flag(Node.SUBJECT, "unschedulable", node.unschedulable()),
+                    number(Node.SUBJECT, "steal", snapshot.stealPercent())));
             return new Facts(facts, new Missing(missing));
         }
 

@@ -8,7 +8,8 @@ import io.barograph.signal.Scope;
 public record Pressure(Scope scope, Resource resource, PressureKind kind, double avg10, double avg60, double avg300)
         implements Fact {
 
-    static String subject(Scope scope, Resource resource, PressureKind kind) {
+    /// Of the fact of this scope, resource and kind: `Pressure(NODE, CPU, SOME)`.
+    public static String subject(Scope scope, Resource resource, PressureKind kind) {
         return "Pressure(" + scope + ", " + resource + ", " + kind + ")";
     }
 
