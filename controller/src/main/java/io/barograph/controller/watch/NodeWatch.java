@@ -1,10 +1,12 @@
 package io.barograph.controller.watch;
 
+import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.watch.Continuity.Verdict;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.WireException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.random.RandomGenerator;
@@ -24,6 +26,9 @@ final class NodeWatch implements Runnable {
 
     private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
 
+    private static final long FIRST_PAUSE_MICROS = 500_000;
+    private static final long LONGEST_PAUSE_MICROS = 15_000_000;
+
     /// What an exporter sends may stand in a reason, and reasons stand in logs.
     private static final int WHY_LIMIT = 400;
 
@@ -38,8 +43,9 @@ final class NodeWatch implements Runnable {
     private final NodeListener listener;
     private final Shared shared;
     private final Continuity continuity;
-    private final Freshness freshness;
+    private final LastHeard lastHeard;
     private final Backoff backoff;
+    private int failures;
     private boolean warming = true;
 
     NodeWatch(Exporter exporter, NodeListener listener, Shared shared) {
@@ -47,8 +53,8 @@ final class NodeWatch implements Runnable {
         this.listener = listener;
         this.shared = shared;
         continuity = new Continuity(exporter.node());
-        freshness = new Freshness(shared.clock().nanos());
-        backoff = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(15), shared.random());
+        lastHeard = new LastHeard(shared.clock().nanos());
+        backoff = new Backoff(FIRST_PAUSE_MICROS, LONGEST_PAUSE_MICROS, shared.random());
     }
 
     @Override
@@ -88,7 +94,7 @@ final class NodeWatch implements Runnable {
 
     /// Waits for news, but not beyond the moment at which there being none has to be told.
     private Duration patience(long nowNanos) {
-        Duration left = freshness.untilStale(nowNanos);
+        Duration left = lastHeard.untilStale(nowNanos);
         boolean soon = left.isPositive() && left.compareTo(LONG_POLL) < 0;
         return soon ? Duration.ofSeconds(left.toSeconds() + 1) : LONG_POLL;
     }
@@ -110,7 +116,7 @@ final class NodeWatch implements Runnable {
             }
             startsPage = false;
         }
-        backoff.reset();
+        failures = 0;
         listener.answered();
         if (warming) {
             warming = !lines.isEmpty();
@@ -123,19 +129,20 @@ final class NodeWatch implements Runnable {
     }
 
     private void accept(Snapshot snapshot, long forgotten) {
-        freshness.heard(snapshot.moment(), shared.clock().nanos());
+        lastHeard.heard(snapshot.moment(), shared.clock().nanos());
         listener.seen(snapshot, forgotten);
     }
 
     private Duration failed(Fault fault, String why) {
         String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
         listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
-        return backoff.next();
+        failures++;
+        return Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS);
     }
 
     /// Lets time pass, and tells when the node goes or is stale.
     private void pause(Duration pause) throws InterruptedException {
-        Duration left = freshness.untilStale(shared.clock().nanos());
+        Duration left = lastHeard.untilStale(shared.clock().nanos());
         if (left.isPositive() && left.compareTo(pause) < 0) {
             shared.clock().sleep(left);
             tellIfStale();
@@ -148,8 +155,8 @@ final class NodeWatch implements Runnable {
 
     private void tellIfStale() {
         long now = shared.clock().nanos();
-        if (!freshness.untilStale(now).isPositive()) {
-            listener.stale(freshness.nodeMicros(now), freshness.quiet(now));
+        if (!lastHeard.untilStale(now).isPositive()) {
+            listener.stale(lastHeard.nodeMicros(now), lastHeard.quiet(now));
         }
     }
 }

@@ -44,7 +44,7 @@ public final class Engine {
         Tick tick = new Tick(
                 snapshot.origin().bootId(),
                 snapshot.moment().monotonicMicros(),
-                snapshot.moment().intervalMicros());
+                snapshot.moment().staleMicros());
         Transition.At at = new Transition.At(snapshot.origin().node(), tick.bootId(), tick.monotonicMicros());
         return new Sight(at, verdicts(Facts.of(seen)), tick, tick.since(before.tick()), "");
     }

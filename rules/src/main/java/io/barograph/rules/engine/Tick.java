@@ -4,12 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /// When a node was last seen, on its own monotonic clock.
 ///
-/// @param intervalMicros the longest time the exporter announced until the next snapshot
-record Tick(String bootId, long monotonicMicros, long intervalMicros) {
-
-    private static final long LEAST_STALE_MICROS = 30_000_000;
-
-    private static final long LONGEST_INTERVAL_MICROS = 600_000_000;
+/// @param staleMicros the longest time until the next snapshot in which nothing can have been missed
+record Tick(String bootId, long monotonicMicros, long staleMicros) {
 
     /// How this tick follows the one before.
     Gap since(@Nullable Tick before) {
@@ -23,12 +19,7 @@ record Tick(String bootId, long monotonicMicros, long intervalMicros) {
             return new Gap.Backwards();
         }
         long elapsed = monotonicMicros - before.monotonicMicros;
-        return elapsed < 0 || elapsed > before.staleMicros() ? new Gap.Untold() : new Gap.Elapsed(elapsed);
-    }
-
-    /// After so long a silence nobody knows what happened in between: three announced periods, at least 30 s.
-    private long staleMicros() {
-        return Math.max(LEAST_STALE_MICROS, 3 * Math.clamp(intervalMicros, 0, LONGEST_INTERVAL_MICROS));
+        return elapsed < 0 || elapsed > before.staleMicros ? new Gap.Untold() : new Gap.Elapsed(elapsed);
     }
 
     /// What lies between two ticks.

@@ -68,7 +68,7 @@ final class Story {
                 feeder.holders().forEach(holder -> verdicts.put(holder.ruleId(), verdict(holder.ruleId(), rules)));
             }
         }
-        Tick tick = new Tick(boot, now, 2 * SECOND);
+        Tick tick = new Tick(boot, now, 30 * SECOND);
         step(new Sight(new Transition.At("n1", boot, now), verdicts, tick, tick.since(state.tick()), ""));
         return this;
     }

@@ -2,11 +2,11 @@ package io.barograph.controller.watch;
 
 import io.barograph.signal.Moment;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/// How long ago a node was last heard of, by our own monotonic clock, and when that is too long: after three of the
-/// intervals its last snapshot announced, at least 30 s.
-final class Freshness {
+/// How long ago a node was last heard of, by our own monotonic clock, and when that is too long.
+final class LastHeard {
 
     private static final Duration LEAST = Duration.ofSeconds(30);
 
@@ -14,7 +14,7 @@ final class Freshness {
     private @Nullable Moment last;
 
     /// Nothing heard yet; patience begins now.
-    Freshness(long nowNanos) {
+    LastHeard(long nowNanos) {
         heardNanos = nowNanos;
     }
 
@@ -41,10 +41,6 @@ final class Freshness {
 
     private Duration patience() {
         Moment seen = last;
-        if (seen == null) {
-            return LEAST;
-        }
-        Duration three = Duration.ofNanos(3 * seen.intervalMicros() * 1000);
-        return three.compareTo(LEAST) < 0 ? LEAST : three;
+        return seen == null ? LEAST : Duration.of(seen.staleMicros(), ChronoUnit.MICROS);
     }
 }
