@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.act.Desire;
 import io.barograph.controller.act.Freshness;
 import io.barograph.controller.decide.Decided;
+import java.util.concurrent.TimeUnit;
 
 /// What was decided, in the reconciler's words.
 final class Desires {
@@ -12,7 +13,7 @@ final class Desires {
     static Desire of(Decided decided) {
         Freshness freshness = decided.quiet().isZero()
                 ? new Freshness.Fresh()
-                : new Freshness.Silent(decided.quiet().toNanos() / 1000);
-        return new Desire(decided.state(), decided.transitions(), freshness, decided.severityPercent());
+                : new Freshness.Silent(TimeUnit.MICROSECONDS.convert(decided.quiet()));
+        return new Desire(decided.state(), decided.transitions(), freshness, decided.worstPercent());
     }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 ///
 /// @param state all that is wanted; only the latest one of a node counts
 /// @param transitions the steps that this evaluation made, each told as an event once
-/// @param severityPercent how bad it is on the node, to tell the worst from the rest; NaN if nobody can tell
-public record Desire(DesiredState state, List<Transition> transitions, Freshness freshness, double severityPercent) {
+/// @param worstPercent how bad it is on the node, to tell the worst from the rest; NaN if nobody can tell
+public record Desire(DesiredState state, List<Transition> transitions, Freshness freshness, double worstPercent) {
 
     public Desire {
         transitions = List.copyOf(transitions);

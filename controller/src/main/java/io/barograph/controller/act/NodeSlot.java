@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// All that is remembered of one node, in memory only. Guarded by the reconciler's lock.
+/// All that is remembered of one node, in memory only. The reconciler's thread alone reads and writes it.
 final class NodeSlot {
 
     final String name;
@@ -59,8 +59,8 @@ final class NodeSlot {
         return onlyTelling ? Math.max(writes, telling.notBeforeMicros()) : writes;
     }
 
-    double severityPercent() {
-        return desire == null ? Double.NaN : desire.severityPercent();
+    double worstPercent() {
+        return desire == null ? Double.NaN : desire.worstPercent();
     }
 
     void desire(Desire latest, long nowMicros) {

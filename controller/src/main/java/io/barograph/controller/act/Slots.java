@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The nodes, and which of them have something to be looked at. Guarded by the reconciler's lock.
+/// The nodes, and which of them have something to be looked at. For the reconciler's thread alone.
 final class Slots {
 
     private final Map<String, NodeSlot> byName = new TreeMap<>();
@@ -103,7 +103,7 @@ final class Slots {
             boolean holds = slot.granted || slot.holdsTaints();
             if (holds || slot.wants) {
                 candidates.add(new Candidate(
-                        slot.name, holds, slot.wants, slot.severityPercent(), nowMicros - slot.wantedSinceMicros));
+                        slot.name, holds, slot.wants, slot.worstPercent(), nowMicros - slot.wantedSinceMicros));
             }
         }
         return budget.decide(fleet, candidates);

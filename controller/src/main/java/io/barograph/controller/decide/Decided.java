@@ -9,8 +9,8 @@ import java.util.List;
 ///
 /// @param transitions the steps since the last time, each handed on once
 /// @param quiet for how long the exporter has been silent; zero if it is heard
-/// @param severityPercent the worst contention on the node; NaN if none is known
-public record Decided(DesiredState state, List<Transition> transitions, Duration quiet, double severityPercent) {
+/// @param worstPercent the worst contention on the node; NaN if none is known
+public record Decided(DesiredState state, List<Transition> transitions, Duration quiet, double worstPercent) {
 
     public Decided {
         transitions = List.copyOf(transitions);

@@ -129,8 +129,8 @@ final class NodeDecider implements NodeListener {
 
     private void handOn(DesiredState desired, Duration quiet) {
         Snapshot latest = status.heard().latest();
-        double severity = latest == null ? Double.NaN : Severity.percent(latest);
-        outputs.outlet().accept(new Decided(desired, untold, quiet, severity));
+        double worstPercent = latest == null ? Double.NaN : WorstContention.percent(latest);
+        outputs.outlet().accept(new Decided(desired, untold, quiet, worstPercent));
         untold.clear();
     }
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 public record Budget(int limit, boolean percent) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,6})(%?)");
-    private static final Comparator<Candidate> WORST_FIRST = Comparator.comparingDouble(Budget::severity)
+    private static final Comparator<Candidate> WORST_FIRST = Comparator.comparingDouble(Budget::worst)
             .thenComparingLong(Candidate::forMicros)
             .reversed()
             .thenComparing(Candidate::node);
@@ -77,8 +77,8 @@ public record Budget(int limit, boolean percent) {
                 + "), others are worse or were first";
     }
 
-    private static double severity(Candidate candidate) {
-        return Double.isNaN(candidate.severityPercent()) ? -1 : candidate.severityPercent();
+    private static double worst(Candidate candidate) {
+        return Double.isNaN(candidate.worstPercent()) ? -1 : candidate.worstPercent();
     }
 
     @Override

@@ -4,6 +4,6 @@ package io.barograph.controller.guardrail;
 ///
 /// @param holds whether it has one already
 /// @param wants whether it is to get one
-/// @param severityPercent how bad it is there; NaN where nobody can tell, which comes last
+/// @param worstPercent how bad it is there; NaN where nobody can tell, which comes last
 /// @param forMicros for how long it has been wanted
-public record Candidate(String node, boolean holds, boolean wants, double severityPercent, long forMicros) {}
+public record Candidate(String node, boolean holds, boolean wants, double worstPercent, long forMicros) {}

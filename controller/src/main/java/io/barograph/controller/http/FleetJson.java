@@ -54,7 +54,7 @@ final class FleetJson {
             counts(json, Counts.of(nodes));
             json.writeArrayFieldStart("nodes");
             for (int i = 0; i < shown.size(); i++) {
-                new NodeJson(json, shown.get(i))
+                new NodeStatusJson(json, shown.get(i))
                         .write(i < MOST_TRACES, reports.get(shown.get(i).node()));
             }
             json.writeEndArray();

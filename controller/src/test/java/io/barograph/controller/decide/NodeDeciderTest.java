@@ -71,7 +71,7 @@ class NodeDeciderTest {
         assertThat(decided).hasSize(3);
         assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
         assertThat(decided.getLast().state().demands()).allMatch(DemandState::active);
-        assertThat(decided.getLast().severityPercent()).isEqualTo(50);
+        assertThat(decided.getLast().worstPercent()).isEqualTo(50);
     }
 
     @Test

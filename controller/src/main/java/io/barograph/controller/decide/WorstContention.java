@@ -3,10 +3,10 @@ package io.barograph.controller.decide;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Snapshot;
 
-/// How bad it is on a node: the worst contention of any scope and resource, averaged over 10 s where that is known.
-final class Severity {
+/// How bad it is on a node: the largest contention of any scope and resource, averaged over 10 s where that is known.
+final class WorstContention {
 
-    private Severity() {}
+    private WorstContention() {}
 
     /// In percent; NaN if none is known.
     static double percent(Snapshot snapshot) {

@@ -16,12 +16,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One node of the fleet's JSON.
-final class NodeJson {
+final class NodeStatusJson {
 
     private final JsonGenerator json;
     private final NodeStatus node;
 
-    NodeJson(JsonGenerator json, NodeStatus node) {
+    NodeStatusJson(JsonGenerator json, NodeStatus node) {
         this.json = json;
         this.node = node;
     }
