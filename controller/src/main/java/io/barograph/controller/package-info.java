@@ -1,4 +1,4 @@
-/// Barograph's controller.
+/// The controller: its command, and how its parts are put together.
 @NullMarked
 package io.barograph.controller;
 

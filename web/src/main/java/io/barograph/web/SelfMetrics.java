@@ -28,6 +28,9 @@ import java.util.function.DoubleSupplier;
 /// What a program tells of itself: `jvm_*`, `process_*`, and its own few metrics under its prefix.
 public final class SelfMetrics {
 
+    /// The media type of what [#write] writes.
+    public static final String CONTENT_TYPE = TextFormat.CONTENT_TYPE_004;
+
     private final CollectorRegistry registry;
     private final String prefix;
 

@@ -70,9 +70,9 @@ final class OwnedJson {
         }
         try (JsonParser json = JSON.createParser(text)) {
             return read(json);
-        } catch (IOException e) {
+        } catch (IOException _) {
             throw new UnreadableOwnedException("it is not JSON");
-        } catch (DateTimeException e) {
+        } catch (DateTimeException _) {
             throw new UnreadableOwnedException("a time in it is none");
         }
     }

@@ -85,7 +85,7 @@ public final class Reconciler implements AutoCloseable {
                 }
                 waitMicros = passOrRest();
             }
-        } catch (InterruptedException e) {
+        } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
@@ -146,7 +146,7 @@ public final class Reconciler implements AutoCloseable {
                 LOG.warn("The reconciler has not stopped within {} s; a write is still under way.", CLOSE_SECONDS);
                 thread.interrupt();
             }
-        } catch (InterruptedException e) {
+        } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }

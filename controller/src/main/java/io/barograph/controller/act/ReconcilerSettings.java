@@ -9,11 +9,4 @@ import java.util.function.UnaryOperator;
 /// @param budget how many nodes may have taints of ours
 /// @param staleHold after how long without signals our taints on a node go
 /// @param policyMark what stands in the annotation for a policy of this name: the name, with its digest if one is known
-public record ReconcilerSettings(Mode mode, Budget budget, Duration staleHold, UnaryOperator<String> policyMark) {
-
-    /// Observe, one tainted node, five minutes.
-    public static ReconcilerSettings defaults() {
-        return new ReconcilerSettings(
-                Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
-    }
-}
+public record ReconcilerSettings(Mode mode, Budget budget, Duration staleHold, UnaryOperator<String> policyMark) {}

@@ -42,7 +42,7 @@ final class Reconciliation {
         this.settings = settings;
         this.clock = clock;
         this.news = new News(clock, listener);
-        long hold = TimeUnit.NANOSECONDS.toMicros(settings.staleHold().toNanos());
+        long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
         this.assessment = new Assessment(settings, new Wishes(hold, settings.policyMark()), news, listener);
         this.enforcer = new Enforcer(api, leadership, clock, listener, news);
         this.observer = new Observer(listener);

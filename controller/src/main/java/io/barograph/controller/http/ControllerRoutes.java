@@ -19,8 +19,6 @@ import java.util.function.Supplier;
 /// Everything the controller serves: `/`, `/api/fleet`, `/metrics`, `/healthz`, `/readyz`.
 public final class ControllerRoutes {
 
-    private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
-
     private ControllerRoutes() {}
 
     /// What is served from.
@@ -63,6 +61,6 @@ public final class ControllerRoutes {
         gauges.refresh();
         ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
         metrics.write(out);
-        return Response.ok(Body.of(TEXT, out.toByteArray()));
+        return Response.ok(Body.of(SelfMetrics.CONTENT_TYPE, out.toByteArray()));
     }
 }

@@ -22,7 +22,8 @@ record Counts(int nodes, int stale, int down, int refused, int firing, int keepF
                 demands(nodes, Phase.PENDING));
     }
 
-    private static int count(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
+    /// How many nodes are so.
+    static int count(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
         return (int) nodes.stream().filter(which).count();
     }
 

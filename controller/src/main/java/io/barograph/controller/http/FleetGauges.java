@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /// What the fleet looks like at the moment of a scrape: demands by rule and phase, exporters by state, the oldest
 /// signal.
@@ -62,14 +61,10 @@ final class FleetGauges {
         List<NodeStatus> nodes = fleet.nodes();
         demands(nodes);
         for (ExporterState state : ExporterState.values()) {
-            exporters.set(count(nodes, node -> node.link().state() == state), state.word());
+            exporters.set(Counts.count(nodes, node -> node.link().state() == state), state.word());
         }
-        stale.set(count(nodes, node -> node.heard().stale()));
+        stale.set(Counts.count(nodes, node -> node.heard().stale()));
         policies(policies.current());
-    }
-
-    private static int count(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
-        return (int) nodes.stream().filter(which).count();
     }
 
     private void demands(List<NodeStatus> nodes) {

@@ -10,7 +10,7 @@ public final class NoPoliciesException extends RuntimeException {
     NoPoliciesException(String source, IOException cause) {
         super(
                 "no policies in " + source + ": " + cause
-                        + ", expected files that end in .drl. Maybe the path is wrong, or" + " the ConfigMap is empty.",
+                        + ", expected files that end in .drl. Maybe the path is wrong, or the ConfigMap is empty.",
                 cause);
     }
 }

@@ -5,6 +5,7 @@ import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.Position;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Judges whether a snapshot may follow the ones before it.
@@ -29,7 +30,7 @@ final class Continuity {
         record Refuse(Fault fault, String why) implements Verdict {}
     }
 
-    private static final long LONGEST_INTERVAL_MICROS = Duration.ofMinutes(5).toNanos() / 1000;
+    private static final long LONGEST_INTERVAL_MICROS = TimeUnit.MINUTES.toMicros(5);
 
     /// No machine has been up for a thousand years; sums of such times do not overflow.
     private static final long LATEST_MICROS = Duration.ofDays(365_000).toMillis() * 1000;
