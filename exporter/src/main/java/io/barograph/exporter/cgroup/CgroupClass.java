@@ -6,17 +6,36 @@ public sealed interface CgroupClass {
     /// The mount's own root: the node.
     record Root() implements CgroupClass {}
 
+    /// A slice by which the node divides its resources among pods: its limits are the node's, not a pod's.
+    sealed interface Division extends CgroupClass {}
+
+    /// What belongs to one pod.
+    sealed interface OfPod extends CgroupClass {
+
+        /// The pod's class.
+        Qos qos();
+
+        /// The pod's uid: see [Pod].
+        String podUid();
+    }
+
     /// The parent of all pods, `kubepods.slice` or `kubepods`, whatever its prefix.
-    record Kubepods() implements CgroupClass {}
+    record Kubepods() implements Division {}
 
     /// The parent of the Burstable or BestEffort pods.
-    record QosSlice(Qos qos) implements CgroupClass {}
+    record QosSlice(Qos qos) implements Division {}
 
     /// One pod; `uid` with dashes, or the 32 hex digits of a static pod's config hash.
-    record Pod(Qos qos, String uid) implements CgroupClass {}
+    record Pod(Qos qos, String uid) implements OfPod {
+
+        @Override
+        public String podUid() {
+            return uid;
+        }
+    }
 
     /// One container (or sandbox) of a pod.
-    record Container(Qos qos, String podUid, String containerId, String runtime) implements CgroupClass {}
+    record Container(Qos qos, String podUid, String containerId, String runtime) implements OfPod {}
 
     /// A cgroup that a container made below itself: read for limits only, never a leaf.
     record Nested() implements CgroupClass {}

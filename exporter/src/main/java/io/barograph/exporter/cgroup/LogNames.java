@@ -63,10 +63,10 @@ public final class LogNames {
     private static Set<String> ids(Iterable<CgroupClass> cgroups) {
         Set<String> ids = new HashSet<>();
         for (CgroupClass cgroup : cgroups) {
-            if (cgroup instanceof CgroupClass.Pod pod) {
-                ids.add(pod.uid());
-            } else if (cgroup instanceof CgroupClass.Container container) {
-                ids.add(container.podUid());
+            if (cgroup instanceof CgroupClass.OfPod pod) {
+                ids.add(pod.podUid());
+            }
+            if (cgroup instanceof CgroupClass.Container container) {
                 ids.add(container.containerId());
             }
         }

@@ -36,16 +36,7 @@ final class CpuShare {
 
     private long boundary(Cgroup owner) {
         for (Cgroup ancestor : Ancestors.of(owner, interval.now())) {
-            boolean divides = switch (ancestor.identity().kind()) {
-                case CgroupClass.Kubepods _, CgroupClass.QosSlice _ -> true;
-                case CgroupClass.Root _,
-                        CgroupClass.Pod _,
-                        CgroupClass.Container _,
-                        CgroupClass.Nested _,
-                        CgroupClass.Skipped _,
-                        CgroupClass.Outside _ -> false;
-            };
-            if (divides && Throttled.moved(interval, ancestor)) {
+            if (ancestor.identity().kind() instanceof CgroupClass.Division && Throttled.moved(interval, ancestor)) {
                 return used(ancestor);
             }
         }

@@ -26,11 +26,9 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
     /// The scopes whose contention it counts in.
     public Set<Scope> scopes() {
         return switch (cgroup.identity().kind()) {
-            case CgroupClass.Pod pod -> ofPods(pod.qos());
-            case CgroupClass.Container container -> ofPods(container.qos());
+            case CgroupClass.OfPod pod -> ofPods(pod.qos());
             case CgroupClass.Root _,
-                    CgroupClass.Kubepods _,
-                    CgroupClass.QosSlice _,
+                    CgroupClass.Division _,
                     CgroupClass.Nested _,
                     CgroupClass.Skipped _,
                     CgroupClass.Outside _ -> OUTSIDE;

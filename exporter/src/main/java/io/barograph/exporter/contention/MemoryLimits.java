@@ -38,16 +38,8 @@ final class MemoryLimits {
     /// Whether kubepods or a QoS slice above a leaf met its limit, which is the node's own division of its memory.
     boolean ofSliceAbove(Leaf leaf) {
         for (Cgroup ancestor : Ancestors.of(leaf.cgroup(), interval.now())) {
-            boolean divides = switch (ancestor.identity().kind()) {
-                case CgroupClass.Kubepods _, CgroupClass.QosSlice _ -> true;
-                case CgroupClass.Root _,
-                        CgroupClass.Pod _,
-                        CgroupClass.Container _,
-                        CgroupClass.Nested _,
-                        CgroupClass.Skipped _,
-                        CgroupClass.Outside _ -> false;
-            };
-            if (divides && met(ancestor).equals(Reading.of(true))) {
+            if (ancestor.identity().kind() instanceof CgroupClass.Division
+                    && met(ancestor).equals(Reading.of(true))) {
                 return true;
             }
         }

@@ -26,7 +26,7 @@ final class CgroupCounts {
 
     private static String type(CgroupClass kind) {
         return switch (kind) {
-            case CgroupClass.Root _, CgroupClass.Kubepods _, CgroupClass.QosSlice _ -> "slice";
+            case CgroupClass.Root _, CgroupClass.Division _ -> "slice";
             case CgroupClass.Pod _ -> "pod";
             case CgroupClass.Container _ -> "container";
             case CgroupClass.Nested _ -> "nested";

@@ -42,8 +42,7 @@ final class PodFamilies {
                 case CgroupClass.Container container ->
                     see(cgroup, names.pod(container.podUid()), names.container(container.containerId()));
                 case CgroupClass.Root _,
-                        CgroupClass.Kubepods _,
-                        CgroupClass.QosSlice _,
+                        CgroupClass.Division _,
                         CgroupClass.Nested _,
                         CgroupClass.Skipped _,
                         CgroupClass.Outside _ -> {}

@@ -144,10 +144,9 @@ final class CgroupNode {
     /// Whether another cgroup may take this one's name: a service's, but not a container's, whose name is its id.
     boolean nameIsUsedAgain() {
         return switch (kind) {
-            case CgroupClass.Pod _, CgroupClass.Container _ -> false;
+            case CgroupClass.OfPod _ -> false;
             case CgroupClass.Root _,
-                    CgroupClass.Kubepods _,
-                    CgroupClass.QosSlice _,
+                    CgroupClass.Division _,
                     CgroupClass.Nested _,
                     CgroupClass.Skipped _,
                     CgroupClass.Outside _ -> true;
@@ -158,8 +157,8 @@ final class CgroupNode {
     /// among.
     boolean readAlways() {
         return switch (kind) {
-            case CgroupClass.Root _, CgroupClass.Kubepods _, CgroupClass.QosSlice _ -> true;
-            case CgroupClass.Pod _, CgroupClass.Container _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
+            case CgroupClass.Root _, CgroupClass.Division _ -> true;
+            case CgroupClass.OfPod _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
             case CgroupClass.Outside _ -> level <= 1;
         };
     }

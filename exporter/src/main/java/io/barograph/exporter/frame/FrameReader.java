@@ -44,9 +44,9 @@ public final class FrameReader {
             case PRUNED -> audit;
         };
         root = new TreeWalk(pass, atMicros, everything).walk(root);
-        Leaves leaves = root == null ? null : Leaves.of(root);
-        Map<String, Cgroup> cgroups = leaves == null ? Map.of() : leaves.cgroups();
-        report(leaves == null ? 0 : leaves.unread());
+        FrameCgroups gathered = root == null ? null : FrameCgroups.of(root);
+        Map<String, Cgroup> cgroups = gathered == null ? Map.of() : gathered.byPath();
+        report(gathered == null ? 0 : gathered.unread());
         fs.endPass();
         cost = new PassCost(pass.files(), pass.vanished(), cgroups.size(), unread);
         return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups));
@@ -60,11 +60,6 @@ public final class FrameReader {
                     unreadNow);
         }
         unread = unreadNow;
-    }
-
-    /// How many cgroups stay unread since too many lie below one container or one top-level cgroup.
-    public int unread() {
-        return unread;
     }
 
     /// What the last pass cost.

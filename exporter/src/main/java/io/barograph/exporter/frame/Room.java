@@ -30,7 +30,7 @@ final class Room {
     /// The room for what lies below a cgroup at that level.
     Room below(CgroupClass kind, int level) {
         return switch (kind) {
-            case CgroupClass.Pod _, CgroupClass.Container _ -> new Room(BELOW_CONTAINER);
+            case CgroupClass.OfPod _ -> new Room(BELOW_CONTAINER);
             case CgroupClass.Kubepods _ -> new Room(ELSEWHERE);
             case CgroupClass.Outside _ -> level == 1 ? new Room(BELOW_TOP) : this;
             case CgroupClass.Root _, CgroupClass.QosSlice _, CgroupClass.Nested _, CgroupClass.Skipped _ -> this;

@@ -54,16 +54,9 @@ final class Sums {
     }
 
     private static @Nullable Pod pod(Leaf leaf) {
-        return switch (leaf.cgroup().identity().kind()) {
-            case CgroupClass.Pod pod -> new Pod(pod.uid(), leaf.owner().path());
-            case CgroupClass.Container it -> new Pod(it.podUid(), leaf.owner().path());
-            case CgroupClass.Root _,
-                    CgroupClass.Kubepods _,
-                    CgroupClass.QosSlice _,
-                    CgroupClass.Nested _,
-                    CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> null;
-        };
+        return leaf.cgroup().identity().kind() instanceof CgroupClass.OfPod pod
+                ? new Pod(pod.podUid(), leaf.owner().path())
+                : null;
     }
 
     private static Waited waited(Stall stall) {

@@ -67,13 +67,13 @@ class HostileHostTest {
         try (LiveFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs);
             assertThat(reader.read().cgroups()).hasSizeLessThan(5 + Room.BELOW_CONTAINER + 65);
-            assertThat(reader.unread()).isEqualTo(36 + 1);
+            assertThat(reader.cost().unread()).isEqualTo(36 + 1);
             for (int i = 0; i < 40; i++) {
                 host.remove(CONTAINER + "/n" + i);
             }
             host.remove("/deep");
             assertThat(reader.read().cgroups()).hasSize(5 + 60);
-            assertThat(reader.unread()).isZero();
+            assertThat(reader.cost().unread()).isZero();
         }
     }
 

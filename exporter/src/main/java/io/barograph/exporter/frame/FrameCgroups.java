@@ -6,24 +6,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// Tells leaves from other cgroups, which takes the whole tree.
-final class Leaves {
+/// Gathers what a walk has read, and tells leaves from other cgroups, which takes the whole tree.
+final class FrameCgroups {
 
     private final Set<String> podsWithContainers = new HashSet<>();
     private int unread;
     private final Map<String, Cgroup> cgroups = new LinkedHashMap<>();
 
-    private Leaves() {}
+    private FrameCgroups() {}
 
-    static Leaves of(CgroupNode root) {
-        Leaves leaves = new Leaves();
-        leaves.collectPods(root);
-        leaves.add(root);
-        return leaves;
+    static FrameCgroups of(CgroupNode root) {
+        FrameCgroups gathered = new FrameCgroups();
+        gathered.collectPods(root);
+        gathered.add(root);
+        return gathered;
     }
 
     /// All cgroups of the tree that were read, by path, parents before children.
-    Map<String, Cgroup> cgroups() {
+    Map<String, Cgroup> byPath() {
         return cgroups;
     }
 
@@ -55,11 +55,7 @@ final class Leaves {
             case CgroupClass.Container _ -> true;
             case CgroupClass.Pod pod -> !podsWithContainers.contains(pod.uid());
             case CgroupClass.Outside _ -> node.children().isEmpty();
-            case CgroupClass.Root _,
-                    CgroupClass.Kubepods _,
-                    CgroupClass.QosSlice _,
-                    CgroupClass.Nested _,
-                    CgroupClass.Skipped _ -> false;
+            case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
         };
     }
 }
