@@ -4,6 +4,7 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.Unreadable;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.Set;
@@ -81,9 +82,9 @@ final class Support {
             switch (file.some()) {
                 case Reading.Present<?> _ -> procTells = true;
                 case Reading.Absent<?>(String why) ->
-                    reasons.add(why.contains("does not support") ? "psi_off" : "no_config");
+                    reasons.add(Unreadable.isUnsupported(why) ? "psi_off" : "no_config");
                 case Reading.Failed<?>(String error) -> {
-                    if (error.contains("permission denied")) {
+                    if (Unreadable.isDenied(error)) {
                         reasons.add("denied");
                     }
                 }

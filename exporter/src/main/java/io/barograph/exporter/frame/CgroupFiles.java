@@ -19,7 +19,7 @@ import java.util.function.Function;
 final class CgroupFiles {
 
     private static final String GONE =
-            " is not there. Maybe its controller is not cgroup2's on this host, or not" + " enabled for this cgroup";
+            " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final byte[][] EVENTS = {Parsers.key("high"), Parsers.key("max")};
     private static final byte[] PGSTEAL = Parsers.key("pgsteal");
     private static final PressureFile LIMITS_ONLY = PressureFile.absent("below a container only limits are read");

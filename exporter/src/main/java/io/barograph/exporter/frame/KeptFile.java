@@ -49,10 +49,8 @@ final class KeptFile<T> {
         last = switch (outcome) {
             case Outcome.Content _ -> parsed(pass.bytes(), pass.cursor());
             case Outcome.Vanished _ -> without(Reading.absent(whyGone));
-            case Outcome.Unsupported _ ->
-                without(Reading.absent("the kernel does not support " + path + ". " + Pass.ENABLE_PSI));
-            case Outcome.Denied _ ->
-                without(Reading.failed(path + ": permission denied. Maybe run as root, or give read access to it"));
+            case Outcome.Unsupported _ -> without(Reading.absent(Unreadable.unsupported(path)));
+            case Outcome.Denied _ -> without(Reading.failed(Unreadable.denied(path)));
             case Outcome.Failed(String message) -> without(Reading.failed(path + ": " + message));
         };
         return last;

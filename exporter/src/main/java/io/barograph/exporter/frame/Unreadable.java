@@ -1,0 +1,30 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.kernel.KernelPath;
+
+/// Why a kernel file that is there tells nothing, in words that can be told from each other again.
+public final class Unreadable {
+
+    private static final String UNSUPPORTED = "the kernel does not support ";
+    private static final String DENIED = ": permission denied";
+
+    private Unreadable() {}
+
+    static String unsupported(KernelPath path) {
+        return UNSUPPORTED + path + ". " + Pass.ENABLE_PSI;
+    }
+
+    static String denied(KernelPath path) {
+        return path + DENIED + ". Maybe run as root, or give read access to it";
+    }
+
+    /// Whether the kernel has the file and does not serve it, as where PSI is switched off.
+    public static boolean isUnsupported(String why) {
+        return why.startsWith(UNSUPPORTED);
+    }
+
+    /// Whether we may not read the file.
+    public static boolean isDenied(String error) {
+        return error.contains(DENIED);
+    }
+}
