@@ -1,5 +1,6 @@
 package io.barograph.exporter.http;
 
+import io.barograph.exporter.sample.SnapshotRing;
 import io.barograph.exporter.sample.SnapshotRing.Page;
 import io.barograph.web.Body;
 import io.barograph.web.Exchange;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotsRoute implements Handler {
 
     private static final int MAX_WAIT_SECONDS = 60;
-    private static final String NDJSON = "application/x-ndjson";
 
     private final Agent agent;
 
@@ -36,7 +36,8 @@ final class SnapshotsRoute implements Handler {
     private @Nullable Response answer(String after, boolean last) {
         return switch (agent.ring().after(after)) {
             case Page.Malformed(String why) -> Response.text(400, why);
-            case Page.Lines lines -> lines.isEmpty() && !last ? null : Response.ok(Body.of(NDJSON, lines.bytes()));
+            case Page.Lines lines ->
+                lines.isEmpty() && !last ? null : Response.ok(Body.of(SnapshotRing.CONTENT_TYPE, lines.bytes()));
         };
     }
 }

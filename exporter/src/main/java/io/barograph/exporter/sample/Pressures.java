@@ -20,46 +20,47 @@ final class Pressures {
 
     private static final String SYSTEM_SLICE = "/system.slice";
 
-    private Pressures() {}
+    private final @Nullable Frame before;
+    private final Frame now;
+
+    private Pressures(@Nullable Frame before, Frame now) {
+        this.before = before;
+        this.now = now;
+    }
 
     /// All scopes, resources and kinds of `now`; their percent of the time since `before`, absent where that is null.
     static List<Pressure> of(@Nullable Frame before, Frame now) {
+        Pressures pressures = new Pressures(before, now);
         List<Pressure> all = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             Cgroup cgroup = cgroupOf(scope, now);
             for (Resource resource : Resource.values()) {
-                PressureFile file = file(scope, resource, now, cgroup);
-                PressureFile earlier = before == null ? null : earlier(scope, resource, before, cgroup);
                 for (PressureKind kind : PressureKind.values()) {
-                    all.add(pressure(scope, resource, kind, file, earlier, before, now));
+                    all.add(pressures.pressure(scope, resource, kind, cgroup));
                 }
             }
         }
         return all;
     }
 
-    private static Pressure pressure(
-            Scope scope,
-            Resource resource,
-            PressureKind kind,
-            PressureFile file,
-            @Nullable PressureFile earlier,
-            @Nullable Frame before,
-            Frame now) {
-        Reading<PressureLine> line = line(file, kind);
+    private Pressure pressure(Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
+        Reading<PressureLine> line = line(file(scope, resource, now, cgroup), kind);
         if (scope == Scope.NODE && resource == Resource.CPU && kind == PressureKind.FULL) {
             line = Reading.absent("full CPU pressure is not defined for a whole node");
         }
-        Reading<Double> percent = before == null
-                ? line.then(_ -> Reading.absent("the first frame has none before it"))
-                : percent(line, earlier == null ? null : line(earlier, kind), now.atMicros() - before.atMicros());
-        return new Pressure(scope, resource, kind, line, percent);
+        return new Pressure(scope, resource, kind, line, percent(line, scope, resource, kind, cgroup));
     }
 
-    private static Reading<Double> percent(
-            Reading<PressureLine> line, @Nullable Reading<PressureLine> earlier, long micros) {
+    private Reading<Double> percent(
+            Reading<PressureLine> line, Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
+        if (before == null) {
+            return line.then(_ -> Reading.absent("the first frame has none before it"));
+        }
+        PressureFile earlier = earlier(scope, resource, before, cgroup);
         // A cgroup that was born since counts from zero
-        Reading<Long> base = earlier == null ? Reading.of(0L) : earlier.map(PressureLine::totalMicros);
+        Reading<Long> base =
+                earlier == null ? Reading.of(0L) : line(earlier, kind).map(PressureLine::totalMicros);
+        long micros = now.atMicros() - before.atMicros();
         return line.then(it -> base.then(from -> it.totalMicros() < from
                 ? Reading.absent("the total went back")
                 : Reading.of(100.0 * (it.totalMicros() - from) / micros)));

@@ -14,6 +14,9 @@ import java.util.List;
 /// first. Safe for use by several threads.
 public final class SnapshotRing {
 
+    /// The media type of a page.
+    public static final String CONTENT_TYPE = SnapshotPage.CONTENT_TYPE;
+
     /// What the packed snapshots may take together.
     public static final long MAX_BYTES = 8L * 1024 * 1024;
 
