@@ -1,4 +1,4 @@
-/// Barograph's cli.
+/// The one `barograph` command, which mounts the programs' own commands beside the tools.
 @NullMarked
 package io.barograph.cli;
 

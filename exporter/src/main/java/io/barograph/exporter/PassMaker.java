@@ -16,7 +16,7 @@ import io.barograph.signal.Origin;
 import java.util.List;
 
 /// Makes passes over one host: reads a frame, looks up who is who, and has the pipeline tell what it means.
-final class PassMaker {
+public final class PassMaker {
 
     private final KernelFs fs;
     private final FrameReader reader;
@@ -24,14 +24,17 @@ final class PassMaker {
     private final LogNames logNames = new LogNames();
     private Names names = Names.NONE;
 
-    PassMaker(KernelFs fs, Walk walk, Origin origin) {
+    /// Of the host behind `fs`, whose snapshots say they come from `origin`.
+    public PassMaker(KernelFs fs, Walk walk, Origin origin) {
         this.fs = fs;
         this.reader = new FrameReader(fs, walk);
         this.pipeline = new Pipeline(origin);
     }
 
+    /// Makes the next one.
+    ///
     /// @param intervalMicros the longest time until the next pass
-    Pass next(long intervalMicros) {
+    public Pass next(long intervalMicros) {
         Frame frame = reader.read();
         List<CgroupClass> cgroups = frame.cgroups().values().stream()
                 .map(it -> it.identity().kind())

@@ -89,7 +89,7 @@ public final class ReplayCommand implements Callable<Integer> {
         for (Path file : files) {
             try {
                 replay(file, loaded, out);
-            } catch (RecordingException | RecordedPasses.CutShortException e) {
+            } catch (RecordingException | RecordingWalk.CutShortException e) {
                 out.flush(); // before the message about what could not be read
                 spec.commandLine().getErr().println("barograph: " + e.getMessage());
                 exit = ExitCode.SOFTWARE;
@@ -106,7 +106,7 @@ public final class ReplayCommand implements Callable<Integer> {
         switch (output) {
             case json -> {
                 ReplayJson json = new ReplayJson(out, recording);
-                RecordedPasses.each(file, node, pass -> {
+                RecordingWalk.each(file, node, pass -> {
                     json.add(pass);
                     decided.print(pass, out);
                 });
@@ -114,7 +114,7 @@ public final class ReplayCommand implements Callable<Integer> {
             case table -> {
                 ReplayTable table = new ReplayTable(recording);
                 try {
-                    RecordedPasses.each(file, node, pass -> {
+                    RecordingWalk.each(file, node, pass -> {
                         table.add(pass);
                         decided.keep(pass);
                     });

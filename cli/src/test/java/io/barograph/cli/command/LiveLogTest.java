@@ -33,7 +33,7 @@ class LiveLogTest {
     @Test
     void theLogOfALiveRunIsTheReplaysByteForByte() {
         List<Snapshot> snapshots = new ArrayList<>();
-        RecordedPasses.each(RECORDING, "n1", pass -> snapshots.add(pass.snapshot()));
+        RecordingWalk.each(RECORDING, "n1", pass -> snapshots.add(pass.snapshot()));
         List<String> live = new ArrayList<>();
         try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
             Engine engine = new Engine(policies);

@@ -1,9 +1,7 @@
 package io.barograph.cli.command;
 
-import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.contention.OwnerNames;
-import io.barograph.exporter.frame.Cgroup;
-import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
@@ -12,22 +10,19 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /// A recording walked from its first frame to its last, as fast as it can be read.
-final class RecordedPasses {
+final class RecordingWalk {
 
-    private static final OwnerNames NAMES = RecordedPasses::nameOf;
-
-    private RecordedPasses() {}
+    private RecordingWalk() {}
 
     /// Hands over one pass for each frame, of a node by this name.
     ///
-    /// Throws [RecordingException] where the recording cannot be read to its end.
+    /// Throws a RecordingException where the recording cannot be read to its end.
     static void each(Path recording, String node, Consumer<Pass> sink) {
         try (RecordedFs fs = RecordedFs.open(recording)) {
-            FrameReader reader = new FrameReader(fs);
-            Pipeline pipeline = new Pipeline(new Origin(node, fs.bootId(), "replay"));
+            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin(node, fs.bootId(), "replay"));
             long intervalMicros = Pipeline.SHORTEST_INTERVAL_MICROS;
             while (fs.advance()) {
-                Pass pass = pipeline.pass(reader.read(), NAMES, intervalMicros);
+                Pass pass = maker.next(intervalMicros);
                 intervalMicros =
                         Math.max(intervalMicros, fs.nextMicros() - pass.frame().atMicros());
                 sink.accept(pass);
@@ -37,11 +32,6 @@ final class RecordedPasses {
                 throw new CutShortException(warning);
             }
         }
-    }
-
-    /// A recording holds no pod names, but pods have uids.
-    private static String nameOf(Cgroup owner) {
-        return owner.identity().kind() instanceof CgroupClass.Pod pod ? "pod " + pod.uid() : owner.path();
     }
 
     /// A recording that ends within a frame.
