@@ -36,7 +36,7 @@ public final class CgroupPaths {
     private static final Pattern CONTAINER =
             Pattern.compile("(?:(?<rt>cri-containerd|crio|docker|libpod)-)?(?<cid>[0-9a-f]{64})(?:\\.scope)?");
     private static final Pattern MIXED = Pattern.compile(
-            "(?<slice>(?:[^/:]+-)?kubepods[^/:]*\\.slice):(?<rt>cri-containerd|crio|docker):" + "(?<cid>[0-9a-f]{64})");
+            "(?<slice>(?:[^/:]+-)?kubepods[^/:]*\\.slice):(?<rt>cri-containerd|crio|docker):(?<cid>[0-9a-f]{64})");
     private static final Pattern SKIPPED = Pattern.compile("crio-conmon-[0-9a-f]{64}\\.scope|.*\\.(?:mount|socket)");
 
     private CgroupPaths() {}

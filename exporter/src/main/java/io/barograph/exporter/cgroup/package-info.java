@@ -1,4 +1,4 @@
-/// Which cgroup is what: path forms, births and deaths, pod identity.
+/// Which cgroup is what, by its path, and what its pod and container are called.
 @NullMarked
 package io.barograph.exporter.cgroup;
 

@@ -8,7 +8,7 @@ public record KernelPath(Tree tree, String path) {
     public KernelPath {
         if (!path.startsWith("/") || (path.length() > 1 && path.endsWith("/"))) {
             throw new IllegalArgumentException("Path \"" + path + "\" of " + tree
-                    + ": expected /a/b or /. Maybe a slash" + " is missing at the start or one too many at the end.");
+                    + ": expected /a/b or /. Maybe a slash is missing at the start or one too many at the end.");
         }
     }
 

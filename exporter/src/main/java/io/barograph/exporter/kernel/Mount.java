@@ -72,7 +72,7 @@ record Mount(String root, String point, String type, List<String> options) {
     private static boolean isPath(String point) {
         try {
             return Path.of(point).isAbsolute();
-        } catch (InvalidPathException e) {
+        } catch (InvalidPathException _) {
             return false;
         }
     }

@@ -88,7 +88,7 @@ final class LineReader {
             at = 0;
             filled = Math.max(0, in.read(chunk));
             return filled > 0;
-        } catch (EOFException | ZipException e) {
+        } catch (EOFException | ZipException _) {
             cutShort = true;
             filled = 0;
             return false;

@@ -64,7 +64,7 @@ final class RecordingHeader {
                     return cursor.number() / 1024;
                 }
             }
-        } catch (MalformedFileException e) {
+        } catch (MalformedFileException _) {
             // The line is for people; what it lacks, they see
             return 0;
         }
