@@ -92,7 +92,7 @@ class ControllerProcessTest {
         await().untilAsserted(() -> assertThat(node().taints())
                 .extracting(taint -> taint.id())
                 .containsExactly("example.org/pods-wait:NoSchedule"));
-        assertThat(node().condition("PodsWait")).isNotNull();
+        await().untilAsserted(() -> assertThat(node().condition("PodsWait")).isNotNull());
         see(4, 8, 0);
         await().untilAsserted(() -> assertThat(node().taints()).isEmpty());
         assertThat(Files.readString(directory.resolve("decisions.jsonl")).lines())
