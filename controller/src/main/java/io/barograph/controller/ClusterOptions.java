@@ -10,6 +10,8 @@ import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.FabricNodeApi;
 import io.barograph.controller.kube.LeaseLeadership;
 import io.barograph.controller.kube.LeaseName;
+import io.barograph.problem.OptionProblems;
+import io.barograph.web.Closing;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
@@ -45,7 +47,7 @@ final class ClusterOptions {
             description = "The Lease's name. Default: ${DEFAULT-VALUE}.")
     private String leaseName = "barograph-controller";
 
-    void check(ControllerConfig config, Problems problems) {
+    void check(ControllerConfig config, OptionProblems problems) {
         if (inMemory && config.watching() instanceof Watching.AtNodes) {
             problems.add("--in-memory: without a cluster, --exporters must say whom to watch");
         }

@@ -3,7 +3,10 @@ package io.barograph.controller;
 import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
+import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.PolicyException;
+import io.barograph.web.Closing;
+import io.barograph.web.Termination;
 import io.barograph.web.WebException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,8 +34,10 @@ import picocli.CommandLine.Spec;
         })
 public final class ControllerCommand implements Callable<Integer> {
 
+    /// The exit code of every command that was given rules it cannot use.
+    public static final int REFUSED = 3;
+
     private static final Logger LOG = LoggerFactory.getLogger(ControllerCommand.class);
-    private static final int REFUSED = 3;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -46,11 +51,11 @@ public final class ControllerCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter err = spec.commandLine().getErr();
-        Problems problems = new Problems();
+        OptionProblems problems = new OptionProblems();
         ControllerConfig config = options.read(problems);
         clusterOptions.check(config, problems);
-        if (!problems.found().isEmpty()) {
-            problems.found().forEach(problem -> err.println("barograph controller: " + problem));
+        if (!problems.all().isEmpty()) {
+            problems.all().forEach(problem -> err.println("barograph controller: " + problem));
             return ExitCode.USAGE;
         }
         LOG.info("{}", config);

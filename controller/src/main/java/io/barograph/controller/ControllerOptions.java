@@ -7,6 +7,7 @@ import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
 import io.barograph.controller.watch.Exporter;
+import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.threshold.GoDuration;
 import io.barograph.web.Address;
@@ -93,7 +94,7 @@ final class ControllerOptions {
     private List<String> listen = new ArrayList<>(List.of(":9978"));
 
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.
-    ControllerConfig read(Problems problems) {
+    ControllerConfig read(OptionProblems problems) {
         return new ControllerConfig(
                 new ControllerConfig.Policies(source(), overrides(problems)),
                 watching(problems),
@@ -111,7 +112,7 @@ final class ControllerOptions {
                 : new DirectorySource(policies.stream().map(Path::of).toList());
     }
 
-    private Overrides overrides(Problems problems) {
+    private Overrides overrides(OptionProblems problems) {
         Overrides all = Overrides.none();
         for (String setting : settings) {
             Overrides before = all;
@@ -120,7 +121,7 @@ final class ControllerOptions {
         return all;
     }
 
-    private Watching watching(Problems problems) {
+    private Watching watching(OptionProblems problems) {
         if (exporters.isEmpty()) {
             return new Watching.AtNodes(problems.read("--exporter-port", 0, () -> port(exporterPort)));
         }
@@ -144,7 +145,7 @@ final class ControllerOptions {
         return new Watching.Named(List.copyOf(named.values()));
     }
 
-    private ControllerConfig.Acting acting(Problems problems) {
+    private ControllerConfig.Acting acting(OptionProblems problems) {
         return new ControllerConfig.Acting(
                 problems.read("--mode", Mode.OBSERVE, () -> mode(mode)),
                 problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(maxTaintedNodes)),

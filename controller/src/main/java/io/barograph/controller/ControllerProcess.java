@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.web.Address;
+import io.barograph.web.Closing;
 import java.io.IOException;
 import java.util.List;
 

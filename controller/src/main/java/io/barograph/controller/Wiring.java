@@ -18,6 +18,7 @@ import io.barograph.controller.watch.NodeRoster;
 import io.barograph.controller.watch.SystemWatchClock;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
+import io.barograph.web.Closing;
 import io.barograph.web.Limits;
 import io.barograph.web.SelfGauge;
 import io.barograph.web.SelfMetrics;

@@ -6,6 +6,7 @@ import io.barograph.exporter.ExporterConfig.Source;
 import io.barograph.exporter.ExporterConfig.Web;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.problem.OptionProblems;
 import io.barograph.web.Address;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,9 +25,9 @@ final class ConfigReader {
     private static final Pattern SECONDS = Pattern.compile("([0-9]{1,5})(ms|s)");
     private static final Path NOWHERE = Path.of("/");
 
-    private final Problems problems;
+    private final OptionProblems problems;
 
-    ConfigReader(Problems problems) {
+    ConfigReader(OptionProblems problems) {
         this.problems = problems;
     }
 

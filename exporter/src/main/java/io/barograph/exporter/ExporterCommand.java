@@ -2,10 +2,12 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.OptionProblems;
+import io.barograph.web.Closing;
+import io.barograph.web.Termination;
 import io.barograph.web.WebException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -13,8 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `barograph exporter`: parses, starts, waits, closes. Exit codes: 0 ended as asked, 1 could not start, 2 wrong
-/// usage.
+/// `barograph exporter`: parses, starts, waits, closes.
 @Command(
         name = "exporter",
         mixinStandardHelpOptions = true,
@@ -46,18 +47,18 @@ public final class ExporterCommand implements Callable<Integer> {
     private ExporterOptions options = new ExporterOptions();
 
     @Override
-    public Integer call() throws InterruptedException {
-        Problems problems = new Problems();
+    public Integer call() throws Exception {
+        OptionProblems problems = new OptionProblems();
         ExporterConfig config = new ConfigReader(problems).read(options);
-        if (!problems.isEmpty()) {
+        if (!problems.all().isEmpty()) {
             problems.all().forEach(this::complain);
             return 2;
         }
         LOG.info("starting with {}", config);
-        try (ExporterProcess process = ExporterProcess.start(config, MonotonicClock.system())) {
+        try (Closing closing = new Closing()) {
+            ExporterProcess process = closing.later(ExporterProcess.start(config, MonotonicClock.system()));
             LOG.info("serving on {}", process.addresses());
-            Runtime.getRuntime().addShutdownHook(new Thread(process::close, "shutdown"));
-            new CountDownLatch(1).await();
+            Termination.await(closing);
             return 0;
         } catch (WebException | RecordingException e) {
             complain(String.valueOf(e.getMessage()));

@@ -6,6 +6,7 @@ import io.barograph.exporter.ExporterConfig.Live;
 import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.problem.OptionProblems;
 import io.barograph.web.Address;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,7 +17,7 @@ import picocli.CommandLine;
 
 class ConfigReaderTest {
 
-    private final Problems problems = new Problems();
+    private final OptionProblems problems = new OptionProblems();
 
     @Test
     void hasUsableDefaults() {

@@ -1,5 +1,5 @@
-/// What both programs need of HTTP: a small server that only writes ready bytes, health, a landing page, self
-/// metrics.
+/// What both programs need around their work: a small HTTP server that only writes ready bytes, health, a landing page,
+/// self metrics, and an orderly end.
 ///
 /// Vert.x and simpleclient are known here and nowhere else.
 @NullMarked

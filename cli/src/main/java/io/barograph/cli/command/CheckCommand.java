@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
 import io.barograph.rules.engine.Overrides;
@@ -36,9 +37,6 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all can be used", "1:a file could not be read", "2:wrong usage", "3:a file has problems"})
 public final class CheckCommand implements Callable<Integer> {
-
-    /// A rule file is refused.
-    static final int LINT = 3;
 
     /// How the result is written.
     enum Output {
@@ -86,7 +84,9 @@ public final class CheckCommand implements Callable<Integer> {
         if (unreadable) {
             return ExitCode.SOFTWARE;
         }
-        return problems.stream().anyMatch(each -> fatalWarnings || each.isError()) ? LINT : ExitCode.OK;
+        return problems.stream().anyMatch(each -> fatalWarnings || each.isError())
+                ? ControllerCommand.REFUSED
+                : ExitCode.OK;
     }
 
     private Overrides overrides() {

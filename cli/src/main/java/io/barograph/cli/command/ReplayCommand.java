@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
@@ -35,8 +36,6 @@ import picocli.CommandLine.Spec;
             "3:a rule file was refused"
         })
 public final class ReplayCommand implements Callable<Integer> {
-
-    private static final int REFUSED = 3;
 
     /// How the result is written.
     enum Output {
@@ -79,7 +78,7 @@ public final class ReplayCommand implements Callable<Integer> {
             return replay(loaded);
         } catch (PolicyException e) {
             spec.commandLine().getErr().println(e.getMessage());
-            return REFUSED;
+            return ControllerCommand.REFUSED;
         }
     }
 

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.controller.ControllerCommand;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.cases.CaseReader;
@@ -37,8 +38,6 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all passed", "1:a case failed", "2:wrong usage", "3:a rule file or case file was refused"})
 public final class TestCommand implements Callable<Integer> {
-
-    private static final int REFUSED = 3;
 
     /// How the result is written.
     enum Output {
@@ -79,7 +78,7 @@ public final class TestCommand implements Callable<Integer> {
         }
         report.end();
         out.flush();
-        return refused ? REFUSED : report.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+        return refused ? ControllerCommand.REFUSED : report.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
     private boolean test(Path cases, TestReport report) throws IOException {

@@ -1,9 +1,7 @@
 package io.barograph.cli.command;
 
-import io.barograph.controller.Closing;
+import io.barograph.controller.ControllerCommand;
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.Problems;
-import io.barograph.controller.Termination;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
 import io.barograph.controller.watch.Exporter;
@@ -12,7 +10,10 @@ import io.barograph.exporter.ExporterProcess;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.PolicyException;
+import io.barograph.web.Closing;
+import io.barograph.web.Termination;
 import io.barograph.web.WebException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,8 +47,6 @@ import picocli.CommandLine.Spec;
         })
 public final class UpCommand implements Callable<Integer> {
 
-    private static final int REFUSED = 3;
-
     private final HostRoots host;
 
     @Spec
@@ -68,10 +67,10 @@ public final class UpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         quiet();
-        Problems problems = new Problems();
+        OptionProblems problems = new OptionProblems();
         UpPlan plan = UpPlan.of(options, host, problems);
-        if (!problems.found().isEmpty()) {
-            problems.found().forEach(problem -> complain("barograph up: " + problem));
+        if (!problems.all().isEmpty()) {
+            problems.all().forEach(problem -> complain("barograph up: " + problem));
             return ExitCode.USAGE;
         }
         String blind = plan.source() instanceof ExporterConfig.Live ? noPressure() : "";
@@ -101,7 +100,7 @@ public final class UpCommand implements Callable<Integer> {
             return ExitCode.OK;
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
             complain(String.valueOf(e.getMessage()));
-            return REFUSED;
+            return ControllerCommand.REFUSED;
         } catch (WebException e) {
             complain("barograph up: " + e.getMessage() + " Choose other ports by --port and --exporter-port.");
             return ExitCode.SOFTWARE;

@@ -1,7 +1,6 @@
 package io.barograph.cli.command;
 
 import io.barograph.controller.ControllerConfig;
-import io.barograph.controller.Problems;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
@@ -11,6 +10,7 @@ import io.barograph.controller.watch.Exporter;
 import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
 import java.io.IOException;
@@ -31,7 +31,7 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
     /// What the controller needs beside the exporter.
     record ControllerOf(int port, PolicySource policies, Overrides overrides, String decisionLog) {}
 
-    static UpPlan of(UpOptions options, HostRoots host, Problems problems) {
+    static UpPlan of(UpOptions options, HostRoots host, OptionProblems problems) {
         return new UpPlan(
                 options.replay == null ? hostName(host) : "recording",
                 source(options, host, problems),
@@ -67,7 +67,7 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
                 controller.decisionLog());
     }
 
-    private static ExporterConfig.Source source(UpOptions options, HostRoots host, Problems problems) {
+    private static ExporterConfig.Source source(UpOptions options, HostRoots host, OptionProblems problems) {
         if (options.replay == null) {
             if (options.speed != null) {
                 problems.add("--speed: \"" + options.speed + "\" without a recording. Maybe add --replay FILE.");
@@ -99,7 +99,7 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
         return port;
     }
 
-    private static Overrides overrides(UpOptions options, Problems problems) {
+    private static Overrides overrides(UpOptions options, OptionProblems problems) {
         Overrides all = Overrides.none();
         for (String setting : options.settings) {
             Overrides before = all;

@@ -1,11 +1,11 @@
-package io.barograph.controller;
+package io.barograph.problem;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// What is wrong with the options, collected so that an operator hears of all of it at once.
-public final class Problems {
+/// What is wrong with a program's options, collected so that an operator hears of all of it at once.
+public final class OptionProblems {
 
     private final List<String> found = new ArrayList<>();
 
@@ -25,7 +25,7 @@ public final class Problems {
     }
 
     /// All so far; empty if nothing is wrong.
-    public List<String> found() {
+    public List<String> all() {
         return List.copyOf(found);
     }
 }

@@ -1,4 +1,4 @@
-package io.barograph.controller;
+package io.barograph.web;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
