@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// One of our programs as a process of its own, with the class path that the launcher would give it, serving at a free
 /// loopback port.
@@ -52,9 +51,7 @@ final class Program implements AutoCloseable {
 
     /// What a command of `barograph` prints, one line each; it must succeed.
     static List<String> command(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(java("cli", "io.barograph.cli.Barograph"));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
+        Process process = new ProcessBuilder(Packaged.command("cli", "io.barograph.cli.Barograph", arguments))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -62,21 +59,9 @@ final class Program implements AutoCloseable {
         return printed.lines().toList();
     }
 
-    private static List<String> java(String module, String main) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                classPath(module),
-                main);
-    }
-
     private static Program start(String module, String main, int port, Path work, String... arguments) {
-        List<String> command = new ArrayList<>(java(module, main));
-        command.add("--web.listen-address=127.0.0.1:" + port);
+        List<String> command =
+                new ArrayList<>(Packaged.command(module, main, "--web.listen-address=127.0.0.1:" + port));
         command.addAll(List.of(arguments));
         ServerProcess process = ServerProcess.start(module, command, work.resolve(module + "-" + port + ".log"));
         return new Program(process, URI.create("http://127.0.0.1:" + port)).ready();
@@ -133,22 +118,6 @@ final class Program implements AutoCloseable {
         if (process.isAlive()) {
             process.stop();
         }
-    }
-
-    private static String classPath(String module) {
-        Path target = HOME.resolve(module).resolve("target");
-        List<String> jars = new ArrayList<>();
-        for (Path folder : List.of(target, target.resolve("lib"))) {
-            try (Stream<Path> files = Files.list(folder)) {
-                files.map(Path::toString)
-                        .filter(file -> file.endsWith(".jar"))
-                        .sorted()
-                        .forEach(jars::add);
-            } catch (IOException e) {
-                throw new AssertionError(folder + " cannot be listed. Maybe run `mvn package` first.", e);
-            }
-        }
-        return String.join(":", jars);
     }
 
     private static Path home() {

@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.e2e.Packaged;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
 /// The packaged exporter, started as the launcher starts it, with a free port on the loopback address.
 public final class RunningExporter implements AutoCloseable {
 
-    private static final Path TARGET = Path.of("../exporter/target");
     private static final Pattern SERVING = Pattern.compile("serving on \\[127\\.0\\.0\\.1:([0-9]+)]");
     private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
 
@@ -40,17 +39,7 @@ public final class RunningExporter implements AutoCloseable {
     ///
     /// @param log receives what it prints
     public static RunningExporter start(Path log, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx64m",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                classPath(),
-                "io.barograph.exporter.Exporter"));
-        command.addAll(List.of(arguments));
+        List<String> command = Packaged.command("exporter", "io.barograph.exporter.Exporter", arguments);
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -73,20 +62,6 @@ public final class RunningExporter implements AutoCloseable {
             assertThat(exporter.get("/readyz").statusCode()).isEqualTo(200);
         });
         return exporter;
-    }
-
-    private static String classPath() {
-        List<String> jars = new ArrayList<>();
-        for (String glob : List.of("exporter-[0-9]*.jar", "lib/*.jar")) {
-            Path directory = glob.startsWith("lib/") ? TARGET.resolve("lib") : TARGET;
-            try (DirectoryStream<Path> found =
-                    Files.newDirectoryStream(directory, glob.substring(glob.indexOf('/') + 1))) {
-                found.forEach(jar -> jars.add(jar.toString()));
-            } catch (IOException e) {
-                throw new UncheckedIOException("the exporter is not packaged. Maybe run mvn package first", e);
-            }
-        }
-        return String.join(":", jars);
     }
 
     public URI uri(String path) {

@@ -3,17 +3,16 @@ package io.barograph.e2e.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.e2e.Packaged;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +20,6 @@ import java.util.regex.Pattern;
 /// `barograph up` as a process of its own, as the launcher starts it, on free ports.
 final class RunningUp implements AutoCloseable {
 
-    private static final Path TARGET = Path.of("../cli/target");
     private static final Pattern PAGE = Pattern.compile("status page +(http://127\\.0\\.0\\.1:[0-9]+)/");
 
     private final Process process;
@@ -36,18 +34,8 @@ final class RunningUp implements AutoCloseable {
 
     /// Starts it and waits until it says where its page is.
     static RunningUp on(Path directory, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                classPath(),
-                "io.barograph.cli.Barograph",
-                "up",
-                "--port=0",
-                "--exporter-port=0"));
+        List<String> command =
+                Packaged.command("cli", "io.barograph.cli.Barograph", "up", "--port=0", "--exporter-port=0");
         command.addAll(List.of(arguments));
         Path out = directory.resolve("up.log");
         RunningUp up = new RunningUp(
@@ -61,21 +49,6 @@ final class RunningUp implements AutoCloseable {
             assertThat(up.said()).containsPattern(PAGE);
         });
         return up;
-    }
-
-    private static String classPath() {
-        List<String> jars = new ArrayList<>();
-        add(TARGET, "cli-[0-9]*.jar", jars);
-        add(TARGET.resolve("lib"), "*.jar", jars);
-        return String.join(":", jars);
-    }
-
-    private static void add(Path directory, String glob, List<String> jars) {
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, glob)) {
-            found.forEach(jar -> jars.add(jar.toString()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the command is not packaged. Maybe run mvn package first", e);
-        }
     }
 
     /// What it printed so far.
