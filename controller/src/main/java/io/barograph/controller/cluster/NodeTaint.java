@@ -24,9 +24,9 @@ public record NodeTaint(String key, String effect, String json) {
 
     private static String plain(String what, String text) {
         if (text.isEmpty() || !PLAIN.matcher(text).matches()) {
-            throw new IllegalArgumentException(
-                    "taint " + what + " \"" + text
-                            + "\": expected letters, digits and . _ / -. Maybe a policy names a taint with a space or a quote.");
+            throw new IllegalArgumentException("taint " + what + " \"" + text
+                    + "\": expected letters, digits and . _ / -. Maybe a policy names a taint with a space or a"
+                    + " quote.");
         }
         return text;
     }

@@ -9,11 +9,13 @@ public enum Option {
     AFTER(
             "after",
             ".after(\"30s\")",
-            "Grace period: demanded that long without a gap before it fires. A string or a parameter; at most 24h; none if not said."),
+            "Grace period: demanded that long without a gap before it fires. A string or a parameter; at most 24h; none if"
+                    + " not said."),
     KEEP_FOR(
             "keepFor",
             ".keepFor(\"5m\")",
-            "Transition period: neither demanded nor held that long before it clears. A string or a parameter; at most 24h; none if not said."),
+            "Transition period: neither demanded nor held that long before it clears. A string or a parameter; at most"
+                    + " 24h; none if not said."),
     SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (if not said) or `critical`."),
     MESSAGE("message", ".message(\"Pods wait for CPU\")", "Plain text for people, at most 300 characters.");
 

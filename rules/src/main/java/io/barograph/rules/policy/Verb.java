@@ -13,7 +13,8 @@ public enum Verb {
     TAINT(
             "taint",
             "node.taint(\"example.com/cpu-contention\", NoSchedule)",
-            "Demands a taint with this key and effect, `NoSchedule` or `PreferNoSchedule`; the effect may be a parameter."),
+            "Demands a taint with this key and effect, `NoSchedule` or `PreferNoSchedule`; the effect may be a"
+                    + " parameter."),
     EVENT("event", "node.event(\"CPUContentionSeen\")", "Demands an event on the node with this reason, CamelCase."),
     HOLD(
             "hold",
