@@ -33,7 +33,7 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
                 wished.put(slot, wish);
             }
         }
-        Map<String, Verdict> verdicts = wished.keySet().stream().anyMatch(slot -> slot.wants)
+        Map<String, Verdict> verdicts = wished.keySet().stream().anyMatch(slot -> slot.claim.wants())
                 ? slots.verdicts(settings.budget(), nowMicros)
                 : Map.of();
         List<Case> cases = new ArrayList<>();
@@ -58,15 +58,12 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
         if (wish == null) {
             return null;
         }
-        boolean wants = !new Planner(live, slot.owned, false, wall)
+        boolean lacking = !new Planner(live, slot.owned, false, wall)
                 .plan(wish)
                 .withheld()
                 .isEmpty();
-        if (wants && !slot.wants) {
-            slot.wantedSinceMicros = nowMicros;
-        }
-        slot.wants = wants;
-        slot.granted &= wish.taints().values().stream().anyMatch(Wish.TaintWish.Present.class::isInstance);
+        boolean any = wish.taints().values().stream().anyMatch(Wish.TaintWish.Present.class::isInstance);
+        slot.claim.update(lacking, any, nowMicros);
         return wish;
     }
 
@@ -88,22 +85,17 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
     }
 
     private boolean mayAdd(NodeSlot slot, Wish wish, @Nullable Verdict verdict) {
-        if (!slot.wants) {
-            slot.blocked = "";
-        } else if (verdict != null) {
+        if (slot.claim.wants() && verdict != null) {
             switch (verdict) {
-                case Verdict.Allowed() -> {
-                    slot.granted = true;
-                    slot.blocked = "";
-                }
+                case Verdict.Allowed() -> slot.claim.allow();
                 case Verdict.Blocked(String why) -> block(slot, wish, why);
             }
         }
-        return slot.granted || slot.holdsTaints();
+        return slot.claim.holds(slot.holdsTaints());
     }
 
     private void block(NodeSlot slot, Wish wish, String why) {
-        if (slot.blocked.isEmpty()) {
+        if (slot.claim.block(why)) {
             listener.heldBack(Held.BUDGET);
             List<String> wanted = wish.taints().entrySet().stream()
                     .filter(entry -> entry.getValue() instanceof Wish.TaintWish.Present)
@@ -111,7 +103,6 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
                     .toList();
             news.add(slot, EventWords.blocked(wanted, why));
         }
-        slot.blocked = why;
     }
 
     private void foreign(NodeSlot slot, Plan plan) {

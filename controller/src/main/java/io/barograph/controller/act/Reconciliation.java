@@ -50,7 +50,7 @@ final class Reconciliation {
 
     void offered(Desire desire) {
         NodeSlot slot = slots.touch(desire.state().node(), now());
-        slot.desire(desire, now());
+        slot.latest.take(desire, now());
         EventWords.of(desire.transitions()).forEach(words -> news.add(slot, words));
         news.dropOld(slot, leads());
     }

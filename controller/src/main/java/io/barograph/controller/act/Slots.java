@@ -35,7 +35,7 @@ final class Slots {
                 NodeSlot slot = touch(node.name(), nowMicros);
                 LiveNode before = slot.live;
                 if (before != null && !before.identity().equals(node.identity())) {
-                    slot.forgetDesire();
+                    slot.latest.forget();
                 }
                 slot.live = node;
             }
@@ -100,10 +100,10 @@ final class Slots {
                 continue;
             }
             fleet++;
-            boolean holds = slot.granted || slot.holdsTaints();
-            if (holds || slot.wants) {
-                candidates.add(new Candidate(
-                        slot.name, holds, slot.wants, slot.worstPercent(), nowMicros - slot.wantedSinceMicros));
+            Candidate candidate =
+                    slot.claim.candidate(slot.name, slot.holdsTaints(), slot.latest.worstPercent(), nowMicros);
+            if (candidate != null) {
+                candidates.add(candidate);
             }
         }
         return budget.decide(fleet, candidates);
