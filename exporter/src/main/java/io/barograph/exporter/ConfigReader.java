@@ -3,6 +3,7 @@ package io.barograph.exporter;
 import io.barograph.exporter.ExporterConfig.Live;
 import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.ExporterConfig.Source;
+import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.ExporterConfig.Web;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.kernel.HostRoots;
@@ -89,12 +90,12 @@ final class ConfigReader {
     }
 
     private Source source(ExporterOptions options, HostRoots roots) {
-        long intervalMicros = intervalMicros(options.interval);
+        Timing timing = timing(options);
         if (options.replay == null) {
             if (options.speed != null) {
                 problems.add("--speed is \"" + options.speed + "\" without a recording. Maybe add --replay FILE");
             }
-            return new Live(roots, intervalMicros, options.record == null ? null : path("--record", options.record));
+            return new Live(roots, timing, options.record == null ? null : path("--record", options.record));
         }
         if (options.record != null) {
             problems.add("--record and --replay were given; expected one of them. Maybe copy the recording instead");
@@ -116,14 +117,33 @@ final class ConfigReader {
         return speed;
     }
 
-    private long intervalMicros(String text) {
+    private Timing timing(ExporterOptions options) {
+        long intervalMicros = intervalMicros("--interval", options.interval);
+        boolean events = switch (options.events) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> {
+                problems.add("--events is \"" + options.events + "\"; expected on or off");
+                yield true;
+            }
+        };
+        long idleMicros = intervalMicros("--idle-interval", options.idleInterval);
+        if (events && idleMicros > 0 && idleMicros < intervalMicros) {
+            problems.add("--idle-interval is \"" + options.idleInterval + "\"; expected no less than --interval, \""
+                    + options.interval + "\"");
+        }
+        return new Timing(intervalMicros, events ? idleMicros : intervalMicros, events);
+    }
+
+    private long intervalMicros(String option, String text) {
         Matcher found = SECONDS.matcher(text);
         long micros = found.matches()
                 ? Long.parseLong(found.group(1)) * ("s".equals(found.group(2)) ? 1_000_000L : 1000L)
                 : 0;
         if (micros < 2_000_000 || micros > 60_000_000) {
-            problems.add("--interval is \"" + text + "\"; expected 2s to 60s. Maybe 2s: the kernel's averages change no"
+            problems.add(option + " is \"" + text + "\"; expected 2s to 60s. Maybe 2s: the kernel's averages change no"
                     + " faster");
+            return -1;
         }
         return micros;
     }

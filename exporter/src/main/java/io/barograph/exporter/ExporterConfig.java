@@ -33,7 +33,14 @@ public record ExporterConfig(String node, Web web, Source source, Set<Compat> co
     ///
     /// @param record where to write down what is read, or null
     public record Live(
-            HostRoots roots, long intervalMicros, @Nullable Path record) implements Source {}
+            HostRoots roots, Timing timing, @Nullable Path record) implements Source {}
+
+    /// When it reads.
+    ///
+    /// @param intervalMicros between passes while something happens
+    /// @param idleMicros between passes at most, while nothing does
+    /// @param events whether the kernel is asked to tell of stalls, births and deaths; else the interval is fixed
+    public record Timing(long intervalMicros, long idleMicros, boolean events) {}
 
     /// A recording, at so many times the speed it was made at.
     public record Recording(Path file, double speed) implements Source {}

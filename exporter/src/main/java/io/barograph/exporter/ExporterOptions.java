@@ -55,9 +55,26 @@ public final class ExporterOptions {
             names = "--interval",
             paramLabel = "TIME",
             description =
-                    "Time between passes, 2s to 60s; a scrape may cause one in between. Default: ${DEFAULT-VALUE}",
+                    "Time between passes while something happens, 2s to 60s; a scrape or an event may cause one in"
+                            + " between. Default: ${DEFAULT-VALUE}",
             defaultValue = "2s")
     String interval = "2s";
+
+    @Option(
+            names = "--idle-interval",
+            paramLabel = "TIME",
+            description = "What the time between passes grows to while nothing happens, up to 60s."
+                    + " Default: ${DEFAULT-VALUE}",
+            defaultValue = "10s")
+    String idleInterval = "10s";
+
+    @Option(
+            names = "--events",
+            paramLabel = "on|off",
+            description = "Whether to be woken by stalls (PSI triggers) and by cgroups that are born or die (inotify);"
+                    + " without it passes are made at --interval, whatever happens. Default: ${DEFAULT-VALUE}",
+            defaultValue = "on")
+    String events = "on";
 
     @Option(
             names = "--compat",

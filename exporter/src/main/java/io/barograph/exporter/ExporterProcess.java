@@ -2,21 +2,25 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.ExporterConfig.Live;
 import io.barograph.exporter.ExporterConfig.Recording;
+import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Family;
 import io.barograph.exporter.exposition.Format;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.http.Agent;
 import io.barograph.exporter.http.ExporterRoutes;
+import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.LiveEvents;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.recording.RecordingFs;
+import io.barograph.exporter.sample.Pace;
 import io.barograph.exporter.sample.Passes;
-import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.Sampler;
 import io.barograph.exporter.sample.SnapshotRing;
+import io.barograph.exporter.sample.Trigger;
 import io.barograph.signal.Origin;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
@@ -30,21 +34,26 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// A running exporter: the sampler's thread, a worker, and the HTTP server.
 public final class ExporterProcess implements AutoCloseable {
 
     private static final int MAX_QUEUED = 512;
     private static final int MAX_POLLS = 128;
+    private static final double[] DELAY_SECONDS = {0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2};
     private static final double[] PASS_SECONDS = {0.001, 0.005, 0.02, 0.1, 0.5, 2};
 
     private final Sampler sampler;
+    private final @Nullable Trigger trigger;
     private final Worker worker;
     private final LongPoll poll;
     private final WebServer server;
 
-    private ExporterProcess(Sampler sampler, Worker worker, LongPoll poll, WebServer server) {
+    private ExporterProcess(
+            Sampler sampler, @Nullable Trigger trigger, Worker worker, LongPoll poll, WebServer server) {
         this.sampler = sampler;
+        this.trigger = trigger;
         this.worker = worker;
         this.poll = poll;
         this.server = server;
@@ -60,11 +69,22 @@ public final class ExporterProcess implements AutoCloseable {
         self.buildInfo(BuildInfo.ofThisBuild());
         SelfHistogram passSeconds =
                 self.histogram("snapshot_duration_seconds", Family.PASS_DURATION.help(), PASS_SECONDS);
+        SelfHistogram delays = self.prefixed("barograph_")
+                .histogram("event_delay_seconds", Family.EVENT_DELAY.help(), DELAY_SECONDS, "cause");
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
         Worker worker = new Worker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
         Passes passes = passes(config, instance, clock);
-        Sampler sampler = new Sampler(passes, clock::micros, sample -> publish(sample, ring, poll, passSeconds));
+        Sampler sampler = new Sampler(passes, clock::micros, sample -> {
+            passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
+            ring.add(sample.pass().snapshot());
+            poll.wake();
+            Long notified = sample.timing().notifiedMicros();
+            if (notified != null) {
+                delays.observeSeconds(
+                        (clock.micros() - notified) / 1e6, sample.cause().word());
+            }
+        });
         try {
             Agent agent = new Agent(sampler, ring, poll, clock::micros, labels(config));
             Exposition exposition = new Exposition(Format.TEXT_0_0_4, config.compat(), Exposition.MAX_SERIES);
@@ -74,8 +94,12 @@ public final class ExporterProcess implements AutoCloseable {
                     Limits.DEFAULT,
                     worker,
                     self);
+            Trigger trigger = trigger(config, sampler, clock, self);
             sampler.start();
-            return new ExporterProcess(sampler, worker, poll, server);
+            if (trigger != null) {
+                trigger.start();
+            }
+            return new ExporterProcess(sampler, trigger, worker, poll, server);
         } catch (RuntimeException e) {
             passes.close();
             worker.close();
@@ -83,10 +107,24 @@ public final class ExporterProcess implements AutoCloseable {
         }
     }
 
-    private static void publish(Sample sample, SnapshotRing ring, LongPoll poll, SelfHistogram passSeconds) {
-        passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
-        ring.add(sample.pass().snapshot());
-        poll.wake();
+    /// Null where the kernel is not asked to tell: it is a recording, or one is being made, whose frames should come
+    /// regularly.
+    private static @Nullable Trigger trigger(
+            ExporterConfig config, Sampler sampler, MonotonicClock clock, SelfMetrics self) {
+        Trigger trigger = config.source() instanceof Live(HostRoots roots, Timing timing, Path record)
+                        && timing.events()
+                        && record == null
+                ? new Trigger(LiveEvents.open(roots), sampler, clock::micros)
+                : null;
+        self.gauge(
+                "psi_triggers",
+                Family.PSI_TRIGGERS.help(),
+                () -> trigger == null ? 0 : trigger.state().triggers());
+        self.gauge(
+                "watched_directories",
+                Family.WATCHED_DIRECTORIES.help(),
+                () -> trigger == null ? 0 : trigger.state().directories());
+        return trigger;
     }
 
     private static Passes passes(ExporterConfig config, String instance, MonotonicClock clock) {
@@ -97,7 +135,7 @@ public final class ExporterProcess implements AutoCloseable {
                 KernelFs fs = record == null ? host : RecordingFs.to(record, "exporter", host);
                 // What a pruned walk passes over would be missing in the recording
                 Walk walk = record == null ? Walk.PRUNED : Walk.FULL;
-                yield new LivePasses(fs, new PassMaker(fs, walk, origin(config, fs, instance)), live.intervalMicros());
+                yield new LivePasses(fs, new PassMaker(fs, walk, origin(config, fs, instance)), pace(live));
             }
             case Recording recording -> {
                 RecordedFs fs = RecordedFs.open(recording.file());
@@ -105,6 +143,12 @@ public final class ExporterProcess implements AutoCloseable {
                         fs, new PassMaker(fs, Walk.FULL, origin(config, fs, instance)), recording.speed());
             }
         };
+    }
+
+    private static Pace pace(Live live) {
+        Timing timing = live.timing();
+        return Pace.between(
+                timing.intervalMicros(), live.record() == null ? timing.idleMicros() : timing.intervalMicros());
     }
 
     /// Without a boot id each start counts as a boot: what cannot be told apart is not joined.
@@ -130,6 +174,9 @@ public final class ExporterProcess implements AutoCloseable {
         poll.close();
         server.close();
         worker.close();
+        if (trigger != null) {
+            trigger.close();
+        }
         sampler.close();
     }
 }

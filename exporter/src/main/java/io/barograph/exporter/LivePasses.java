@@ -3,30 +3,44 @@ package io.barograph.exporter;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.sample.Cause;
+import io.barograph.exporter.sample.Pace;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Passes;
+import io.barograph.exporter.sample.Quiet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/// Passes over the running kernel, every so often.
+/// Passes over the running kernel, at the pace of what happens there.
 final class LivePasses implements Passes {
 
     private final KernelFs fs;
     private final PassMaker maker;
-    private final long intervalMicros;
+    private Pace pace;
+    private @Nullable Pass last;
 
-    LivePasses(KernelFs fs, PassMaker maker, long intervalMicros) {
+    LivePasses(KernelFs fs, PassMaker maker, Pace pace) {
         this.fs = fs;
         this.maker = maker;
-        this.intervalMicros = intervalMicros;
+        this.pace = pace;
     }
 
     @Override
-    public Pass next() {
-        return maker.next(intervalMicros);
+    public Pass next(Cause cause, Set<String> changed) {
+        // Whether this pass finds nothing is known afterwards; the longest that may follow is announced
+        Pass pass = maker.next(pace.after(true).intervalMicros(), changed);
+        pace = switch (cause) {
+            case PSI, CGROUP -> pace.after(false);
+            case TIMER -> pace.after(Quiet.between(last, pass));
+            case SCRAPE -> Quiet.between(last, pass) ? pace : pace.after(false);
+        };
+        last = pass;
+        return pass;
     }
 
     @Override
     public long dueMicros(long lastMicros) {
-        return lastMicros + intervalMicros;
+        return lastMicros + pace.intervalMicros();
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.signal.Origin;
 import java.util.List;
+import java.util.Set;
 
 /// Makes passes over one host: reads a frame, looks up who is who, and has the pipeline tell what it means.
 public final class PassMaker {
@@ -34,8 +35,9 @@ public final class PassMaker {
     /// Makes the next one.
     ///
     /// @param intervalMicros the longest time until the next pass
-    public Pass next(long intervalMicros) {
-        Frame frame = reader.read();
+    /// @param changed cgroups, by path, whose children are others than before
+    public Pass next(long intervalMicros, Set<String> changed) {
+        Frame frame = reader.read(changed);
         List<CgroupClass> cgroups = frame.cgroups().values().stream()
                 .map(it -> it.identity().kind())
                 .toList();

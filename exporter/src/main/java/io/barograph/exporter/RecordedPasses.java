@@ -5,8 +5,10 @@ import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.Cadence;
+import io.barograph.exporter.sample.Cause;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Passes;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,11 +34,11 @@ final class RecordedPasses implements Passes {
     }
 
     @Override
-    public @Nullable Pass next() {
+    public @Nullable Pass next(Cause cause, Set<String> changed) {
         if (!advance()) {
             return null;
         }
-        Pass pass = maker.next(Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass()));
+        Pass pass = maker.next(Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass()), Set.of());
         passMicros = pass.frame().atMicros();
         firstMicros = firstMicros == NONE ? passMicros : firstMicros;
         return pass;

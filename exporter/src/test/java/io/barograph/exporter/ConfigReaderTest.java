@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.ExporterConfig.Live;
 import io.barograph.exporter.ExporterConfig.Recording;
+import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.problem.OptionProblems;
@@ -25,7 +26,7 @@ class ConfigReaderTest {
         assertThat(problems.all()).isEmpty();
         assertThat(config.node()).isEqualTo("n1");
         assertThat(config.web()).isEqualTo(new ExporterConfig.Web(List.of(new Address(Address.ANY, 9977)), "/metrics"));
-        assertThat(config.source()).isEqualTo(new Live(HostRoots.USUAL, 2_000_000, null));
+        assertThat(config.source()).isEqualTo(new Live(HostRoots.USUAL, new Timing(2_000_000, 10_000_000, true), null));
         assertThat(config.compat()).isEmpty();
     }
 
@@ -45,10 +46,19 @@ class ConfigReaderTest {
         assertThat(config.web().telemetryPath()).isEqualTo("/m");
         assertThat(config.source()).isEqualTo(new Recording(Path.of(recording), 2.5));
         assertThat(config.compat()).containsExactly(Compat.NODE_EXPORTER);
-        assertThat(read("--node-name=n1", "--interval=5000ms", "--record=x.gz", "--path.sysfs=/")
+        assertThat(read("--node-name=n1", "--interval=5000ms", "--events=off", "--record=x.gz", "--path.sysfs=/")
                         .source())
                 .isEqualTo(new Live(
-                        new HostRoots(Path.of("/"), Path.of("/proc"), Path.of("/")), 5_000_000, Path.of("x.gz")));
+                        new HostRoots(Path.of("/"), Path.of("/proc"), Path.of("/")),
+                        new Timing(5_000_000, 5_000_000, false),
+                        Path.of("x.gz")));
+    }
+
+    @Test
+    void neverPausesLongerWhileSomethingHappensThanWhileNothingDoes() {
+        read("--node-name=n1", "--interval=20s");
+        assertThat(problems.all())
+                .containsExactly("--idle-interval is \"10s\"; expected no less than --interval, \"20s\"");
     }
 
     @Test
@@ -63,15 +73,19 @@ class ConfigReaderTest {
                 "--web.listen-address=9977",
                 "--web.telemetry-path=/snapshots",
                 "--interval=1s",
+                "--idle-interval=2m",
+                "--events=no",
                 "--compat=cadvisor",
                 "--path.procfs=/no/such",
                 "--speed=2");
         assertThat(problems.all())
-                .hasSize(7)
+                .hasSize(9)
                 .anyMatch(it -> it.startsWith("--node-name is \"a b\"; expected"))
                 .anyMatch(it -> it.startsWith("--web.listen-address: the address is \"9977\"; expected HOST:PORT"))
                 .anyMatch(it -> it.startsWith("--web.telemetry-path is \"/snapshots\"; expected"))
                 .anyMatch(it -> it.startsWith("--interval is \"1s\"; expected 2s to 60s"))
+                .anyMatch(it -> it.startsWith("--idle-interval is \"2m\"; expected 2s to 60s"))
+                .anyMatch(it -> it.startsWith("--events is \"no\"; expected on or off"))
                 .anyMatch(it -> it.startsWith("--compat is \"cadvisor\"; expected node-exporter"))
                 .anyMatch(it -> it.startsWith("--path.procfs is \"/no/such\"; expected a directory"))
                 .anyMatch(it -> it.startsWith("--speed is \"2\" without a recording"));

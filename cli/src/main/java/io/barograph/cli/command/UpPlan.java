@@ -72,7 +72,8 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
             if (options.speed != null) {
                 problems.add("--speed: \"" + options.speed + "\" without a recording. Maybe add --replay FILE.");
             }
-            return new ExporterConfig.Live(host, INTERVAL_MICROS, null);
+            return new ExporterConfig.Live(
+                    host, new ExporterConfig.Timing(INTERVAL_MICROS, INTERVAL_MICROS, true), null);
         }
         Path file = Path.of(options.replay);
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {

@@ -156,6 +156,19 @@ public enum Family {
             HISTOGRAM,
             "barograph_exporter_snapshot_duration_seconds",
             "How long passes take, from the first file to the finished snapshot."),
+    EVENT_DELAY(
+            HISTOGRAM,
+            "barograph_event_delay_seconds{cause}",
+            "Time from the kernel's word (psi: a stall, cgroup: a birth or death) to the snapshot that answers it. Files are read once a second at most, so what is told within a second of a pass waits for the next."),
+    PSI_TRIGGERS(
+            GAUGE,
+            "barograph_exporter_psi_triggers",
+            "Pressure files whose stalls the kernel tells us of, of three. Without them passes are made by the timer alone."),
+    WATCHED_DIRECTORIES(
+            GAUGE,
+            "barograph_exporter_watched_directories",
+            "Cgroups in which births and deaths are watched.",
+            EXPERIMENTAL),
     RENDER_DURATION(HISTOGRAM, "barograph_exporter_render_duration_seconds", "How long writing an exposition takes."),
     HTTP_REQUESTS(
             COUNTER,

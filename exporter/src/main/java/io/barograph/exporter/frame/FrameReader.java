@@ -3,6 +3,7 @@ package io.barograph.exporter.frame;
 import io.barograph.exporter.kernel.KernelFs;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,13 @@ public final class FrameReader {
 
     /// Makes one pass.
     public Frame read() {
+        return read(Set.of());
+    }
+
+    /// Makes one pass.
+    ///
+    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    public Frame read(Set<String> changed) {
         long atMicros = fs.beginPass();
         boolean audit = passes % Walk.AUDIT_PASSES == 0;
         passes++;
@@ -43,7 +51,7 @@ public final class FrameReader {
             case FULL -> true;
             case PRUNED -> audit;
         };
-        root = new TreeWalk(pass, atMicros, everything).walk(root);
+        root = new TreeWalk(pass, atMicros, Visits.of(everything, changed)).walk(root);
         FrameCgroups gathered = root == null ? null : FrameCgroups.of(root);
         Map<String, Cgroup> cgroups = gathered == null ? Map.of() : gathered.byPath();
         report(gathered == null ? 0 : gathered.unread());

@@ -24,15 +24,15 @@ final class TreeWalk {
     private final KernelFs fs;
     private final Pass pass;
     private final long atMicros;
-    private final boolean everything;
+    private final Visits visits;
     private Limits limits = Limits.UNKNOWN;
 
-    /// @param everything whether to read also below cgroups that did not stall
-    TreeWalk(Pass pass, long atMicros, boolean everything) {
+    /// @param visits what to read although nobody stalled there
+    TreeWalk(Pass pass, long atMicros, Visits visits) {
         this.fs = pass.fs();
         this.pass = pass;
         this.atMicros = atMicros;
-        this.everything = everything;
+        this.visits = visits;
     }
 
     /// Walks the tree from its root, which is null at first; gives the root, or null where there is no cgroup2.
@@ -71,9 +71,9 @@ final class TreeWalk {
         }
         boolean first = node.stats() == null;
         boolean stalled = node.readPressure(pass);
-        boolean descend = everything || first || stalled;
+        boolean descend = visits.everything() || first || stalled;
         node.readRest(pass, limits, descend, atMicros);
-        if (now == null && (descend || node.files().seemGone())) {
+        if (now == null && (descend || visits.contains(node) || node.files().seemGone())) {
             now = fs.stat(node.directory());
             if (isAnother(node, now)) {
                 return false;
@@ -90,12 +90,16 @@ final class TreeWalk {
     private void visitChildren(CgroupNode node, boolean all, @Nullable DirectoryStat now) {
         boolean lost = false;
         for (CgroupNode child : new ArrayList<>(node.children())) {
-            if ((all || child.readAlways()) && !visit(child)) {
+            if ((all || child.readAlways() || visits.contains(child)) && !visit(child)) {
                 node.remove(child, fs);
                 lost = true;
             }
         }
-        if (now != null && (lost || node.childrenChanged(now) || (everything && node.unread() > 0))) {
+        if (now != null
+                && (lost
+                        || node.childrenChanged(now)
+                        || visits.areOthersBelow(node)
+                        || (visits.everything() && node.unread() > 0))) {
             relist(node, now);
         }
     }

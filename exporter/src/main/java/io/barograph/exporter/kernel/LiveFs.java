@@ -61,7 +61,7 @@ public final class LiveFs implements KernelFs {
         return fs;
     }
 
-    private static List<Mount> mountsSeenBy(Path procfs) {
+    static List<Mount> mountsSeenBy(Path procfs) {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(procfs.resolve("self/mountinfo")))) {
             return Mount.parse(in);
         } catch (IOException e) {

@@ -12,14 +12,21 @@ public final class Cadence {
     /// How often passes are made unless said otherwise.
     public static final long INTERVAL_MICROS = 2_000_000;
 
+    /// The kernel tells of a lasting stall every 2 s, a little late. A timer that waits for it spares the pass before.
+    static final long PATIENCE_MICROS = 250_000;
+
     private Cadence() {}
 
     /// Why a pass is to be made now, or null.
     ///
     /// @param last when the last pass began
     /// @param due when the next is due by the timer
+    /// @param event what the kernel told since, or null
     /// @param asked whether somebody wants one sooner
-    static @Nullable Cause now(long now, long last, long due, boolean asked) {
+    static @Nullable Cause now(long now, long last, long due, @Nullable Cause event, boolean asked) {
+        if (event != null && !isFresh(now, last)) {
+            return event;
+        }
         if (now >= due) {
             return Cause.TIMER;
         }
@@ -27,8 +34,10 @@ public final class Cadence {
     }
 
     /// How long nothing will have to be done, unless somebody asks.
-    static long pause(long now, long last, long due, boolean asked) {
-        return Math.max(0, (asked ? Math.min(due, last + FRESH_MICROS) : due) - now);
+    ///
+    /// @param wanted whether a pass is wanted as soon as the last is no longer fresh
+    static long pause(long now, long last, long due, boolean wanted) {
+        return Math.max(0, (wanted ? Math.min(due, last + FRESH_MICROS) : due) - now);
     }
 
     static boolean isFresh(long now, long last) {

@@ -7,9 +7,13 @@ public enum Cause {
     /// It was due.
     TIMER,
     /// Somebody scraped, and the last pass was no longer fresh.
-    SCRAPE;
+    SCRAPE,
+    /// The kernel told of a stall.
+    PSI,
+    /// A pod or container was born or died.
+    CGROUP;
 
-    /// The label value in metrics: `timer`, `scrape`.
+    /// The label value in metrics: `timer`, `scrape`, `psi`, `cgroup`.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

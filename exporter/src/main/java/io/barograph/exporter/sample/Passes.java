@@ -2,6 +2,7 @@ package io.barograph.exporter.sample;
 
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PassCost;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Where passes come from, one after the other: the running kernel, or a recording. Used by the sampler's thread
@@ -9,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 public interface Passes extends AutoCloseable {
 
     /// Makes the next pass; null where there will never be another.
+    ///
+    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
     @Nullable
-    Pass next();
+    Pass next(Cause cause, Set<String> changed);
 
     /// When the next pass is due, on the sampler's clock in microseconds.
     ///

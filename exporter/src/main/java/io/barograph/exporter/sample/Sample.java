@@ -1,6 +1,7 @@
 package io.barograph.exporter.sample;
 
 import io.barograph.exporter.cgroup.Names;
+import org.jspecify.annotations.Nullable;
 
 /// One pass as the sampler publishes it.
 ///
@@ -10,5 +11,8 @@ public record Sample(Pass pass, Names names, Tally tally, Cause cause, Timing ti
 
     /// When a pass began, on the sampler's clock, and how long it took, from the first file to the finished
     /// snapshot.
-    public record Timing(long beganMicros, long tookMicros) {}
+    ///
+    /// @param notifiedMicros when the kernel told us of what the pass answers, on the same clock; else null
+    public record Timing(
+            long beganMicros, long tookMicros, @Nullable Long notifiedMicros) {}
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public final class Sampler implements AutoCloseable {
     // All below are guarded by the lock
     private final Map<Cause, Long> made = new EnumMap<>(Cause.class);
     private List<Runnable> asking = new ArrayList<>();
+    private @Nullable Wake wake;
     private SamplerState state = SamplerState.NEW;
     private long lastMicros;
     private long dueMicros;
@@ -91,6 +93,14 @@ public final class Sampler implements AutoCloseable {
         whenThere.run();
     }
 
+    /// The kernel told of something: a pass is made at once, or as soon as the last is no longer fresh.
+    public void wake(Wake event) {
+        synchronized (lock) {
+            wake = wake == null ? event : wake.and(event);
+            lock.notifyAll();
+        }
+    }
+
     private void run() {
         try {
             for (Cause cause = awaitNext(); cause != null; cause = awaitNext()) {
@@ -115,14 +125,15 @@ public final class Sampler implements AutoCloseable {
             while (!closed && !state.ended()) {
                 long now = clockMicros.getAsLong();
                 boolean asked = !asking.isEmpty() && passes.onDemand();
-                Cause cause = Cadence.now(now, lastMicros, dueMicros, asked);
+                Cause event = wake != null && passes.onDemand() ? wake.cause() : null;
+                Cause cause = Cadence.now(now, lastMicros, dueMicros, event, asked);
                 if (cause != null) {
                     inPass = true;
                     lastMicros = now;
                     return cause;
                 }
                 try {
-                    lock.wait(Cadence.pause(now, lastMicros, dueMicros, asked) / 1000 + 1);
+                    lock.wait(Cadence.pause(now, lastMicros, dueMicros, asked || event != null) / 1000 + 1);
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
                     return null;
@@ -135,14 +146,15 @@ public final class Sampler implements AutoCloseable {
     /// Makes one pass and takes those who asked for it off the list.
     private List<Runnable> pass(Cause cause) {
         long began = clockMicros.getAsLong();
+        Wake answered = takeWake();
         Sample sample = null;
         String failure = "";
         boolean end = false;
         try {
-            Pass pass = passes.next();
+            Pass pass = passes.next(cause, answered == null ? Set.of() : answered.changed());
             end = pass == null;
             if (pass != null) {
-                sample = sampled(pass, cause, began);
+                sample = sampled(pass, cause, began, answered);
             }
         } catch (RuntimeException e) {
             failure = e.toString();
@@ -155,27 +167,37 @@ public final class Sampler implements AutoCloseable {
             state = state.after(sample, Map.copyOf(made), failure, end);
             inPass = false;
             lastMicros = began;
-            dueMicros = end ? Long.MAX_VALUE : nextDue(began, failure);
+            dueMicros = end ? Long.MAX_VALUE : nextDue(began, cause, failure);
         }
         if (sample != null) {
             tell(sample);
         }
         synchronized (lock) {
-            List<Runnable> answered = asking;
+            List<Runnable> served = asking;
             asking = new ArrayList<>();
-            return answered;
+            return served;
         }
     }
 
-    private Sample sampled(Pass pass, Cause cause, long began) {
+    private @Nullable Wake takeWake() {
+        synchronized (lock) {
+            Wake taken = wake;
+            wake = null;
+            return taken;
+        }
+    }
+
+    private Sample sampled(Pass pass, Cause cause, long began, @Nullable Wake answered) {
         Sample before = state().latest();
         Tally tally = (before == null ? Tally.NONE : before.tally())
                 .after(passes.cost(), before == null ? null : before.pass().frame(), pass.frame());
-        return new Sample(pass, passes.names(), tally, cause, new Timing(began, clockMicros.getAsLong() - began));
+        Long notified = answered == null ? null : answered.notifiedMicros();
+        Timing timing = new Timing(began, clockMicros.getAsLong() - began, notified);
+        return new Sample(pass, passes.names(), tally, cause, timing);
     }
 
-    private long nextDue(long began, String failure) {
-        long due = passes.dueMicros(began);
+    private long nextDue(long began, Cause cause, String failure) {
+        long due = passes.dueMicros(began) + (cause == Cause.PSI ? Cadence.PATIENCE_MICROS : 0);
         return failure.isEmpty() ? due : Math.max(due, began + Cadence.FRESH_MICROS);
     }
 

@@ -11,16 +11,28 @@ class CadenceTest {
 
     @Test
     void makesAPassWhenItIsDue() {
-        assertThat(Cadence.now(DUE - 1, LAST, DUE, false)).isNull();
-        assertThat(Cadence.now(DUE, LAST, DUE, false)).isEqualTo(Cause.TIMER);
+        assertThat(Cadence.now(DUE - 1, LAST, DUE, null, false)).isNull();
+        assertThat(Cadence.now(DUE, LAST, DUE, null, false)).isEqualTo(Cause.TIMER);
         assertThat(Cadence.pause(LAST + 500_000, LAST, DUE, false)).isEqualTo(1_500_000);
     }
 
     @Test
     void makesAPassForAScrapeOnceTheLastIsASecondOld() {
-        assertThat(Cadence.now(LAST + 999_999, LAST, DUE, true)).isNull();
+        assertThat(Cadence.now(LAST + 999_999, LAST, DUE, null, true)).isNull();
         assertThat(Cadence.pause(LAST + 999_999, LAST, DUE, true)).isEqualTo(1);
-        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, true)).isEqualTo(Cause.SCRAPE);
+        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, null, true)).isEqualTo(Cause.SCRAPE);
+    }
+
+    @Test
+    void answersTheKernelAtOnceUnlessTheLastPassIsFresh() {
+        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, Cause.PSI, false)).isEqualTo(Cause.PSI);
+        assertThat(Cadence.now(LAST + 999_999, LAST, DUE, Cause.PSI, false)).isNull();
+        assertThat(Cadence.pause(LAST + 999_999, LAST, DUE, true)).isEqualTo(1);
+    }
+
+    @Test
+    void namesTheEventWhereTheTimerIsDueAsWell() {
+        assertThat(Cadence.now(DUE, LAST, DUE, Cause.CGROUP, true)).isEqualTo(Cause.CGROUP);
     }
 
     @Test

@@ -11,6 +11,8 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class StubPasses implements Passes {
 
     final AtomicInteger made = new AtomicInteger();
+    final Set<String> changes = ConcurrentHashMap.newKeySet();
     final AtomicInteger closed = new AtomicInteger();
     private final IntFunction<@Nullable Pass> each;
     private final long intervalMicros;
@@ -45,7 +48,8 @@ final class StubPasses implements Passes {
     }
 
     @Override
-    public @Nullable Pass next() {
+    public @Nullable Pass next(Cause cause, Set<String> changed) {
+        changes.addAll(changed);
         return each.apply(made.getAndIncrement());
     }
 

@@ -1,0 +1,71 @@
+package io.barograph.exporter.cgroup;
+
+import io.barograph.exporter.kernel.KernelEvents;
+import io.barograph.exporter.kernel.KernelPath;
+import java.util.HashSet;
+import java.util.Set;
+
+/// Watches where pods and containers are born and die: the root, kubepods, the QoS slices and the pods' own cgroups.
+///
+/// A directory is watched before it is listed, so nothing is born unseen. Services outside kubepods come and go
+/// without notice: they are found when their parent's number of children has changed.
+///
+/// Belongs to the thread of its [KernelEvents].
+public final class Births {
+
+    private static final int MAX_LEVEL = 8;
+
+    private final KernelEvents events;
+    private boolean complete = true;
+
+    public Births(KernelEvents events) {
+        this.events = events;
+    }
+
+    /// Watches all that is there now.
+    public void begin() {
+        complete = true;
+        scan("/", new CgroupClass.Root(), 0);
+    }
+
+    /// Whether every directory that should be watched is.
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /// Follows what happened; the cgroups, by path, whose children are others than before.
+    public Set<String> follow(KernelEvents.Happened happened) {
+        if (happened.lost()) {
+            begin();
+        }
+        Set<String> changed = new HashSet<>();
+        for (KernelPath directory : happened.changed()) {
+            String path = directory.path();
+            changed.add(path);
+            scan(path, CgroupPaths.classify(path), 0);
+        }
+        return changed;
+    }
+
+    private void scan(String path, CgroupClass kind, int level) {
+        if (level > MAX_LEVEL || !isHome(kind)) {
+            return;
+        }
+        KernelPath directory = KernelPath.cgroup(path);
+        if (!events.watch(directory)) {
+            complete = false;
+            return;
+        }
+        for (String name : events.directories(directory)) {
+            scan(directory.child(name).path(), CgroupPaths.child(kind, name), level + 1);
+        }
+    }
+
+    /// Whether pods or containers are born in a cgroup of this class.
+    private static boolean isHome(CgroupClass kind) {
+        return switch (kind) {
+            case CgroupClass.Root _, CgroupClass.Kubepods _, CgroupClass.QosSlice _, CgroupClass.Pod _ -> true;
+            case CgroupClass.Container _, CgroupClass.Nested _, CgroupClass.Skipped _, CgroupClass.Outside _ -> false;
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package io.barograph.exporter.kernel;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What the kernel tells without being asked again: stalls that exceed a threshold, and directories made or removed.
+/// Used by one thread, which it holds while it waits.
+public interface KernelEvents extends AutoCloseable {
+
+    /// What happened since the last time.
+    ///
+    /// @param stalled the pressure files whose triggers fired
+    /// @param changed the directories in which one was made or removed
+    /// @param lost whether the kernel dropped some of it: anything may have changed
+    record Happened(Set<KernelPath> stalled, Set<KernelPath> changed, boolean lost) {
+
+        public Happened {
+            stalled = Set.copyOf(stalled);
+            changed = Set.copyOf(changed);
+        }
+
+        /// Whether nothing did.
+        public boolean isNothing() {
+            return stalled.isEmpty() && changed.isEmpty() && !lost;
+        }
+    }
+
+    /// A stall that is worth a word, see [io.barograph.exporter.libc.PsiTrigger].
+    record Threshold(long stallMicros, long windowMicros) {}
+
+    /// Asks to be told when a pressure file's `some` exceeds a threshold; null where the kernel agreed, else why not.
+    @Nullable
+    String arm(KernelPath pressure, Threshold threshold);
+
+    /// Whether a trigger on this file is armed and alive.
+    boolean isArmed(KernelPath pressure);
+
+    /// Asks to be told of directories made or removed in this one, until it is removed itself; false where that cannot
+    /// be had.
+    boolean watch(KernelPath directory);
+
+    /// How many directories are watched now.
+    int watched();
+
+    /// The names of a directory's sub-directories; empty if it is gone.
+    List<String> directories(KernelPath directory);
+
+    /// Waits until something happens, for so long at most.
+    Happened await(int timeoutMillis);
+
+    @Override
+    void close();
+}

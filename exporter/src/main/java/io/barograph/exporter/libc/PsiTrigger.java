@@ -1,0 +1,78 @@
+package io.barograph.exporter.libc;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/// A PSI trigger: a descriptor that [Poll] finds [Poll#PRI] on once its file's stall exceeds so much in a window, once
+/// a window at most.
+///
+/// ```
+/// some 150000 2000000     (stalled for 150 ms within 2 s)
+/// ```
+///
+/// Windows reach from 500 ms to 10 s; without CAP_SYS_RESOURCE they must be multiples of 2 s, else EINVAL.
+/// Source: Documentation/accounting/psi.rst of the kernel.
+public final class PsiTrigger implements AutoCloseable {
+
+    private static final int O_RDWR = 0x2;
+    private static final int O_NONBLOCK = 0x800;
+    private static final int O_CLOEXEC = 0x80000;
+
+    private static final MethodHandle OPEN =
+            Native.variadic("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT), 2);
+    private static final MethodHandle WRITE =
+            Native.function("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+
+    private final int descriptor;
+
+    private PsiTrigger(int descriptor) {
+        this.descriptor = descriptor;
+    }
+
+    /// What became of arming one.
+    public sealed interface Answer {}
+
+    /// It is armed.
+    public record Armed(PsiTrigger trigger) implements Answer {}
+
+    /// The kernel refused.
+    public record Refused(int errno) implements Answer {}
+
+    /// Arms a trigger for a file's `some` line.
+    public static Answer on(String file, long stallMicros, long windowMicros) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = Native.errnoOf(arena);
+            int descriptor = (int) OPEN.invokeExact(state, arena.allocateFrom(file), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+            if (descriptor < 0) {
+                return new Refused(Native.errno(state));
+            }
+            // The terminating NUL belongs to what the kernel wants to read
+            MemorySegment text = arena.allocateFrom("some " + stallMicros + " " + windowMicros);
+            long written = (long) WRITE.invokeExact(state, descriptor, text, text.byteSize());
+            if (written < 0) {
+                int errno = Native.errno(state);
+                Native.close(descriptor);
+                return new Refused(errno);
+            }
+            return new Armed(new PsiTrigger(descriptor));
+        } catch (Throwable t) {
+            throw Native.broken(t);
+        }
+    }
+
+    /// To poll for [Poll#PRI].
+    public int descriptor() {
+        return descriptor;
+    }
+
+    @Override
+    public void close() {
+        Native.close(descriptor);
+    }
+}
