@@ -32,6 +32,11 @@ public final class PassMaker {
         this.pipeline = new Pipeline(origin);
     }
 
+    /// Makes the next one of a recording, or where the kernel tells nothing by itself.
+    public Pass next(long intervalMicros) {
+        return next(intervalMicros, Set.of());
+    }
+
     /// Makes the next one.
     ///
     /// @param intervalMicros the longest time until the next pass

@@ -38,7 +38,7 @@ final class RecordedPasses implements Passes {
         if (!advance()) {
             return null;
         }
-        Pass pass = maker.next(Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass()), Set.of());
+        Pass pass = maker.next(Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass()));
         passMicros = pass.frame().atMicros();
         firstMicros = firstMicros == NONE ? passMicros : firstMicros;
         return pass;

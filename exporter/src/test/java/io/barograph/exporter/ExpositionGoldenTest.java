@@ -35,7 +35,7 @@ class ExpositionGoldenTest {
             PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("worker-1", fs.bootId(), "golden"));
             List<Pass> passes = new ArrayList<>();
             while (passes.size() <= FRAME && fs.advance()) {
-                passes.add(maker.next(2_000_000, Set.of()));
+                passes.add(maker.next(2_000_000));
             }
             Pass last = passes.getLast();
             Waits waits = Reports.waits(last.totals());
