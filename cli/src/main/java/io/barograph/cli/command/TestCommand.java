@@ -7,7 +7,6 @@ import io.barograph.rules.cases.CaseReader;
 import io.barograph.rules.cases.CaseRunner;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.policy.PolicyException;
-import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -15,10 +14,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,7 +30,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Run the cases of rule files: NAME.cases.yaml beside NAME.drl.",
-            "Each case tells the engine a story of one node and says what must come of it."
+            "Each case tells the engine a story of one node and says what must come of it.",
+            "Rule files without cases in a directory are named, and fail nothing."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all passed", "1:a case failed", "2:wrong usage", "3:a rule file or case file was refused"})
@@ -58,7 +56,7 @@ public final class TestCommand implements Callable<Integer> {
             names = "--run",
             paramLabel = "REGEX",
             defaultValue = "",
-            description = "Run only cases whose name the expression is found in.")
+            description = "Run only cases whose name the expression is found in; that none is, is wrong usage.")
     private Pattern run = Pattern.compile("");
 
     @Option(
@@ -72,16 +70,33 @@ public final class TestCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         TestReport report = new TestReport(out, output == Output.json);
+        TestedFiles files = files();
+        CaseFilter filter = new CaseFilter(run);
         boolean refused = false;
-        for (Path each : caseFiles()) {
-            refused |= !test(each, report);
+        for (Path each : files.cases()) {
+            refused |= !test(each, filter, report);
         }
+        if (!refused && !filter.foundAny()) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("barograph test: " + filter.complaint());
+            err.flush();
+            return ExitCode.USAGE;
+        }
+        files.untested().forEach(report::untested);
         report.end();
         out.flush();
         return refused ? ControllerCommand.REFUSED : report.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private boolean test(Path cases, TestReport report) throws IOException {
+    private TestedFiles files() throws IOException {
+        try {
+            return TestedFiles.of(paths);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+
+    private boolean test(Path cases, CaseFilter filter, TestReport report) throws IOException {
         List<Problem> problems = new ArrayList<>();
         CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
         if (!problems.isEmpty()) {
@@ -91,7 +106,7 @@ public final class TestCommand implements Callable<Integer> {
         try (CaseRunner runner =
                 new CaseRunner(PolicyFile.read(List.of(rules(cases))).getFirst())) {
             for (CaseFile.Case each : file.cases()) {
-                if (run.matcher(each.name()).find()) {
+                if (filter.takes(each.name())) {
                     report.add(runner.run(file, each));
                 }
             }
@@ -102,41 +117,11 @@ public final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private List<Path> caseFiles() throws IOException {
-        TreeSet<Path> found = new TreeSet<>();
-        for (Path each : paths) {
-            if (Files.isDirectory(each)) {
-                try (Stream<Path> files = Files.list(each)) {
-                    files.filter(file -> file.toString().endsWith(CaseFile.ENDING))
-                            .forEach(found::add);
-                }
-            } else {
-                found.add(each.toString().endsWith(PolicyReader.ENDING) ? CaseFile.casesOf(each) : each);
-            }
-        }
-        if (found.isEmpty()) {
-            throw usage("no " + CaseFile.ENDING + " file there");
-        }
-        for (Path each : found) {
-            if (!each.toString().endsWith(CaseFile.ENDING)) {
-                throw usage(each + " is neither a rule file, a case file nor a directory");
-            }
-            if (!Files.exists(each)) {
-                throw usage(each + ": no such file");
-            }
-        }
-        return List.copyOf(found);
-    }
-
     private static Path rules(Path cases) throws NoSuchFileException {
         Path rules = CaseFile.rulesOf(cases);
         if (!Files.exists(rules)) {
             throw new NoSuchFileException(rules.toString());
         }
         return rules;
-    }
-
-    private ParameterException usage(String text) {
-        return new ParameterException(spec.commandLine(), text);
     }
 }

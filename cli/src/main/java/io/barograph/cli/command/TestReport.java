@@ -1,7 +1,9 @@
 package io.barograph.cli.command;
 
+import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.cases.CaseResult;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 
 /// What became of cases, one after the other: for people, or one JSON object a line for each case and each mismatch.
 final class TestReport {
@@ -10,6 +12,7 @@ final class TestReport {
     private final boolean json;
     private int passed;
     private int failed;
+    private int untested;
 
     TestReport(PrintWriter out, boolean json) {
         this.out = out;
@@ -29,10 +32,25 @@ final class TestReport {
         }
     }
 
+    /// A rule file that has no cases.
+    void untested(Path rules) {
+        untested++;
+        if (json) {
+            out.println(new JsonLine().add("file", rules.toString()).add("result", "no cases"));
+        } else {
+            out.println("NONE " + Excerpt.printable(rules.toString()) + " has no cases. Maybe write "
+                    + Excerpt.printable(
+                            String.valueOf(CaseFile.casesOf(rules).getFileName())));
+        }
+    }
+
     /// The sum of it, for people.
     void end() {
         if (!json) {
-            out.println(passed + " passed, " + failed + " failed");
+            out.println(passed + " passed, " + failed + " failed"
+                    + (untested == 0
+                            ? ""
+                            : ", " + untested + (untested == 1 ? " rule file" : " rule files") + " without cases"));
         }
     }
 

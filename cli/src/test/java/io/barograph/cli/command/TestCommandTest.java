@@ -104,4 +104,58 @@ class TestCommandTest {
         assertThat(run(directory.resolve("nodes.drl").toString())).isEqualTo(2);
         assertThat(err.toString()).contains("nodes.cases.yaml: no such file");
     }
+
+    @Test
+    void refusesAnExpressionThatIsFoundInNoName() {
+        assertThat(run("--run", "^rases", directory.toString())).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .isEqualTo(
+                        "barograph test: --run is \"^rases\"; expected what is found in a case's name: none of 2 has it."
+                                + " Maybe \"raises\"\n");
+    }
+
+    @Test
+    void looksForTheExpressionInTheCasesOfAllFiles() throws IOException {
+        Files.writeString(directory.resolve("other.drl"), RULES.replace("High", "Other"));
+        Files.writeString(
+                directory.resolve("other.cases.yaml"),
+                CASES.replace("High", "Other").replace("raises", "lifts"));
+        assertThat(run("--run", "^lifts", directory.toString())).isZero();
+        assertThat(out.toString()).isEqualTo("PASS lifts\n1 passed, 0 failed\n");
+    }
+
+    @Test
+    void aRefusedFileIsToldBeforeAnExpressionThatIsFoundInNoName() throws IOException {
+        Files.writeString(directory.resolve("pods.drl"), RULES.replace("avg10", "avg11"));
+        assertThat(run("--run", "rases", directory.toString())).isEqualTo(3);
+    }
+
+    @Test
+    void namesRuleFilesWithoutCases() throws IOException {
+        Files.writeString(directory.resolve("lonely.drl"), RULES);
+        assertThat(run("--run", "^raises", directory.toString())).isZero();
+        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+                        PASS raises
+                        NONE DIR/lonely.drl has no cases. Maybe write lonely.cases.yaml
+                        1 passed, 0 failed, 1 rule file without cases
+                        """);
+    }
+
+    @Test
+    void writesARuleFileWithoutCasesAsAnObject() throws IOException {
+        Files.writeString(directory.resolve("lonely.drl"), RULES);
+        assertThat(run("-o", "json", "--run", "^raises", directory.toString())).isZero();
+        assertThat(out.toString().replace(directory.toString(), "DIR").lines())
+                .last()
+                .isEqualTo("{\"file\":\"DIR/lonely.drl\",\"result\":\"no cases\"}");
+    }
+
+    @Test
+    void aDirectoryWithoutAnyCasesIsWrongUsage() throws IOException {
+        Files.delete(directory.resolve("pods.cases.yaml"));
+        assertThat(run(directory.toString())).isEqualTo(2);
+        assertThat(err.toString().replace(directory.toString(), "DIR"))
+                .startsWith("no .cases.yaml file there; without cases: DIR/pods.drl");
+    }
 }
