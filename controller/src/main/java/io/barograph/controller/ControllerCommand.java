@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
+import io.barograph.options.EnvironmentDefaults;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.web.Closing;

@@ -40,9 +40,7 @@ final class ConfigReader {
                 directory("--path.sysfs", options.sysfs));
         return new ExporterConfig(
                 node(options.nodeName, roots.procfs()),
-                new Web(
-                        listen(options.listen == null ? List.of(":9977") : options.listen),
-                        telemetryPath(options.telemetryPath)),
+                new Web(listen(options.listen), telemetryPath(options.telemetryPath)),
                 source(options, roots),
                 compat(options.compat == null ? List.of() : options.compat));
     }

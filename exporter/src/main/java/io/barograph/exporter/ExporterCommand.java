@@ -2,6 +2,7 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.options.EnvironmentDefaults;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Closing;
 import io.barograph.web.Termination;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Spec;
 /// `barograph exporter`: parses, starts, waits, closes.
 @Command(
         name = "exporter",
+        defaultValueProvider = EnvironmentDefaults.class,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         usageHelpWidth = 110,
@@ -33,6 +35,7 @@ import picocli.CommandLine.Spec;
             "  barograph exporter --web.listen-address 127.0.0.1:9977   this host, for itself only",
             "  barograph exporter --replay examples/recordings/S04_overcommit.trace.gz --speed 10",
             "",
+            "Every option can come from the environment: --web.listen-address from BAROGRAPH_WEB_LISTEN_ADDRESS.",
             "In a container, mount the host's /proc, /sys and / read-only and name them with --path.*.",
             "Exit codes: 0 ended as asked, 1 could not start, 2 wrong usage."
         })

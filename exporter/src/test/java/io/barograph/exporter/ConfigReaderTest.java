@@ -7,12 +7,14 @@ import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.options.EnvironmentDefaults;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Address;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -109,6 +111,29 @@ class ConfigReaderTest {
         assertThat(err.toString())
                 .contains("barograph exporter: --interval is")
                 .contains("barograph exporter: --speed is");
+    }
+
+    @Test
+    void takesFromTheEnvironmentWhatIsNotGiven() {
+        StringWriter err = new StringWriter();
+        CommandLine line = Exporter.commandLine()
+                .setErr(new PrintWriter(err))
+                .setDefaultValueProvider(new EnvironmentDefaults(Map.of(
+                        "BAROGRAPH_WEB_LISTEN_ADDRESS", "one,two", "BAROGRAPH_INTERVAL", "3h", "BAROGRAPH_SPEED", "")));
+        assertThat(line.execute("--node-name=n1")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("address is \"one\"", "address is \"two\"", "--interval is \"3h\"")
+                .doesNotContain("--speed");
+        err.getBuffer().setLength(0);
+        assertThat(line.execute("--node-name=n1", "--interval=2s", "--web.listen-address=three"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("\"three\"").doesNotContain("--interval", "\"one\"");
+    }
+
+    @Test
+    void asksTheEnvironment() {
+        assertThat(Exporter.commandLine().getDefaultValueProvider()).isInstanceOf(EnvironmentDefaults.class);
+        assertThat(Exporter.commandLine().getUsageMessage()).contains("BAROGRAPH_WEB_LISTEN_ADDRESS");
     }
 
     @Test

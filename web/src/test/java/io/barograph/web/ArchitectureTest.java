@@ -39,6 +39,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void optionsKnowPicocliAndNothingOfHttp() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("java..", "org.jspecify.annotations", "picocli", "io.barograph.options")
+                .check(new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages("io.barograph.options"));
+    }
+
+    @Test
     void showsNoLibraryTypeInWhatItOffers() {
         DescribedPredicate<JavaClass> foreign = JavaClass.Predicates.resideInAnyPackage(LIBRARIES);
         methods()
