@@ -29,22 +29,24 @@ final class ClusterOptions {
     @Option(
             names = "--kubeconfig",
             paramLabel = "FILE",
-            description = "How to reach the API server. Default: the service account of the pod we run in.")
+            description = {"How to reach the API server.", "File. Default: the service account of the pod we run in."})
     private @Nullable Path kubeconfig;
 
     @Option(
             names = "--lease-namespace",
             defaultValue = "barograph",
             paramLabel = "NAMESPACE",
-            description =
-                    "Where the Lease lies by which one replica acts (mode enforce only). Default: ${DEFAULT-VALUE}.")
+            description = {
+                "Where the Lease lies by which one replica acts (mode enforce only).",
+                "Name. Default: ${DEFAULT-VALUE}."
+            })
     private String leaseNamespace = "barograph";
 
     @Option(
             names = "--lease-name",
             defaultValue = "barograph-controller",
             paramLabel = "NAME",
-            description = "The Lease's name. Default: ${DEFAULT-VALUE}.")
+            description = {"The Lease's name.", "Name. Default: ${DEFAULT-VALUE}."})
     private String leaseName = "barograph-controller";
 
     void check(ControllerConfig config, OptionProblems problems) {

@@ -30,59 +30,78 @@ final class ControllerOptions {
             names = "--mode",
             defaultValue = "observe",
             paramLabel = "MODE",
-            description =
-                    "off, observe (decides, counts, shows; writes nothing) or enforce. Default: ${DEFAULT-VALUE}.")
+            description = {
+                "How far to go: off, observe (decides, counts, shows; writes nothing) or enforce.",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
     private String mode = "observe";
 
     @Option(
             names = "--policies",
             split = ",",
             paramLabel = "PATH",
-            description = "Rule files, or directories of *.drl; looked at every 2 s, also through a ConfigMap's links."
-                    + " Default: the shipped policies.")
+            description = {
+                "Rule files, or directories of *.drl; looked at every 2 s, also through a ConfigMap's links.",
+                "List of paths. Default: the shipped policies."
+            })
     private List<String> policies = new ArrayList<>();
 
     @Option(
             names = "--set",
             split = ",",
             paramLabel = "POLICY.PARAMETER=VALUE",
-            description = "Another value for a policy's parameter: contention.systemCpuThreshold=50.")
+            description = {
+                "Another value for a policy's parameter: contention.systemCpuThreshold=50.",
+                "List, each in its parameter's unit. Default: none."
+            })
     private List<String> settings = new ArrayList<>();
 
     @Option(
             names = "--exporters",
             split = ",",
             paramLabel = "NODE=URL",
-            description = "Watch exactly these: n1=http://10.0.0.7:9977. Default: every node of the cluster.")
+            description = {
+                "Watch exactly these: n1=http://10.0.0.7:9977.",
+                "List of NODE=URL. Default: every node of the cluster."
+            })
     private List<String> exporters = new ArrayList<>();
 
     @Option(
             names = "--exporter-port",
             defaultValue = "9977",
             paramLabel = "PORT",
-            description = "Where exporters listen on their node's InternalIP. Default: ${DEFAULT-VALUE}.")
+            description = {
+                "Where exporters listen on their node's InternalIP.",
+                "Port, 1 to 65535. Default: ${DEFAULT-VALUE}."
+            })
     private String exporterPort = "9977";
 
     @Option(
             names = "--max-tainted-nodes",
             defaultValue = "1",
             paramLabel = "N",
-            description = "How many nodes may carry our taints at once, or a share such as 10%%. Taking taints away is"
-                    + " never held back. Default: ${DEFAULT-VALUE}.")
+            description = {
+                "How many nodes may carry our taints at once, or a share such as 10%%. Taking taints away is never"
+                        + " held back.",
+                "Nodes, or %% of the nodes, at least 0. Default: ${DEFAULT-VALUE}."
+            })
     private String maxTaintedNodes = "1";
 
     @Option(
             names = "--stale-hold",
             defaultValue = "5m",
             paramLabel = "DURATION",
-            description = "How long our taints stay on a node whose exporter is silent. Default: ${DEFAULT-VALUE}.")
+            description = {
+                "How long our taints stay on a node whose exporter is silent.",
+                "Duration in h, m, s or ms, at least 0s. Default: ${DEFAULT-VALUE}."
+            })
     private String staleHold = "5m";
 
     @Option(
             names = "--decision-log",
             defaultValue = "",
             paramLabel = "FILE",
-            description = "Append each transition as a JSON line; - is standard output. Default: none.")
+            description = {"Append each transition as a JSON line; - is standard output.", "File. Default: none."})
     private String decisionLog = "";
 
     @Option(
@@ -90,7 +109,10 @@ final class ControllerOptions {
             defaultValue = ":9978",
             split = ",",
             paramLabel = "ADDRESS",
-            description = "Where to serve the status page, /metrics, /healthz and /readyz. Default: ${DEFAULT-VALUE}.")
+            description = {
+                "Where to serve the status page, /metrics, /healthz and /readyz; several separated by commas.",
+                "HOST:PORT or :PORT. Default: ${DEFAULT-VALUE}."
+            })
     private List<String> listen = new ArrayList<>(List.of(":9978"));
 
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.

@@ -54,7 +54,10 @@ public final class CheckCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
             defaultValue = "human",
-            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}. json is one array of problems.")
+            description = {
+                "How problems are written: ${COMPLETION-CANDIDATES} (one array).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
     private Output output = Output.human;
 
     @Option(names = "--fatal-warnings", description = "Exit with 3 for warnings too.")
@@ -63,7 +66,10 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "POLICY.PARAMETER=VALUE",
-            description = "Check with this value instead of a parameter's default.")
+            description = {
+                "Check with this value instead of a parameter's default; may be given several times.",
+                "In the parameter's unit. Default: none."
+            })
     private List<String> settings = List.of();
 
     private final Set<PolicyFile> files = new LinkedHashSet<>();

@@ -53,20 +53,26 @@ public final class ReplayCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
             defaultValue = "table",
-            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+            description = {
+                "How readings are written: ${COMPLETION-CANDIDATES} (one object a line).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
     private Output output = Output.table;
 
     @Option(
             names = "--policies",
             paramLabel = "DIR|FILE",
-            description = "Evaluate these rule files too, and tell every transition of their demands.")
+            description = {
+                "Evaluate these rule files too, and tell every transition of their demands; may be given several times.",
+                "Path. Default: none."
+            })
     private List<Path> policies = List.of();
 
     @Option(
             names = "--node",
             paramLabel = "NAME",
             defaultValue = "recording",
-            description = "What transitions call the node; default: ${DEFAULT-VALUE}.")
+            description = {"What transitions call the node.", "Name. Default: ${DEFAULT-VALUE}."})
     private String node = "recording";
 
     @Override

@@ -56,14 +56,20 @@ public final class TestCommand implements Callable<Integer> {
             names = "--run",
             paramLabel = "REGEX",
             defaultValue = "",
-            description = "Run only cases whose name the expression is found in; that none is, is wrong usage.")
+            description = {
+                "Run only cases whose name the expression is found in; that none is, is wrong usage.",
+                "Regular expression. Default: all cases."
+            })
     private Pattern run = Pattern.compile("");
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
             defaultValue = "human",
-            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+            description = {
+                "How results are written: ${COMPLETION-CANDIDATES} (one object a line).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
     private Output output = Output.human;
 
     @Override

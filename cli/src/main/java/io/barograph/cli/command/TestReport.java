@@ -39,8 +39,7 @@ final class TestReport {
             out.println(new JsonLine().add("file", rules.toString()).add("result", "no cases"));
         } else {
             out.println("NONE " + Excerpt.printable(rules.toString()) + " has no cases. Maybe write "
-                    + Excerpt.printable(
-                            String.valueOf(CaseFile.casesOf(rules).getFileName())));
+                    + Excerpt.printable(String.valueOf(CaseFile.casesOf(rules).getFileName())));
         }
     }
 

@@ -1,0 +1,40 @@
+package io.barograph.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import io.barograph.options.EnvironmentDefaults;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/// The commands of `barograph` and their options, knowing no environment.
+final class Commands {
+
+    private Commands() {}
+
+    /// In the order of `barograph --help`.
+    static Map<String, CommandLine> all() {
+        Map<String, CommandLine> commands =
+                new LinkedHashMap<>(Barograph.commandLine().getSubcommands());
+        commands.values().stream()
+                .filter(Commands::asksTheEnvironment)
+                .forEach(command -> command.setDefaultValueProvider(new EnvironmentDefaults(Map.of())));
+        return commands;
+    }
+
+    static CommandLine named(String name) {
+        return requireNonNull(all().get(name), name);
+    }
+
+    static boolean asksTheEnvironment(CommandLine command) {
+        return command.getDefaultValueProvider() instanceof EnvironmentDefaults;
+    }
+
+    /// All but `--help` and `--version`.
+    static Stream<OptionRow> rows(CommandLine command) {
+        return command.getCommandSpec().options().stream()
+                .filter(EnvironmentDefaults::isSetting)
+                .map(OptionRow::of);
+    }
+}
