@@ -20,6 +20,8 @@ class ArchitectureTest {
     private static final Map<String, String[]> TABLE = Map.of(
             "io.barograph.signal",
             new String[] {},
+            "io.barograph.metric",
+            new String[] {},
             "io.barograph.problem",
             new String[] {"org.snakeyaml.engine.."},
             "io.barograph.threshold",

@@ -11,6 +11,7 @@ import io.barograph.controller.decide.Fleet;
 import io.barograph.controller.http.ActMetrics;
 import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.http.ControllerRoutes;
+import io.barograph.controller.http.Family;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.watch.ExporterClient;
 import io.barograph.controller.watch.FleetWatch;
@@ -20,7 +21,6 @@ import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
 import io.barograph.web.Closing;
 import io.barograph.web.Limits;
-import io.barograph.web.SelfGauge;
 import io.barograph.web.SelfMetrics;
 import io.barograph.web.WebServer;
 import io.barograph.web.Worker;
@@ -43,7 +43,6 @@ final class Wiring {
     private final ControllerClock clock = ControllerClock.system();
     private final SystemWatchClock watchClock = new SystemWatchClock();
     private final SelfMetrics self = new SelfMetrics("barograph_controller_");
-    private final SelfMetrics metrics = self.prefixed("barograph_");
     private final Fleet fleet = new Fleet();
 
     Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
@@ -54,13 +53,13 @@ final class Wiring {
 
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     List<Address> start() throws IOException, InterruptedException {
-        ControllerMetrics counts = new ControllerMetrics(metrics);
+        ControllerMetrics counts = new ControllerMetrics(self);
         PolicyStore policies = closing.later(
                 new PolicyStore(config.policies().source(), config.policies().overrides(), clock.wall(), counts));
         DecisionLogWriter log = closing.later(decisionLog());
         NodeViews views = closing.later(new NodeViews(cluster.nodes()));
-        Reconciler reconciler = new Reconciler(
-                cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(metrics));
+        Reconciler reconciler =
+                new Reconciler(cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(self));
         WebServer server =
                 serve(new ControllerRoutes.Sources(fleet, policies, reconciler::reports, clock.wall()), views);
         closing.later(reconciler).start();
@@ -92,12 +91,8 @@ final class Wiring {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
         String mode = config.acting().mode().name().toLowerCase(Locale.ROOT);
-        SelfGauge info = self.gauge("mode_info", "How far the controller goes; always 1.", "mode");
-        info.set(1, mode);
-        self.gauge(
-                "leading",
-                "Whether this replica is the one that acts.",
-                () -> cluster.leadership().leading() ? 1 : 0);
+        self.gauge(Family.MODE_INFO.family()).set(1, mode);
+        self.gauge(Family.LEADING.family(), () -> cluster.leadership().leading() ? 1 : 0);
         ControllerRoutes.Program program = new ControllerRoutes.Program(
                 build.version(),
                 mode,
@@ -106,7 +101,7 @@ final class Wiring {
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
         Worker worker = closing.later(new Worker("http-worker", 256));
         return closing.later(WebServer.start(
-                config.listen(), ControllerRoutes.of(sources, program, metrics, worker), Limits.DEFAULT, worker, self));
+                config.listen(), ControllerRoutes.of(sources, program, self, worker), Limits.DEFAULT, worker, self));
     }
 
     private String limits() {

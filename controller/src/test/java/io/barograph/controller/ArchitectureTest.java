@@ -82,6 +82,7 @@ class ArchitectureTest {
                 "io.barograph.rules.demand..",
                 "io.barograph.rules.engine..",
                 "io.barograph.rules.policy..",
+                "io.barograph.metric..",
                 "io.barograph.signal..",
                 "io.barograph.web..",
                 "com.fasterxml.jackson.core..");

@@ -12,9 +12,11 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.http.Family;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.controller.watch.RingExporter;
 import io.barograph.controller.watch.Snapshots;
+import io.barograph.metric.MetricFamily;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
 import io.barograph.web.WebException;
@@ -27,6 +29,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +114,28 @@ class ControllerProcessTest {
                 .contains("barograph_controller_mode_info{mode=\"enforce\",} 1.0")
                 .contains("barograph_rules_info{policy=\"busy\",digest=")
                 .contains("barograph_controller_build_info{");
+        assertThat(described(metrics)).isEqualTo(catalogued());
+    }
+
+    /// Name, type and help of each family of the exposition, those of the JVM and the process left out.
+    private static Map<String, String> described(String metrics) {
+        Map<String, String> families = new TreeMap<>();
+        metrics.lines().filter(line -> line.startsWith("# ")).forEach(line -> {
+            String[] words = line.split(" ", 4);
+            families.merge(words[2], words[3], (help, type) -> type + ": " + help);
+        });
+        families.keySet().removeIf(name -> name.startsWith("jvm_") || name.startsWith("process_"));
+        return families;
+    }
+
+    private static Map<String, String> catalogued() {
+        return Stream.of(Family.values())
+                .map(Family::family)
+                .collect(Collectors.toMap(
+                        MetricFamily::name,
+                        each -> each.type().word() + ": " + each.help(),
+                        (a, _) -> a,
+                        TreeMap::new));
     }
 
     @Test

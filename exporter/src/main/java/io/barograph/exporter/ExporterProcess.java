@@ -67,10 +67,8 @@ public final class ExporterProcess implements AutoCloseable {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");
         self.buildInfo(BuildInfo.ofThisBuild());
-        SelfHistogram passSeconds =
-                self.histogram("snapshot_duration_seconds", Family.PASS_DURATION.help(), PASS_SECONDS);
-        SelfHistogram delays = self.prefixed("barograph_")
-                .histogram("event_delay_seconds", Family.EVENT_DELAY.help(), DELAY_SECONDS, "cause");
+        SelfHistogram passSeconds = self.histogram(Family.PASS_DURATION.family(), PASS_SECONDS);
+        SelfHistogram delays = self.histogram(Family.EVENT_DELAY.family(), DELAY_SECONDS);
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
         Worker worker = new Worker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
@@ -117,12 +115,10 @@ public final class ExporterProcess implements AutoCloseable {
                 ? new Trigger(LiveEvents.open(roots), sampler, clock::micros)
                 : null;
         self.gauge(
-                "psi_triggers",
-                Family.PSI_TRIGGERS.help(),
+                Family.PSI_TRIGGERS.family(),
                 () -> trigger == null ? 0 : trigger.state().triggers());
         self.gauge(
-                "watched_directories",
-                Family.WATCHED_DIRECTORIES.help(),
+                Family.WATCHED_DIRECTORIES.family(),
                 () -> trigger == null ? 0 : trigger.state().directories());
         return trigger;
     }

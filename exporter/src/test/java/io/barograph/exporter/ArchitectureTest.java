@@ -29,6 +29,7 @@ class ArchitectureTest {
     private static final String SIGNAL = "io.barograph.signal";
     private static final String THRESHOLD = "io.barograph.threshold";
     private static final String WIRE = "io.barograph.wire";
+    private static final String METRIC = "io.barograph.metric";
     private static final String WEB = "io.barograph.web";
     private static final String JACKSON = "com.fasterxml.jackson.core..";
 
@@ -57,9 +58,10 @@ class ArchitectureTest {
                             SIGNAL,
                             THRESHOLD,
                             WIRE)),
-            Map.entry("exposition", own("frame", "cgroup", SIGNAL, THRESHOLD, JACKSON)),
+            Map.entry("exposition", own("frame", "cgroup", SIGNAL, METRIC, THRESHOLD, JACKSON)),
             Map.entry("summary", own("frame", "cgroup", SIGNAL, THRESHOLD, JACKSON)),
-            Map.entry("http", own("sample", "exposition", "summary", "frame", SIGNAL, THRESHOLD, JACKSON, WEB))));
+            Map.entry(
+                    "http", own("sample", "exposition", "summary", "frame", SIGNAL, METRIC, THRESHOLD, JACKSON, WEB))));
 
     private static final Set<String> CLOCKS = Set.of(
             "java.lang.System.nanoTime",

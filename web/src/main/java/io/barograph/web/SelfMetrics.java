@@ -2,6 +2,8 @@ package io.barograph.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricType;
 import io.prometheus.client.Collector;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.Counter;
@@ -25,18 +27,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 
-/// What a program tells of itself: `jvm_*`, `process_*`, and its own few metrics under its prefix.
+/// What a program tells of itself: `jvm_*`, `process_*`, what all programs have under their prefix, and
+/// what its catalogue names.
 public final class SelfMetrics {
 
     /// The media type of what [#write] writes.
     public static final String CONTENT_TYPE = TextFormat.CONTENT_TYPE_004;
 
-    private final CollectorRegistry registry;
+    private final CollectorRegistry registry = new CollectorRegistry();
     private final String prefix;
 
     /// Registers what the JVM and the process have to say; the prefix is as in `barograph_exporter_`.
     public SelfMetrics(String prefix) {
-        this(prefix, new CollectorRegistry());
+        this.prefix = prefix;
         new StandardExports().register(registry);
         new MemoryPoolsExports().register(registry);
         new GarbageCollectorExports().register(registry);
@@ -46,28 +49,60 @@ public final class SelfMetrics {
         new VersionInfoExports().register(registry);
     }
 
-    private SelfMetrics(String prefix, CollectorRegistry registry) {
-        this.prefix = prefix;
-        this.registry = registry;
+    /// A counter of the program's catalogue; its name ends in `_total`.
+    public SelfCounter counter(MetricFamily family) {
+        return new SelfCounter(Counter.build(named(family, MetricType.COUNTER), family.help())
+                .labelNames(labels(family))
+                .register(registry));
     }
 
-    /// The same metrics, added to under another prefix: for what is the program's work, not the program itself.
-    public SelfMetrics prefixed(String other) {
-        return new SelfMetrics(other, registry);
+    /// A gauge of the program's catalogue.
+    public SelfGauge gauge(MetricFamily family) {
+        return new SelfGauge(Gauge.build(named(family, MetricType.GAUGE), family.help())
+                .labelNames(labels(family))
+                .register(registry));
     }
 
-    /// A counter; its name ends in `_total`.
-    public SelfCounter counter(String name, String help, String... labels) {
+    /// A gauge without labels that is asked for its value at each scrape; a NaN leaves the series out.
+    public void gauge(MetricFamily family, DoubleSupplier value) {
+        asked(named(family, MetricType.GAUGE), family.help(), value);
+    }
+
+    /// A histogram of the program's catalogue, in seconds; `buckets` are the upper bounds.
+    public SelfHistogram histogram(MetricFamily family, double... buckets) {
+        return new SelfHistogram(Histogram.build(named(family, MetricType.HISTOGRAM), family.help())
+                .labelNames(labels(family))
+                .buckets(buckets)
+                .register(registry));
+    }
+
+    /// One that every program has, under its prefix.
+    SelfCounter counter(String name, String help, String... labels) {
         return new SelfCounter(
                 Counter.build(prefix + name, help).labelNames(labels).register(registry));
     }
 
-    public SelfGauge gauge(String name, String help, String... labels) {
+    SelfGauge gauge(String name, String help, String... labels) {
         return new SelfGauge(Gauge.build(prefix + name, help).labelNames(labels).register(registry));
     }
 
-    /// A gauge that is asked for its value at each scrape; a NaN leaves the series out.
-    public void gauge(String name, String help, DoubleSupplier value) {
+    void gauge(String name, String help, DoubleSupplier value) {
+        asked(prefix + name, help, value);
+    }
+
+    private static String named(MetricFamily family, MetricType expected) {
+        if (family.type() != expected) {
+            throw new IllegalArgumentException(family.name() + " is a "
+                    + family.type().word() + " in its catalogue; expected a " + expected.word());
+        }
+        return family.name();
+    }
+
+    private static String[] labels(MetricFamily family) {
+        return family.labels().toArray(String[]::new);
+    }
+
+    private void asked(String full, String help, DoubleSupplier value) {
         new Collector() {
             @Override
             public List<MetricFamilySamples> collect() {
@@ -75,19 +110,10 @@ public final class SelfMetrics {
                 if (Double.isNaN(now)) {
                     return List.of();
                 }
-                String full = prefix + name;
                 var sample = new MetricFamilySamples.Sample(full, List.of(), List.of(), now);
                 return List.of(new MetricFamilySamples(full, Type.GAUGE, help, List.of(sample)));
             }
         }.register(registry);
-    }
-
-    /// A histogram in seconds; `buckets` are the upper bounds.
-    public SelfHistogram histogram(String name, String help, double[] buckets, String... labels) {
-        return new SelfHistogram(Histogram.build(prefix + name, help)
-                .labelNames(labels)
-                .buckets(buckets)
-                .register(registry));
     }
 
     /// A series that is always 1 and says in its labels which build runs.

@@ -30,6 +30,7 @@ class ArchitectureTest {
                         "java..",
                         "org.jspecify.annotations",
                         "org.slf4j",
+                        "io.barograph.metric",
                         "io.barograph.problem",
                         "io.barograph.web",
                         "io.vertx..",

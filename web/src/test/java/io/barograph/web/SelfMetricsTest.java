@@ -1,8 +1,15 @@
 package io.barograph.web;
 
+import static io.barograph.metric.MetricType.COUNTER;
+import static io.barograph.metric.MetricType.GAUGE;
+import static io.barograph.metric.MetricType.HISTOGRAM;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricType;
+import io.barograph.metric.Stability;
 import java.io.ByteArrayOutputStream;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -22,7 +29,8 @@ class SelfMetricsTest {
     @Test
     void writesNoSeriesThatOnlyDatesAnother() {
         metrics.counter("things_total", "Things.").inc();
-        metrics.histogram("step_seconds", "Steps.", new double[] {0.1, 1}).observeSeconds(0.5);
+        metrics.histogram(family(HISTOGRAM, "barograph_test_step_seconds"), 0.1, 1)
+                .observeSeconds(0.5);
         assertThat(text())
                 .contains("# TYPE barograph_test_things_total counter\nbarograph_test_things_total 1.0\n")
                 .contains("barograph_test_step_seconds_bucket{le=\"1.0\",} 1.0")
@@ -36,6 +44,30 @@ class SelfMetricsTest {
         assertThat(text()).doesNotContain("barograph_test_age_seconds");
         value.set(2.5);
         assertThat(text()).contains("\nbarograph_test_age_seconds 2.5\n");
+    }
+
+    @Test
+    void writesWhatACatalogueNames() {
+        metrics.counter(family(COUNTER, "barograph_a_total{x,y}")).inc("1", "2");
+        metrics.gauge(family(GAUGE, "barograph_b")).set(3);
+        metrics.gauge(family(GAUGE, "barograph_c"), () -> 4);
+        assertThat(text())
+                .contains("# HELP barograph_a_total Help.\n# TYPE barograph_a_total counter\n")
+                .contains("barograph_a_total{x=\"1\",y=\"2\",} 1.0\n")
+                .contains("\nbarograph_b 3.0\n")
+                .contains("# TYPE barograph_c gauge\nbarograph_c 4.0\n");
+    }
+
+    @Test
+    void refusesWhatTheCatalogueCallsSomethingElse() {
+        MetricFamily gauge = family(GAUGE, "barograph_b");
+        assertThatThrownBy(() -> metrics.counter(gauge))
+                .hasMessage("barograph_b is a gauge in its catalogue; expected a counter");
+        assertThatThrownBy(() -> metrics.histogram(gauge, 1)).hasMessageContaining("expected a histogram");
+    }
+
+    private static MetricFamily family(MetricType type, String series) {
+        return MetricFamily.of(type, series, "Help.", Stability.STABLE);
     }
 
     @Test

@@ -14,12 +14,10 @@ public final class ActMetrics implements ActListener {
     private final SelfCounter dropped;
 
     public ActMetrics(SelfMetrics metrics) {
-        writes = metrics.counter(
-                "node_writes_total", "Calls that write to nodes, by what they ended with.", "kind", "outcome");
-        suppressed = metrics.counter(
-                "node_writes_suppressed_total", "What would have been written in mode enforce.", "kind");
-        held = metrics.counter("held_back_total", "What was wanted and left alone, by the reason.", "reason");
-        dropped = metrics.counter("events_dropped_total", "Events given up: too old, too many, or refused.");
+        writes = metrics.counter(Family.NODE_WRITES.family());
+        suppressed = metrics.counter(Family.NODE_WRITES_SUPPRESSED.family());
+        held = metrics.counter(Family.HELD_BACK.family());
+        dropped = metrics.counter(Family.EVENTS_DROPPED.family());
         for (Verb verb : Verb.values()) {
             writes.add(0, word(verb), "done");
             suppressed.add(0, word(verb));

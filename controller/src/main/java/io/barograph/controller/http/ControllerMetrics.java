@@ -11,7 +11,7 @@ import io.barograph.web.SelfHistogram;
 import io.barograph.web.SelfMetrics;
 import java.time.Instant;
 
-/// Counts what the controller does. Labels are bounded by the rules that were loaded, never by nodes or pods.
+/// Counts what the controller does.
 public final class ControllerMetrics implements DecideListener, StoreListener {
 
     private static final double[] SECONDS = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1};
@@ -28,23 +28,16 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
     private final SelfCounter refused;
 
     public ControllerMetrics(SelfMetrics metrics) {
-        evaluations = metrics.counter("rules_evaluations_total", "Evaluations of the rules, one for each observation.");
-        failures = metrics.counter(
-                "rules_evaluation_failures_total", "Observations that could not be evaluated; demands stood still.");
-        durations = metrics.histogram(
-                "rules_evaluation_duration_seconds", "How long an evaluation of one node took.", SECONDS);
-        transitions = metrics.counter(
-                "transitions_total", "Steps of demands from one phase to another, in every mode.", "policy", "reason");
-        fired = metrics.counter("rule_fired_total", "Demands that began to fire, by the rule.", "policy", "rule");
-        faults = metrics.counter("watch_errors_total", "Answers of exporters that failed or were refused.", "reason");
-        forgotten = metrics.counter(
-                "watch_forgotten_snapshots_total", "Snapshots that exporters no longer had when asked for them.");
-        unlogged = metrics.counter(
-                "decision_log_failures_total", "Transitions that could not be appended to the decision log.");
-        reloaded = metrics.gauge(
-                "rules_reload_success_timestamp_seconds", "When the rules in force were loaded, in Unix time.");
-        refused = metrics.counter(
-                "rules_reload_failures_total", "Newer rules that were refused; the last good ones stayed in force.");
+        evaluations = metrics.counter(Family.EVALUATIONS.family());
+        failures = metrics.counter(Family.EVALUATION_FAILURES.family());
+        durations = metrics.histogram(Family.EVALUATION_DURATION.family(), SECONDS);
+        transitions = metrics.counter(Family.TRANSITIONS.family());
+        fired = metrics.counter(Family.RULE_FIRED.family());
+        faults = metrics.counter(Family.WATCH_ERRORS.family());
+        forgotten = metrics.counter(Family.FORGOTTEN_SNAPSHOTS.family());
+        unlogged = metrics.counter(Family.DECISION_LOG_FAILURES.family());
+        reloaded = metrics.gauge(Family.RULES_LOADED.family());
+        refused = metrics.counter(Family.RULES_REFUSED.family());
         for (Fault fault : Fault.values()) {
             faults.add(0, fault.word());
         }

@@ -40,20 +40,11 @@ final class FleetGauges {
     FleetGauges(SelfMetrics metrics, Fleet fleet, PolicyStore policies, InstantSource wall) {
         this.fleet = fleet;
         this.policies = policies;
-        demands = metrics.gauge(
-                "demands",
-                "Demands of all nodes by the rule they rest on; frozen ones count in their phase too.",
-                "policy",
-                "rule",
-                "phase");
-        exporters = metrics.gauge("exporters", "Watched exporters by how they answer.", "state");
-        stale = metrics.gauge("nodes_stale", "Nodes whose exporter has been silent for too long.");
-        info = metrics.gauge(
-                "rules_info", "The policies in force, by the SHA-256 of their files; always 1.", "policy", "digest");
-        metrics.gauge(
-                "signal_age_seconds",
-                "Age of the oldest of all nodes' latest snapshots; absent while there is none.",
-                () -> oldestSeconds(wall));
+        demands = metrics.gauge(Family.DEMANDS.family());
+        exporters = metrics.gauge(Family.EXPORTERS.family());
+        stale = metrics.gauge(Family.NODES_STALE.family());
+        info = metrics.gauge(Family.RULES_INFO.family());
+        metrics.gauge(Family.SIGNAL_AGE.family(), () -> oldestSeconds(wall));
     }
 
     /// Brings the gauges up to date; called before each scrape is written.

@@ -17,11 +17,11 @@ public final class Catalogue {
                     .append("` | ")
                     .append(family.type().word())
                     .append(" | ")
-                    .append(family.unit())
+                    .append(family.family().unit())
                     .append(" | ")
                     .append(String.join(", ", family.labels()))
                     .append(" | ")
-                    .append(family.stability().name().toLowerCase(Locale.ROOT))
+                    .append(family.family().stability().name().toLowerCase(Locale.ROOT))
                     .append(" | ")
                     .append(family.help())
                     .append(" |\n");

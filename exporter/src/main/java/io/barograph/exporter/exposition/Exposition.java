@@ -75,7 +75,7 @@ public final class Exposition {
                 writer.begin(open);
             }
             byte[] prefix = writer.format().prefix(each.family(), each.labels().toArray(String[]::new));
-            if (each.family().unit().equals("seconds")) {
+            if (each.family().family().unit().equals("seconds")) {
                 writer.millionths(prefix, each.millionths());
             } else {
                 writer.count(prefix, each.millionths() / 1_000_000);

@@ -1,16 +1,19 @@
 package io.barograph.exporter.exposition;
 
-import static io.barograph.exporter.exposition.MetricType.COUNTER;
-import static io.barograph.exporter.exposition.MetricType.GAUGE;
-import static io.barograph.exporter.exposition.MetricType.HISTOGRAM;
-import static io.barograph.exporter.exposition.Stability.EXPERIMENTAL;
-import static io.barograph.exporter.exposition.Stability.FOREIGN;
-import static io.barograph.exporter.exposition.Stability.STABLE;
+import static io.barograph.metric.MetricType.COUNTER;
+import static io.barograph.metric.MetricType.GAUGE;
+import static io.barograph.metric.MetricType.HISTOGRAM;
+import static io.barograph.metric.Stability.EXPERIMENTAL;
+import static io.barograph.metric.Stability.FOREIGN;
+import static io.barograph.metric.Stability.STABLE;
 
+import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricType;
+import io.barograph.metric.Stability;
 import java.util.List;
 
 /// The metric catalogue: every family the exporter writes besides `jvm_*` and `process_*`, in the order of the
-/// exposition. `docs/metrics.md` is held equal to it.
+/// exposition. `docs/metrics.md` is made of it.
 public enum Family {
     NODE_CPU_WAITING(
             COUNTER,
@@ -181,55 +184,35 @@ public enum Family {
             EXPERIMENTAL),
     HTTP_IN_FLIGHT(GAUGE, "barograph_exporter_http_requests_in_flight", "Requests that have no answer yet.");
 
-    private final MetricType type;
-    private final String metric;
-    private final String labels;
-    private final String help;
-    private final Stability stability;
+    @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
+    private final MetricFamily family;
 
     Family(MetricType type, String series, String help) {
         this(type, series, help, series.startsWith("node_") ? FOREIGN : STABLE);
     }
 
-    /// @param series the name, with the names of the labels in braces where it has some
     Family(MetricType type, String series, String help, Stability stability) {
-        int brace = series.indexOf('{');
-        this.type = type;
-        this.metric = brace < 0 ? series : series.substring(0, brace);
-        this.labels = brace < 0 ? "" : series.substring(brace + 1, series.length() - 1);
-        this.help = help;
-        this.stability = stability;
+        this.family = MetricFamily.of(type, series, help, stability);
+    }
+
+    public MetricFamily family() {
+        return family;
     }
 
     public MetricType type() {
-        return type;
+        return family.type();
     }
 
     /// The name in the exposition.
     public String metric() {
-        return metric;
+        return family.name();
     }
 
     public List<String> labels() {
-        return labels.isEmpty() ? List.of() : List.of(labels.split(",", -1));
+        return family.labels();
     }
 
     public String help() {
-        return help;
-    }
-
-    public Stability stability() {
-        return stability;
-    }
-
-    /// The unit that the name says: seconds, bytes, ratio; empty where it counts things.
-    public String unit() {
-        String base = metric.endsWith("_total") ? metric.substring(0, metric.length() - 6) : metric;
-        for (String unit : List.of("seconds", "bytes", "ratio")) {
-            if (base.endsWith("_" + unit)) {
-                return unit;
-            }
-        }
-        return "";
+        return family.help();
     }
 }

@@ -40,8 +40,7 @@ final class MetricsRoute implements Handler {
         this.worker = worker;
         this.exposition = exposition;
         this.self = self;
-        this.renderSeconds = self.histogram(
-                "render_duration_seconds", Family.RENDER_DURATION.help(), new double[] {0.001, 0.01, 0.1, 1});
+        this.renderSeconds = self.histogram(Family.RENDER_DURATION.family(), new double[] {0.001, 0.01, 0.1, 1});
     }
 
     @Override

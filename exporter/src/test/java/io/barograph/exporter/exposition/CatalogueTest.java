@@ -3,6 +3,7 @@ package io.barograph.exporter.exposition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.Golden;
+import io.barograph.metric.MetricType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

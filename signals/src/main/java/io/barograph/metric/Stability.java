@@ -1,4 +1,4 @@
-package io.barograph.exporter.exposition;
+package io.barograph.metric;
 
 /// What others may build on a family.
 public enum Stability {

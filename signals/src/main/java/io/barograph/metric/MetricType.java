@@ -1,4 +1,4 @@
-package io.barograph.exporter.exposition;
+package io.barograph.metric;
 
 import java.util.Locale;
 
@@ -9,7 +9,7 @@ public enum MetricType {
     HISTOGRAM;
 
     /// As in a `# TYPE` line.
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

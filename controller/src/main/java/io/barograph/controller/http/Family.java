@@ -1,0 +1,96 @@
+package io.barograph.controller.http;
+
+import static io.barograph.metric.MetricType.COUNTER;
+import static io.barograph.metric.MetricType.GAUGE;
+import static io.barograph.metric.MetricType.HISTOGRAM;
+import static io.barograph.metric.Stability.EXPERIMENTAL;
+import static io.barograph.metric.Stability.STABLE;
+
+import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricType;
+import io.barograph.metric.Stability;
+
+/// The metric catalogue: every family the controller writes besides `jvm_*` and `process_*`. `docs/metrics.md` is made
+/// of it. Labels are bounded by the rules that were loaded, never by nodes or pods.
+public enum Family {
+    DEMANDS(
+            GAUGE,
+            "barograph_demands{policy,rule,phase}",
+            "Demands of all nodes by the rule they rest on; frozen ones count in their phase too."),
+    TRANSITIONS(
+            COUNTER,
+            "barograph_transitions_total{policy,reason}",
+            "Steps of demands from one phase to another, in every mode."),
+    RULE_FIRED(COUNTER, "barograph_rule_fired_total{policy,rule}", "Demands that began to fire, by the rule."),
+    EVALUATIONS(COUNTER, "barograph_rules_evaluations_total", "Evaluations of the rules, one for each observation."),
+    EVALUATION_FAILURES(
+            COUNTER,
+            "barograph_rules_evaluation_failures_total",
+            "Observations that could not be evaluated; demands stood still."),
+    EVALUATION_DURATION(
+            HISTOGRAM, "barograph_rules_evaluation_duration_seconds", "How long an evaluation of one node took."),
+    RULES_INFO(
+            GAUGE,
+            "barograph_rules_info{policy,digest}",
+            "The policies in force, by the SHA-256 of their files; always 1."),
+    RULES_LOADED(
+            GAUGE,
+            "barograph_rules_reload_success_timestamp_seconds",
+            "When the rules in force were loaded, in Unix time."),
+    RULES_REFUSED(
+            COUNTER,
+            "barograph_rules_reload_failures_total",
+            "Newer rules that were refused; the last good ones stayed in force."),
+    DECISION_LOG_FAILURES(
+            COUNTER,
+            "barograph_decision_log_failures_total",
+            "Transitions that could not be appended to the decision log."),
+    EXPORTERS(GAUGE, "barograph_exporters{state}", "Watched exporters by how they answer."),
+    NODES_STALE(GAUGE, "barograph_nodes_stale", "Nodes whose exporter has been silent for too long."),
+    SIGNAL_AGE(
+            GAUGE,
+            "barograph_signal_age_seconds",
+            "Age of the oldest of all nodes' latest snapshots; absent while there is none."),
+    WATCH_ERRORS(COUNTER, "barograph_watch_errors_total{reason}", "Answers of exporters that failed or were refused."),
+    FORGOTTEN_SNAPSHOTS(
+            COUNTER,
+            "barograph_watch_forgotten_snapshots_total",
+            "Snapshots that exporters no longer had when asked for them.",
+            EXPERIMENTAL),
+    NODE_WRITES(
+            COUNTER,
+            "barograph_node_writes_total{kind,outcome}",
+            "Calls that write to nodes, by what they ended with."),
+    NODE_WRITES_SUPPRESSED(
+            COUNTER, "barograph_node_writes_suppressed_total{kind}", "What would have been written in mode enforce."),
+    HELD_BACK(COUNTER, "barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
+    EVENTS_DROPPED(COUNTER, "barograph_events_dropped_total", "Events given up: too old, too many, or refused."),
+    LEADING(GAUGE, "barograph_controller_leading", "Whether this replica is the one that acts."),
+    MODE_INFO(GAUGE, "barograph_controller_mode_info{mode}", "How far the controller goes; always 1."),
+    BUILD_INFO(GAUGE, "barograph_controller_build_info{version,revision,java_version}", "Which build runs; always 1."),
+    HTTP_REQUESTS(
+            COUNTER,
+            "barograph_controller_http_requests_total{handler,code}",
+            "Requests answered, by path and status (499: the client left)."),
+    HTTP_IN_FLIGHT(GAUGE, "barograph_controller_http_requests_in_flight", "Requests that have no answer yet."),
+    EVENT_LOOP_DELAY(
+            GAUGE,
+            "barograph_controller_eventloop_delay_seconds",
+            "How much later than it should the event loop did what was due in the last second.",
+            EXPERIMENTAL);
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
+    private final MetricFamily family;
+
+    Family(MetricType type, String series, String help) {
+        this(type, series, help, STABLE);
+    }
+
+    Family(MetricType type, String series, String help, Stability stability) {
+        this.family = MetricFamily.of(type, series, help, stability);
+    }
+
+    public MetricFamily family() {
+        return family;
+    }
+}
