@@ -61,6 +61,8 @@ class UpCommandTest {
         assertThat(get(metrics))
                 .contains("barograph_contention_ratio{")
                 .contains("node_pressure_cpu_waiting_seconds_total");
+        assertThat(MetricsPage.missing("Exporter", get(metrics))).isEmpty();
+        assertThat(MetricsPage.missing("Controller", get(page + "/metrics"))).isEmpty();
         up.interrupt();
         assertThat(up.join(Duration.ofSeconds(10))).isTrue();
         assertThat(err.toString()).isEmpty();

@@ -1,0 +1,53 @@
+package io.barograph.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.exposition.Family;
+import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricType;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// `docs/metrics.md` against the catalogues of both programs, and the catalogues against Prometheus's conventions.
+class MetricCatalogueTest {
+
+    private static final List<MetricFamily> EXPORTER =
+            Stream.of(Family.values()).map(Family::family).toList();
+    private static final List<MetricFamily> CONTROLLER = Stream.of(io.barograph.controller.http.Family.values())
+            .map(io.barograph.controller.http.Family::family)
+            .toList();
+
+    @Test
+    void isWhatThePageSays() throws IOException {
+        Page.matches("metrics.md", Map.of("exporter", table(EXPORTER), "controller", table(CONTROLLER)));
+    }
+
+    @Test
+    void keepsPrometheussConventions() {
+        List<MetricFamily> all =
+                Stream.of(EXPORTER, CONTROLLER).flatMap(List::stream).toList();
+        assertThat(all).allSatisfy(family -> {
+            assertThat(family.name()).matches("[a-z][a-z0-9_]*[a-z0-9]");
+            assertThat(family.name().endsWith("_total")).isEqualTo(family.type() == MetricType.COUNTER);
+            assertThat(family.help()).isNotBlank().doesNotContain("\n").doesNotContain("|");
+            assertThat(family.labels()).doesNotHaveDuplicates().allMatch(label -> label.matches("[a-z][a-z_]*"));
+        });
+        assertThat(all).extracting(MetricFamily::name).doesNotHaveDuplicates();
+    }
+
+    private static String table(List<MetricFamily> families) {
+        return "| name | type | unit | labels | stability | help |\n|---|---|---|---|---|---|\n"
+                + families.stream().map(MetricCatalogueTest::row).collect(Collectors.joining());
+    }
+
+    private static String row(MetricFamily family) {
+        return "| `" + family.name() + "` | " + family.type().word() + " | " + family.unit() + " | "
+                + String.join(", ", family.labels()) + " | "
+                + family.stability().name().toLowerCase(Locale.ROOT) + " | " + family.help() + " |\n";
+    }
+}
