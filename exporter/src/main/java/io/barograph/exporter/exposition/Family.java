@@ -119,8 +119,8 @@ public enum Family {
             EXPERIMENTAL),
     READ_ERRORS(
             COUNTER,
-            "barograph_exporter_read_errors_total{file}",
-            "Kernel files that were there and could not be read or understood."),
+            "barograph_exporter_read_errors_total{file,cause}",
+            "Kernel files that were there and could not be read or understood, by what came of it: the error number's symbol (EIO), denied, malformed or other."),
     RING_SNAPSHOTS(GAUGE, "barograph_exporter_ring_snapshots", "Snapshots kept for controllers.", EXPERIMENTAL),
     RING_BYTES(GAUGE, "barograph_exporter_ring_bytes", "What the kept snapshots take in memory.", EXPERIMENTAL),
     WAITING_POLLS(

@@ -56,7 +56,7 @@ public final class FrameReader {
         Map<String, Cgroup> cgroups = gathered == null ? Map.of() : gathered.byPath();
         report(gathered == null ? 0 : gathered.unread());
         fs.endPass();
-        cost = new PassCost(pass.files(), pass.vanished(), cgroups.size(), unread);
+        cost = new PassCost(pass.files(), pass.vanished(), cgroups.size(), unread, pass.errors());
         return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups));
     }
 

@@ -47,7 +47,7 @@ final class KeptFile<T> {
         Outcome outcome = pass.read(path);
         gone = outcome instanceof Outcome.Vanished;
         last = switch (outcome) {
-            case Outcome.Content _ -> parsed(pass.bytes(), pass.cursor());
+            case Outcome.Content _ -> parsed(pass);
             case Outcome.Vanished _ -> without(Reading.absent(whyGone));
             case Outcome.Unsupported _ -> without(Reading.absent(Unreadable.unsupported(path)));
             case Outcome.Denied _ -> without(Reading.failed(Unreadable.denied(path)));
@@ -63,6 +63,14 @@ final class KeptFile<T> {
     private Reading<T> without(Reading<T> reading) {
         lastBytes = new byte[0];
         return reading.equals(last) ? last : reading;
+    }
+
+    private Reading<T> parsed(Pass pass) {
+        Reading<T> reading = parsed(pass.bytes(), pass.cursor());
+        if (reading instanceof Reading.Failed<T>) {
+            pass.malformed(path);
+        }
+        return reading;
     }
 
     private Reading<T> parsed(FileBytes bytes, Cursor cursor) {

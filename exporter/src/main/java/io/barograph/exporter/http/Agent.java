@@ -40,7 +40,8 @@ public record Agent(Sampler sampler, SnapshotRing ring, LongPoll poll, LongSuppl
             all.add(OwnSeries.count(Family.FILES_MISSING, latest.tally().filesMissing()));
             latest.tally()
                     .readErrors()
-                    .forEach((file, count) -> all.add(OwnSeries.count(Family.READ_ERRORS, count, file)));
+                    .forEach((error, count) ->
+                            all.add(OwnSeries.count(Family.READ_ERRORS, count, error.file(), error.cause())));
         }
         all.add(OwnSeries.count(Family.RING_SNAPSHOTS, ring.size()));
         all.add(OwnSeries.count(Family.RING_BYTES, ring.bytes()));

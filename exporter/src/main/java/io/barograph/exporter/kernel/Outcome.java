@@ -1,5 +1,8 @@
 package io.barograph.exporter.kernel;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /// What became of reading a file. Kernel files come and go at any time, so none of these is an exception.
 public sealed interface Outcome {
 
@@ -27,6 +30,17 @@ public sealed interface Outcome {
     /// There, and not for us.
     record Denied() implements Outcome {}
 
-    /// Anything else, in the system's words.
-    record Failed(String message) implements Outcome {}
+    /// Anything else.
+    ///
+    /// @param message in the system's words; begins with the error number's symbol where that is known
+    record Failed(String message) implements Outcome {
+
+        private static final Pattern SYMBOL = Pattern.compile("E[A-Z0-9]{2,15}\\b");
+
+        /// The error number's symbol, such as `EIO`, or `other`.
+        public String cause() {
+            Matcher symbol = SYMBOL.matcher(message);
+            return symbol.lookingAt() ? symbol.group() : "other";
+        }
+    }
 }

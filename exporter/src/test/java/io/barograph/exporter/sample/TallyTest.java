@@ -13,8 +13,8 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.Host;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.ReadError;
 import io.barograph.signal.Reading;
-import io.barograph.signal.Resource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,11 +22,10 @@ import org.junit.jupiter.api.Test;
 class TallyTest {
 
     private static final Reading<CpuStat> GONE = Reading.absent("gone");
-    private static final Reading<CpuStat> BROKEN = Reading.failed("cpu.stat line 1: expected a number");
 
     @Test
     void addsUpWhatPassesCost() {
-        Frame empty = frame(1, true);
+        Frame empty = frame(1);
         Tally tally =
                 Tally.NONE.after(new PassCost(10, 2, 0, 5), null, empty).after(new PassCost(7, 1, 0, 3), empty, empty);
         assertThat(tally).isEqualTo(new Tally(17, 3, 0, 3, Map.of()));
@@ -34,36 +33,40 @@ class TallyTest {
 
     @Test
     void countsCgroupsThatAreGoneOrAnotherOneNow() {
-        Frame before = frame(1, true, cgroup("/a", 1, 1, GONE), cgroup("/b", 2, 1, GONE), cgroup("/c", 3, 1, GONE));
-        Frame now = frame(2, true, cgroup("/b", 9, 2, GONE), cgroup("/c", 3, 2, GONE), cgroup("/d", 4, 2, GONE));
+        Frame before = frame(1, cgroup("/a", 1, 1, GONE), cgroup("/b", 2, 1, GONE), cgroup("/c", 3, 1, GONE));
+        Frame now = frame(2, cgroup("/b", 9, 2, GONE), cgroup("/c", 3, 2, GONE), cgroup("/d", 4, 2, GONE));
         assertThat(Tally.NONE.after(new PassCost(0, 0, 3, 0), before, now).cgroupsVanished())
                 .isEqualTo(2);
     }
 
     @Test
-    void countsFailedReadingsByFileButNotMissingOnes() {
-        Frame now = frame(2, false, cgroup("/a", 1, 2, BROKEN), cgroup("/b", 2, 2, BROKEN), cgroup("/c", 3, 2, GONE));
-        assertThat(Tally.NONE.after(new PassCost(0, 0, 3, 0), null, now).readErrors())
-                .isEqualTo(Map.of("cpu.stat", 2L, "/proc/pressure/cpu", 1L));
+    void addsUpWhatCouldNotBeRead() {
+        ReadError broken = new ReadError("cpu.stat", "malformed");
+        ReadError failing = new ReadError("/proc/vmstat", "EIO");
+        Frame empty = frame(1);
+        Tally tally = Tally.NONE
+                .after(new PassCost(9, 0, 3, 0, Map.of(broken, 2L)), null, empty)
+                .after(new PassCost(9, 0, 3, 0), empty, empty)
+                .after(new PassCost(9, 0, 3, 0, Map.of(broken, 1L, failing, 1L)), empty, empty);
+        assertThat(tally.readErrors()).isEqualTo(Map.of(broken, 3L, failing, 1L));
     }
 
     @Test
-    void countsNoFailureAgainThatWasNotReadAgain() {
-        Frame now = frame(2, true, cgroup("/a", 1, 1, BROKEN));
-        assertThat(Tally.NONE.after(new PassCost(0, 0, 1, 0), null, now).readErrors())
-                .isEmpty();
+    void keepsFewCausesHoweverManyARecordingMakesUp() {
+        Map<ReadError, Long> many = new LinkedHashMap<>();
+        for (int i = 0; i < 1000; i++) {
+            many.put(new ReadError("cpu.stat", "E" + i), 1L);
+        }
+        Tally tally = Tally.NONE.after(new PassCost(1000, 0, 0, 0, many), null, frame(1));
+        assertThat(tally.readErrors()).hasSize(201).containsEntry(new ReadError("cpu.stat", "other"), 800L);
     }
 
-    private static Frame frame(long atMicros, boolean pressureIsFine, Cgroup... cgroups) {
+    private static Frame frame(long atMicros, Cgroup... cgroups) {
         Map<String, Cgroup> byPath = new LinkedHashMap<>();
         for (Cgroup each : cgroups) {
             byPath.put(each.path(), each);
         }
-        PressureFile cpu = pressureIsFine
-                ? PressureFile.absent("none")
-                : new PressureFile(Reading.failed("EIO"), Reading.failed("EIO"));
-        Host host = new Host(
-                Map.of(Resource.CPU, cpu), PressureFile.absent("none"), Reading.absent("none"), Reading.absent("none"));
+        Host host = new Host(Map.of(), PressureFile.absent("none"), Reading.absent("none"), Reading.absent("none"));
         return new Frame(atMicros, host, byPath);
     }
 

@@ -1,0 +1,33 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.Tree;
+import java.util.regex.Pattern;
+
+/// A file that was there and gave nothing, told coarsely enough to be counted by.
+///
+/// @param file `/proc/pressure/cpu` of the host's own, `cpu.stat` of any cgroup's
+/// @param cause the error number's symbol, such as `EIO`; `denied`, `malformed`, or `other`
+public record ReadError(String file, String cause) {
+
+    static final String DENIED = "denied";
+    static final String MALFORMED = "malformed";
+
+    private static final String OTHER = "other";
+
+    private static final Pattern PROCESS = Pattern.compile("^/proc/[0-9]+/");
+
+    static ReadError of(KernelPath path, String cause) {
+        String whole = path.toString();
+        return new ReadError(
+                path.tree() == Tree.PROC
+                        ? PROCESS.matcher(whole).replaceFirst("/proc/PID/")
+                        : whole.substring(whole.lastIndexOf('/') + 1),
+                cause);
+    }
+
+    /// The same file's, by a cause that is not told.
+    public ReadError ofAnyCause() {
+        return new ReadError(file, OTHER);
+    }
+}
