@@ -25,6 +25,9 @@ final class NodeFeed implements AutoCloseable {
     /// The API server ends a watch after this and is asked anew, so that a dead connection is noticed soon.
     private static final int WATCH_SECONDS = 60;
 
+    /// Watches that are ended as soon as they begin must not become a flood of requests.
+    private static final long BETWEEN_WATCHES_MILLIS = 1_000;
+
     private static final Duration SILENCE = Duration.ofSeconds(WATCH_SECONDS + 15);
 
     private final ApiConnection connection;
@@ -54,9 +57,8 @@ final class NodeFeed implements AutoCloseable {
     private void run() {
         try {
             while (closed.getCount() > 0) {
-                String trouble = version.isEmpty() ? list() : watch();
+                String trouble = step();
                 if (trouble.isEmpty()) {
-                    failures = 0;
                     continue;
                 }
                 failures++;
@@ -72,7 +74,19 @@ final class NodeFeed implements AutoCloseable {
         }
     }
 
-    /// Returns what went wrong; empty if nothing did.
+    /// Lists or watches; returns what went wrong. A fault of ours must not end all following.
+    private String step() throws InterruptedException {
+        try {
+            return version.isEmpty() ? list() : watch();
+        } catch (RuntimeException e) {
+            LOG.error("Following the nodes failed. Maybe a bug: please report it.", e);
+            version = "";
+            return e.toString();
+        }
+    }
+
+    /// Returns what went wrong; empty if nothing did. A list alone is no success: where nodes may be listed but not
+    /// watched, they would be listed without end.
     private String list() {
         Outcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
         if (!(outcome instanceof Outcome.Done<NodeLister.Listing>(NodeLister.Listing listing))) {
@@ -96,8 +110,11 @@ final class NodeFeed implements AutoCloseable {
             throw new InterruptedException();
         }
         if (end.endsWith(": ended") && !version.isEmpty()) {
+            failures = 0;
+            closed.await(BETWEEN_WATCHES_MILLIS, TimeUnit.MILLISECONDS);
             return "";
         }
+        failures = changes[0] > 0 ? 0 : failures;
         LOG.debug("The watch of the nodes broke after {} changes: {}", changes[0], end);
         version = "";
         return end;

@@ -199,6 +199,36 @@ class HostileApiTest {
         assertThat(api.replaceTaints(new NodeIdentity("n1", "u1"), write)).isInstanceOf(Outcome.Unavailable.class);
     }
 
+    private static final String LIST = "{\"kind\":\"NodeList\",\"metadata\":{\"resourceVersion\":\"7\"},\"items\":[]}";
+
+    private void listsAndToAWatch(HostileApi.Conduct watch) {
+        server.behave(exchange -> {
+            boolean watches =
+                    String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true");
+            (watches ? watch : says(200, LIST)).answer(exchange);
+        });
+    }
+
+    @Test
+    void watchesThatEndAtOnceAreNoFloodOfRequests() {
+        listsAndToAWatch(says(200, ""));
+        int before = server.requests();
+        try (NodeApi.Following _ = api.follow(_ -> {})) {
+            await().during(Duration.ofSeconds(3)).atMost(Duration.ofSeconds(5)).until(() -> true);
+        }
+        assertThat(server.requests() - before).isBetween(3, 8);
+    }
+
+    @Test
+    void aRefusedWatchIsTriedLessAndLessOftenAlthoughTheListWorks() {
+        listsAndToAWatch(says(403, "{\"kind\":\"Status\",\"message\":\"no\"}"));
+        int before = server.requests();
+        try (NodeApi.Following _ = api.follow(_ -> {})) {
+            await().during(Duration.ofSeconds(4)).atMost(Duration.ofSeconds(6)).until(() -> true);
+        }
+        assertThat(server.requests() - before).isBetween(4, 16);
+    }
+
     private void assertEndsSoon() {
         long before = System.nanoTime();
         assertThat(api.get("n1")).isInstanceOf(Outcome.Unavailable.class);
