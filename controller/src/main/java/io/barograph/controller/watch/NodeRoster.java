@@ -6,20 +6,33 @@ import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Keeps the watches at the cluster's nodes as they come and go: each node's exporter listens at its InternalIP.
 public final class NodeRoster implements AutoCloseable {
+
+    private static final String INTERNAL = "InternalIP";
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeRoster.class);
+
+    /// What an IP address may be made of. Whoever may write a node's status says what stands there.
+    private static final Pattern ADDRESS = Pattern.compile("[0-9.]{7,15}|[0-9a-fA-F.]*:[0-9a-fA-F:.]{1,44}");
 
     private final int port;
     private final FleetWatch watches;
     private final BlockingQueue<NodeChange> changes = new LinkedBlockingQueue<>();
     private final Map<String, Exporter> known = new TreeMap<>();
+    private final Set<String> unreachable = new HashSet<>();
     private final NodeApi.Following following;
     private final Thread thread;
 
@@ -48,12 +61,17 @@ public final class NodeRoster implements AutoCloseable {
 
     private void apply(NodeChange change) {
         switch (change) {
-            case NodeChange.Gone gone -> known.remove(gone.node().name());
+            case NodeChange.Gone gone -> {
+                known.remove(gone.node().name());
+                unreachable.remove(gone.node().name());
+            }
             case NodeChange.Present present -> {
                 Exporter exporter = exporter(present.node(), port);
                 if (exporter == null) {
                     known.remove(present.node().name());
+                    tellOnce(present.node());
                 } else {
+                    unreachable.remove(exporter.node());
                     known.put(exporter.node(), exporter);
                 }
             }
@@ -61,16 +79,46 @@ public final class NodeRoster implements AutoCloseable {
         }
     }
 
-    /// The exporter of a node; null if the node has no InternalIP (yet).
+    private void tellOnce(LiveNode node) {
+        List<String> addresses = node.status().addresses().stream()
+                .filter(address -> address.type().equals(INTERNAL))
+                .map(address -> shown(address.address()))
+                .toList();
+        if (!addresses.isEmpty() && unreachable.add(node.name())) {
+            LOG.warn(
+                    "Node {} is not watched: its InternalIP is {}, expected an IP address. Maybe its kubelet's"
+                            + " --node-ip is wrong.",
+                    node.name(),
+                    addresses);
+        }
+    }
+
+    private static String shown(String text) {
+        String line = text.replaceAll("[\\p{Cntrl}\\p{Cf}]", "?");
+        return '"' + (line.length() > 64 ? line.substring(0, 64) + "..." : line) + '"';
+    }
+
+    /// The exporter of a node; null if the node has no InternalIP that is one (yet).
     static @Nullable Exporter exporter(LiveNode node, int port) {
         for (NodeAddress address : node.status().addresses()) {
-            if (address.type().equals("InternalIP")) {
-                String ip = address.address();
-                String host = ip.contains(":") ? "[" + ip + "]" : ip;
-                return new Exporter(node.name(), URI.create("http://" + host + ":" + port));
+            Exporter found = address.type().equals(INTERNAL) ? at(address.address(), node.name(), port) : null;
+            if (found != null) {
+                return found;
             }
         }
         return null;
+    }
+
+    private static @Nullable Exporter at(String ip, String node, int port) {
+        if (!ADDRESS.matcher(ip).matches()) {
+            return null;
+        }
+        String host = ip.contains(":") ? "[" + ip + "]" : ip;
+        try {
+            return new Exporter(node, URI.create("http://" + host + ":" + port));
+        } catch (IllegalArgumentException _) {
+            return null;
+        }
     }
 
     @Override

@@ -72,6 +72,25 @@ class FleetWatchTest {
     }
 
     @Test
+    void aNodeWithoutARealAddressDoesNotEndTheWatchingOfOthers() throws Exception {
+        MemoryNodeApi nodes = new MemoryNodeApi();
+        try (RingExporter ring = new RingExporter()) {
+            ring.add(Snapshots.at("n2", "a", 0));
+            for (String address : List.of("", "foo bar", "a@b", "10.0.0.7/x?y=", "999.1.1.1.1.1", "fd00::zz", "::1]")) {
+                assertThat(NodeRoster.exporter(node("n1", address), 9977))
+                        .as(address)
+                        .isNull();
+            }
+            nodes.put(node("n1", "foo bar"));
+            try (NodeRoster _ = new NodeRoster(nodes, ring.base().getPort(), watches)) {
+                nodes.put(node("n2", "127.0.0.1"));
+                await().until(() -> observations(ring.of("n2")).contains("a.0"));
+                assertThat(heard).containsOnlyKeys(ring.of("n2"));
+            }
+        }
+    }
+
+    @Test
     void closesAtOnceWhatWaitsForNews() throws Exception {
         try (RingExporter ring = new RingExporter()) {
             watches.follow(List.of(ring.of("n1"), ring.of("n2")));
