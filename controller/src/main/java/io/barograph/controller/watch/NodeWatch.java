@@ -24,6 +24,9 @@ final class NodeWatch implements Runnable {
     /// Requests that are answered at once must not become a busy loop.
     private static final Duration LEAST_PASS = Duration.ofMillis(50);
 
+    /// The largest ring has far fewer pages; an exporter that goes on and on is read at leisure.
+    private static final int MOST_WARM_PAGES = 256;
+
     private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
 
     private static final long FIRST_PAUSE_MICROS = 500_000;
@@ -47,6 +50,7 @@ final class NodeWatch implements Runnable {
     private final Backoff backoff;
     private int failures;
     private boolean warming = true;
+    private int warmPages;
 
     NodeWatch(Exporter exporter, NodeListener listener, Shared shared) {
         this.exporter = exporter;
@@ -119,7 +123,8 @@ final class NodeWatch implements Runnable {
         failures = 0;
         listener.answered();
         if (warming) {
-            warming = !lines.isEmpty();
+            warmPages++;
+            warming = !lines.isEmpty() && warmPages < MOST_WARM_PAGES;
             if (!warming) {
                 listener.caughtUp();
             }

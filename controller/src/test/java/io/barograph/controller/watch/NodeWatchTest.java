@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -142,6 +143,23 @@ class NodeWatchTest {
             turns.release();
             hears("a.0", "caught up");
             await().until(() -> turns.availablePermits() == 1);
+        }
+    }
+
+    @Test
+    void isNoBusyLoopWhereEveryAnswerIsAnotherInstance() throws Exception {
+        AtomicInteger instance = new AtomicInteger();
+        try (RawServer server = new RawServer(out -> {
+            byte[] page = SnapshotJson.encode(Snapshots.at("n1", "i" + instance.incrementAndGet(), 1));
+            out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: " + page.length + "\r\n\r\n"));
+            out.write(page);
+        })) {
+            watch(server.base());
+            eventually("caught up");
+            int then = instance.get();
+            long before = clock.nanos();
+            await().until(() -> instance.get() > then + 40);
+            assertThat(clock.nanos() - before).isGreaterThan(1_000_000_000L);
         }
     }
 
