@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /// Decides for one node: each snapshot is an observation, each observation an evaluation, in order and without a gap.
 /// Called by the node's own thread only.
@@ -33,6 +34,7 @@ final class NodeDecider implements NodeListener {
     private final Deciders.Inputs inputs;
     private final Deciders.Outputs outputs;
     private final Deciders.Clocks clocks;
+    private final LinkLog linkLog;
     private final List<Transition> untold = new ArrayList<>();
     private EngineState state = EngineState.start();
     private NodeStatus status;
@@ -41,6 +43,7 @@ final class NodeDecider implements NodeListener {
         this.inputs = inputs;
         this.outputs = outputs;
         this.clocks = clocks;
+        linkLog = new LinkLog(exporter.node());
         status = NodeStatus.unheard(exporter, clocks.wall().instant());
         outputs.fleet().put(status);
     }
@@ -155,10 +158,9 @@ final class NodeDecider implements NodeListener {
             return;
         }
         publish(status.with(new Link(now, why, clocks.wall().instant())));
-        if (now == ExporterState.UP) {
-            LOG.info("Exporter of node {} answers.", status.node());
-        } else {
-            LOG.warn("Exporter of node {} is {}: {}", status.node(), now.word(), why);
+        String line = linkLog.line(now, why, clocks.nanos().getAsLong());
+        if (!line.isEmpty()) {
+            LOG.atLevel(now == ExporterState.UP ? Level.INFO : Level.WARN).log("{}", line);
         }
     }
 
