@@ -36,6 +36,7 @@ final class Checker {
         Parameters parameters = new ParameterChecker(overrides, problems).parameters(file, text.parameters());
         Checker checker = new Checker(name, parameters, problems);
         text.rules().forEach(checker::draft);
+        checker.together();
         checker.names();
         checker.unused();
         List<Rule> rules = checker.rules();
@@ -63,6 +64,22 @@ final class Checker {
         }
         usedParameters.addAll(bindings.usedParameters());
         drafts.add(new Draft(rule.name(), when, then, problems.errors() == before));
+    }
+
+    /// Tells the rule with which the policy's rules together become too many combinations.
+    private void together() {
+        long matches = 0;
+        for (Draft each : drafts) {
+            matches += each.sound() ? Combinations.of(each.when()) : 0;
+            if (matches > Combinations.MOST_TOGETHER) {
+                problems.error(
+                        each.name().place(),
+                        "the rules up to this one can match in more than " + Combinations.MOST_TOGETHER
+                                + " combinations",
+                        "Say which scope and resource each pattern means");
+                return;
+            }
+        }
     }
 
     private void names() {

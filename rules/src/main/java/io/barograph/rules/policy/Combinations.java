@@ -12,22 +12,32 @@ final class Combinations {
     /// So many matches may one observation give one rule.
     static final long MOST = 10_000;
 
+    /// So many may it give all rules of a policy together: a thousand rules at the bound of one would take seconds.
+    static final long MOST_TOGETHER = 20_000;
+
     private Combinations() {}
 
     static void check(List<Condition> when, Place place, Problems problems) {
+        if (of(when) > MOST) {
+            problems.error(
+                    place,
+                    "the patterns of this rule can match in more than " + MOST + " combinations",
+                    "Say which scope and resource each pattern means");
+        }
+    }
+
+    /// How often the patterns can match one observation; of more than [#MOST] only that it is more.
+    static long of(List<Condition> when) {
         long matches = 1;
         for (Condition each : when) {
             if (each instanceof Condition.Match(Pattern pattern)) {
                 matches *= Math.max(1, facts(pattern));
             }
             if (matches > MOST) {
-                problems.error(
-                        place,
-                        "the patterns of this rule can match in more than " + MOST + " combinations",
-                        "Say which scope and resource each pattern means");
-                return;
+                return matches;
             }
         }
+        return matches;
     }
 
     /// How many facts of an observation may fit the pattern, as far as its enum keys tell.

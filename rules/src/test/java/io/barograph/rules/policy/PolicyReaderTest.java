@@ -181,4 +181,20 @@ class PolicyReaderTest {
     private static List<String> ids(Policy policy) {
         return policy.rules().stream().map(Rule::id).toList();
     }
+
+    @Test
+    void boundsWhatAllRulesOfAPolicyCanMatchTogether() {
+        StringBuilder rules = new StringBuilder();
+        for (int i = 0; i < 100; i++) {
+            rules.append("rule \"r")
+                    .append(i)
+                    .append("\" when Contention($a : avg10) Contention(avg60 >= $a, avg60 >= ");
+            rules.append(i).append(") then node.condition(\"Busy\").keepFor(\"5m\"); end\n");
+        }
+        byte[] text = rules.toString().getBytes(StandardCharsets.US_ASCII);
+        Assertions.assertThatThrownBy(() -> PolicyReader.read("joins.drl", text, Map.of()))
+                .isInstanceOf(PolicyException.class)
+                .hasMessageContaining("joins.drl:62:6: ")
+                .hasMessageContaining("can match in more than 20000 combinations");
+    }
 }
