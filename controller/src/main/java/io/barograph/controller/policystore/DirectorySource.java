@@ -2,6 +2,7 @@ package io.barograph.controller.policystore;
 
 import io.barograph.rules.engine.PolicyFile;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,8 @@ public final class DirectorySource implements PolicySource {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*.{drl,cases.yaml}")) {
             entries.forEach(found::add);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
         Collections.sort(found);
         return found;

@@ -65,7 +65,7 @@ public final class PolicyStore implements AutoCloseable {
         String now;
         try {
             now = source.fingerprint();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             now = "unreadable: " + e;
         }
         boolean settled = now.equals(seen);
@@ -89,6 +89,9 @@ public final class PolicyStore implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.error("Loading policies failed. Maybe a bug: please report it.", e);
             refuse(e.toString());
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            // The new rules are gone with the stack; who looks for newer ones must live on
+            refuse("they do not fit: " + e + ". Maybe they are too many, or their cases too long.");
         }
     }
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.controller.TestRules;
 import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,6 +16,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -151,6 +154,61 @@ class PolicyStoreTest {
             Files.writeString(cases, "cases: [");
             look(store);
             assertThat(store.trouble()).contains("busy.cases.yaml:1:");
+        }
+    }
+
+    /// Rules as a test says, and throws instead what it is told to.
+    private static final class Failing implements PolicySource {
+        private final TestRules rules = new TestRules();
+        private @Nullable Error whileReading;
+        private @Nullable RuntimeException whileLooking;
+
+        @Override
+        public List<PolicyFile> read() {
+            if (whileReading != null) {
+                throw whileReading;
+            }
+            return rules.read();
+        }
+
+        @Override
+        public List<String> failedCases(List<PolicyFile> files) {
+            return List.of();
+        }
+
+        @Override
+        public String fingerprint() {
+            if (whileLooking != null) {
+                throw whileLooking;
+            }
+            return rules.fingerprint();
+        }
+
+        @Override
+        public String name() {
+            return "a test";
+        }
+    }
+
+    @Test
+    void whateverAFileDoesTheNextOneIsLookedAt() {
+        Failing source = new Failing();
+        try (PolicyStore store = store(source)) {
+            source.whileLooking = new UncheckedIOException(new IOException("gone while listed"));
+            source.whileReading = new StackOverflowError();
+            look(store);
+            assertThat(store.trouble()).contains("they do not fit");
+            source.whileReading = new OutOfMemoryError("Java heap space");
+            source.whileLooking = null;
+            source.rules.set("rule oops");
+            look(store);
+            assertThat(store.trouble()).contains("they do not fit").contains("Java heap space");
+            assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWait");
+            source.whileReading = null;
+            source.rules.set(OTHER);
+            look(store);
+            assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWaitStill");
+            assertThat(told).containsExactly("loaded", "refused", "refused", "loaded");
         }
     }
 

@@ -10,6 +10,7 @@ import io.barograph.rules.cases.CaseFile.Course;
 import io.barograph.rules.cases.CaseFile.Expectation;
 import io.barograph.rules.cases.CaseFile.Span;
 import io.barograph.rules.cases.CaseFile.Transitions;
+import io.barograph.rules.engine.PolicyFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +36,14 @@ public final class CaseReader {
 
     private static final int MOST_BYTES = 4 * 256 * 1024 + 1;
 
+    /// Of all inputs of a file together: each value is kept until the cases have run.
+    private static final int MOST_VALUES = 250_000;
+
+    /// Of all cases of a file together: a file of short lines must not take the engine for an hour.
+    private static final int MOST_OBSERVATIONS = 50_000;
+
     private final YamlNodes nodes;
+    private int values;
 
     private CaseReader(YamlNodes nodes) {
         this.nodes = nodes;
@@ -43,6 +51,7 @@ public final class CaseReader {
 
     /// The file's text, cut where the reader would refuse it for its length anyway.
     public static String text(Path file) throws IOException {
+        PolicyFile.refuseWhatIsNoFile(file);
         try (InputStream in = Files.newInputStream(file)) {
             return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
         }
@@ -71,11 +80,20 @@ public final class CaseReader {
             nodes.problem(document.place(), "a case file without cases", "");
         }
         Set<String> names = new HashSet<>();
+        long observations = 0;
         List<Case> cases = new ArrayList<>();
         for (Yaml each : items) {
             Case one = oneCase(each, course);
             if (!names.add(one.name())) {
                 nodes.problem(each.place(), "a second case \"" + one.name() + "\"", "Maybe tell them apart.");
+            }
+            boolean fits = observations <= MOST_OBSERVATIONS;
+            observations += one.observations();
+            if (fits && observations > MOST_OBSERVATIONS) {
+                nodes.problem(
+                        each.place(),
+                        "the cases up to this one have more than " + MOST_OBSERVATIONS + " observations",
+                        "Maybe use a longer interval, or write another file.");
             }
             cases.add(one);
         }
@@ -153,9 +171,17 @@ public final class CaseReader {
                         NearMatch.hint(each.name(), InputNames.known()));
             }
             Series series = nodes.parsed(each.value(), each.name(), Series::parse);
-            if (series != null) {
+            int before = values;
+            values += series == null ? 0 : Math.min(series.samples().size(), MOST_VALUES);
+            if (series != null && values <= MOST_VALUES) {
                 inputs.put(each.name(), series);
+            } else if (before <= MOST_VALUES && values > MOST_VALUES) {
+                nodes.problem(
+                        each.key().place(),
+                        "the inputs up to this one have more than " + MOST_VALUES + " values",
+                        "Maybe use a longer interval, or write another file.");
             }
+            values = Math.min(values, MOST_VALUES + 1);
         }
     }
 

@@ -25,6 +25,12 @@ import java.util.Map;
 /// Runs cases of one policy on the engine that runs in production, and compares.
 public final class CaseRunner implements AutoCloseable {
 
+    /// Compiled rules take memory outside the heap too; few files need as many settings of their parameters.
+    private static final int MOST_COMPILED = 16;
+
+    /// What every demand was after every observation is kept until the case is compared.
+    private static final int MOST_STATES = 1_000_000;
+
     private final PolicyFile file;
     private final Map<Map<String, String>, PolicySet> compiled = new HashMap<>();
     private final Coverage coverage;
@@ -40,6 +46,12 @@ public final class CaseRunner implements AutoCloseable {
     /// @throws PolicyException if a parameter of the case is refused
     public CaseResult run(CaseFile of, Case told) {
         PolicySet policies = policies(told.parameters());
+        int demands = policies.demands().size();
+        if ((long) told.observations() * demands > MOST_STATES) {
+            String text = told.observations() + " observations of " + demands + " demands, expected at most "
+                    + MOST_STATES + " together. Maybe use a longer interval";
+            return new CaseResult(of.file(), told, List.of(new Mismatch(told.place(), text, "")));
+        }
         Telling telling =
                 Telling.tell(told, new Engine(policies), verdicts -> coverage.note(policy(policies), verdicts));
         List<Mismatch> mismatches = new ArrayList<>();
@@ -63,6 +75,10 @@ public final class CaseRunner implements AutoCloseable {
     }
 
     private PolicySet policies(Map<String, String> parameters) {
+        if (compiled.size() >= MOST_COMPILED && !compiled.containsKey(parameters)) {
+            compiled.values().forEach(PolicySet::close);
+            compiled.clear();
+        }
         return compiled.computeIfAbsent(
                 parameters,
                 _ -> PolicySet.of(List.of(file), Overrides.none().with(PolicyReader.name(file.file()), parameters)));

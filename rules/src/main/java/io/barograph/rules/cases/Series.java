@@ -83,7 +83,9 @@ record Series(List<Sample> samples) {
 
     private static void repeat(List<Sample> samples, int times, double step, Sample first) {
         for (int i = 0; i < times; i++) {
-            samples.add(first instanceof Sample.Given(double value) ? new Sample.Given(value + i * step) : first);
+            boolean same = step == 0 || i == 0;
+            samples.add(
+                    !same && first instanceof Sample.Given(double value) ? new Sample.Given(value + i * step) : first);
         }
     }
 }

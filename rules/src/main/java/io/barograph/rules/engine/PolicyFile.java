@@ -3,16 +3,22 @@ package io.barograph.rules.engine;
 import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /// The bytes of one rule file, at most one more than are allowed, and what messages call it.
 public final class PolicyFile {
+
+    /// All rule files together; a ConfigMap holds a quarter of it.
+    private static final long MOST_BYTES_TOGETHER = 4 << 20;
 
     private final String file;
 
@@ -36,7 +42,17 @@ public final class PolicyFile {
             files.addAll(Files.isDirectory(each) ? rulesIn(each) : List.of(each));
         }
         List<PolicyFile> read = new ArrayList<>();
+        long bytes = 0;
         for (Path each : files) {
+            refuseWhatIsNoFile(each);
+            bytes += Math.min(Files.size(each), PolicyReader.MOST_BYTES);
+            if (bytes > MOST_BYTES_TOGETHER) {
+                throw new FileSystemException(
+                        each.toString(),
+                        null,
+                        "the rule files up to this one have more than " + MOST_BYTES_TOGETHER
+                                + " bytes. Maybe these are not all rule files.");
+            }
             try (InputStream in = Files.newInputStream(each)) {
                 read.add(new PolicyFile(each.toString(), in.readNBytes(PolicyReader.MOST_BYTES + 1)));
             }
@@ -44,10 +60,21 @@ public final class PolicyFile {
         return List.copyOf(read);
     }
 
+    /// A pipe or a device may have no end, or never a beginning: who opens it waits for ever.
+    ///
+    /// @throws IOException if it is there, and neither a file nor a link to one
+    public static void refuseWhatIsNoFile(Path path) throws IOException {
+        if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+            throw new FileSystemException(path.toString(), null, "this is no regular file, expected one");
+        }
+    }
+
     private static List<Path> rulesIn(Path directory) throws IOException {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*" + PolicyReader.ENDING)) {
             entries.forEach(found::add);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
         if (found.isEmpty()) {
             throw new NoSuchFileException(directory + "/*" + PolicyReader.ENDING);

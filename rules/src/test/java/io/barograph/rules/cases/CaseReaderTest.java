@@ -98,6 +98,35 @@ class CaseReaderTest {
                         "f:19:5: case \"\" expects nothing. Maybe add expect.");
     }
 
+    private static String cases(int count, String rest) {
+        StringBuilder text = new StringBuilder("cases:\n");
+        for (int i = 0; i < count; i++) {
+            text.append("- {name: c")
+                    .append(i)
+                    .append(", expect: [{at: 0s, High: absent}], ")
+                    .append(rest);
+        }
+        return text.toString();
+    }
+
+    @Test
+    void refusesMoreValuesThanFitIntoMemoryAndTellsItOnce() {
+        read(cases(30, "inputs: {Node.steal: 1+1x9990}}\n"));
+        assertThat(problems)
+                .extracting(Problem::text)
+                .contains("the inputs up to this one have more than 250000 values")
+                .hasSize(2);
+    }
+
+    @Test
+    void refusesMoreObservationsThanAnybodyWaitsFor() {
+        read(cases(7, "inputs: {Node.steal: 1x9990}}\n"));
+        assertThat(problems)
+                .extracting(Problem::toString)
+                .containsExactly("f:7:3: the cases up to this one have more than 50000 observations. "
+                        + "Maybe use a longer interval, or write another file.");
+    }
+
     @Test
     void refusesAFileWithoutCases() {
         read("interval: 2s\n");
