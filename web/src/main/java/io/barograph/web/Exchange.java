@@ -1,6 +1,7 @@
 package io.barograph.web;
 
 import io.vertx.core.Context;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -93,32 +94,42 @@ public final class Exchange {
     }
 
     private void send(Response response, Buffer bytes, boolean gzip) {
-        context.runOnContext(_ -> {
-            HttpServerResponse out = http.response();
-            if (ended.get() || out.closed()) {
-                return;
-            }
-            out.setStatusCode(response.status());
-            for (Map.Entry<String, String> header : served.headers().entrySet()) {
-                out.putHeader(header.getKey(), header.getValue());
-            }
-            out.putHeader("Content-Type", response.body().contentType());
-            out.putHeader("Content-Length", Integer.toString(bytes.length()));
-            if (response.body().isWorthGzip()) {
-                out.putHeader("Vary", "Accept-Encoding");
-            }
-            if (gzip) {
-                out.putHeader("Content-Encoding", "gzip");
-            }
-            response.headers().forEach(out::putHeader);
-            end();
-            served.count(request.path(), response.status());
-            if (http.method().equals(HttpMethod.HEAD)) {
-                out.end();
-            } else {
-                out.end(bytes);
-            }
-        });
+        if (served.unsent().take(response.body())) {
+            context.runOnContext(_ -> write(response, bytes, gzip));
+        } else {
+            Response busy = Response.busy("too many answers wait for readers that are slow");
+            served.unsent().takeAlways(busy.body());
+            context.runOnContext(_ -> write(busy, busy.body().plain(), false));
+        }
+    }
+
+    private void write(Response response, Buffer bytes, boolean gzip) {
+        HttpServerResponse out = http.response();
+        if (ended.get() || out.closed()) {
+            served.unsent().done(response.body());
+            return;
+        }
+        out.setStatusCode(response.status());
+        for (Map.Entry<String, String> header : Served.HEADERS.entrySet()) {
+            out.putHeader(header.getKey(), header.getValue());
+        }
+        out.putHeader("Content-Type", response.body().contentType());
+        out.putHeader("Content-Length", Integer.toString(bytes.length()));
+        if (response.body().isWorthGzip()) {
+            out.putHeader("Vary", "Accept-Encoding");
+        }
+        if (gzip) {
+            out.putHeader("Content-Encoding", "gzip");
+        }
+        response.headers().forEach(out::putHeader);
+        end();
+        served.count(request.path(), response.status());
+        Future<Void> sent = http.method().equals(HttpMethod.HEAD) ? out.end() : out.end(bytes);
+        sent.onComplete(_ -> served.unsent().done(response.body()));
+        if ("close".equals(response.headers().get("Connection"))) {
+            // Else a body that was refused would be read to its end
+            sent.onComplete(_ -> http.connection().close());
+        }
     }
 
     private void onClose() {

@@ -1,11 +1,13 @@
 package io.barograph.web;
 
 import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,18 +20,36 @@ final class Front {
 
     private final Served served;
     private final Limits limits;
+    private final Vertx vertx;
+    private final Map<HttpConnection, Long> silent = new HashMap<>();
     private int connections;
 
-    Front(Served served, Limits limits) {
+    Front(Served served, Limits limits, Vertx vertx) {
         this.served = served;
         this.limits = limits;
+        this.vertx = vertx;
     }
 
     void connected(HttpConnection connection) {
         connections++;
-        connection.closeHandler(_ -> connections--);
+        connection.closeHandler(_ -> {
+            connections--;
+            spoke(connection);
+        });
         if (connections > limits.maxConnections()) {
             connection.close();
+            return;
+        }
+        silent.put(
+                connection,
+                vertx.setTimer(
+                        TimeUnit.SECONDS.toMillis(limits.times().firstRequestSeconds()), _ -> connection.close()));
+    }
+
+    private void spoke(HttpConnection connection) {
+        Long timer = silent.remove(connection);
+        if (timer != null) {
+            vertx.cancelTimer(timer);
         }
     }
 
@@ -44,6 +64,7 @@ final class Front {
     }
 
     void handle(HttpServerRequest http, Context context) {
+        spoke(http.connection());
         Request request = read(http);
         served.inFlight().inc();
         Exchange exchange =

@@ -4,9 +4,9 @@ import java.util.Map;
 
 /// What every exchange of a server shares.
 ///
-/// @param headers sent with each answer
 /// @param worker compresses
-record Served(Map<String, String> headers, Worker worker, SelfCounter requests, SelfGauge inFlight, Routes routes) {
+/// @param unsent what clients have not read yet
+record Served(Worker worker, SelfCounter requests, SelfGauge inFlight, Unsent unsent, Routes routes) {
 
     /// Nothing may frame a page of ours, run what it did not bring along, or keep it.
     static final Map<String, String> HEADERS = Map.of(

@@ -21,6 +21,9 @@ public final class WebServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
     private static final long CLOSE_MILLIS = 500;
 
+    /// So many connections beyond the bound get as far as the event loop, which closes them.
+    private static final int TO_BE_TOLD = 64;
+
     private final Vertx vertx;
     private final List<HttpServer> servers = new ArrayList<>();
     private final List<Address> listening = new ArrayList<>();
@@ -35,10 +38,12 @@ public final class WebServer implements AutoCloseable {
     /// @throws WebException naming the first address that cannot be listened on; nothing is left open then
     public static WebServer start(
             List<Address> addresses, Routes routes, Limits limits, Worker worker, SelfMetrics metrics) {
-        WebServer server = new WebServer(Vertx.vertx(options()));
+        WebServer server = new WebServer(Vertx.builder()
+                .with(options())
+                .withTransport(new BoundedAccept(limits.maxConnections() + TO_BE_TOLD))
+                .build());
         try {
             Served served = new Served(
-                    Served.HEADERS,
                     worker,
                     metrics.counter(
                             "http_requests_total",
@@ -46,8 +51,9 @@ public final class WebServer implements AutoCloseable {
                             "handler",
                             "code"),
                     metrics.gauge("http_requests_in_flight", "Requests that have no answer yet."),
+                    new Unsent(limits.maxUnsentBytes()),
                     routes);
-            Front front = new Front(served, limits);
+            Front front = new Front(served, limits, server.vertx);
             Context context = server.vertx.getOrCreateContext();
             for (Address address : addresses) {
                 server.listen(address, context, front, limits);
@@ -80,7 +86,7 @@ public final class WebServer implements AutoCloseable {
                 .setPort(address.port())
                 .setMaxHeaderSize(limits.maxHeaderBytes())
                 .setMaxInitialLineLength(limits.maxUrlBytes())
-                .setIdleTimeout(limits.idleSeconds())
+                .setIdleTimeout(limits.times().idleSeconds())
                 .setHttp2ClearTextEnabled(false)
                 .setTcpNoDelay(true);
         HttpServer server = vertx.createHttpServer(options)

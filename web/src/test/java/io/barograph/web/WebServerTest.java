@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class WebServerTest {
 
     private static final Address FREE = new Address("127.0.0.1", 0);
-    private static final Limits LIMITS = new Limits(8, 2048, 1024, 2);
+    private static final Limits LIMITS = new Limits(8, 2048, 1024, 12 << 20, new Limits.Times(1, 4));
 
     private final byte[] large = "barograph ".repeat(10_000).getBytes(UTF_8);
     private final Body shared = Body.of("text/plain", large);

@@ -1,0 +1,141 @@
+package io.barograph.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Clients that mean no good: a process that serves many must outlive them.
+class HostileClientsTest {
+
+    private static final Limits LIMITS = new Limits(8, 2048, 1024, 12 << 20, new Limits.Times(1, 4));
+
+    private final CountDownLatch blocking = new CountDownLatch(1);
+    private final CountDownLatch unblock = new CountDownLatch(1);
+    private final Worker worker = new Worker("test-worker", 16);
+    private final WebServer server = WebServer.start(
+            List.of(new Address("127.0.0.1", 0)),
+            new Routes(Map.of(
+                    "/",
+                    Handler.ready(() -> Response.text(200, "hello")),
+                    "/fresh",
+                    Handler.ready(() -> Response.ok(Body.of("text/plain", new byte[8 << 20]))),
+                    "/blocks",
+                    exchange -> {
+                        blocking.countDown();
+                        awaitQuietly(unblock);
+                        exchange.reply(Response.text(200, "at last"));
+                    })),
+            LIMITS,
+            worker,
+            new SelfMetrics("test_"));
+    private final Client client = new Client(server);
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        worker.close();
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await(8, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean ends(Socket socket) {
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException _) {
+            return false;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    @Test
+    void acceptsNoMoreThanItsBoundHoweverLateTheEventLoopIs() throws Exception {
+        try (Socket first = client.socket()) {
+            first.getOutputStream().write("GET /blocks HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+            assertThat(blocking.await(5, TimeUnit.SECONDS)).isTrue();
+            List<Socket> others = new ArrayList<>();
+            int ended = 0;
+            for (int i = 0; i < 100; i++) {
+                others.add(client.socket());
+            }
+            for (Socket each : others) {
+                each.setSoTimeout(20);
+                ended += ends(each) ? 1 : 0;
+            }
+            unblock.countDown();
+            assertThat(ended).isBetween(28, 30);
+            for (Socket each : others) {
+                each.close();
+            }
+            await().untilAsserted(() -> assertThat(client.get("/").statusCode()).isEqualTo(200));
+        }
+    }
+
+    @Test
+    void endsAConnectionThatNeverComesToItsFirstRequest() throws Exception {
+        try (Socket slow = client.socket()) {
+            slow.setSoTimeout(250);
+            slow.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(UTF_8));
+            await().atMost(Duration.ofSeconds(3)).until(() -> {
+                slow.getOutputStream().write("X: a\r\n".getBytes(UTF_8));
+                return ends(slow);
+            });
+        } catch (SocketException closed) {
+            assertThat(closed).hasMessageMatching("(?i).*(reset|broken pipe).*");
+        }
+    }
+
+    @Test
+    void clientsThatDoNotReadFillNoHeap() throws Exception {
+        List<Socket> lazy = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            Socket each = client.socket(4096);
+            each.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+            lazy.add(each);
+        }
+        await().untilAsserted(
+                        () -> assertThat(client.get("/fresh").statusCode()).isEqualTo(503));
+        assertThat(client.get("/").statusCode()).isEqualTo(200);
+        for (Socket each : lazy) {
+            each.close();
+        }
+        await().untilAsserted(
+                        () -> assertThat(client.get("/fresh").statusCode()).isEqualTo(200));
+    }
+
+    @Test
+    void readsNoBodyThatItHasRefused() throws Exception {
+        try (Socket flood = client.socket()) {
+            flood.getOutputStream()
+                    .write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n".getBytes(UTF_8));
+            byte[] chunk = new byte[64 * 1024];
+            assertThatThrownBy(() -> {
+                        for (int i = 0; i < 16 * 1024; i++) {
+                            flood.getOutputStream().write(chunk);
+                        }
+                    })
+                    .isInstanceOf(SocketException.class);
+        }
+    }
+}
