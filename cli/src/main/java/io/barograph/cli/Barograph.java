@@ -1,6 +1,7 @@
 package io.barograph.cli;
 
 import io.barograph.cli.command.CheckCommand;
+import io.barograph.cli.command.RecordCommand;
 import io.barograph.cli.command.ReplayCommand;
 import io.barograph.cli.command.TestCommand;
 import io.barograph.cli.command.UpCommand;
@@ -22,6 +23,7 @@ import picocli.CommandLine.HelpCommand;
             ControllerCommand.class,
             CheckCommand.class,
             TestCommand.class,
+            RecordCommand.class,
             ReplayCommand.class,
             VersionCommand.class,
             HelpCommand.class

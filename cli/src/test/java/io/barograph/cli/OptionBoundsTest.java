@@ -25,6 +25,7 @@ class OptionBoundsTest {
             "controller", List.of("--mode=wrong"),
             "check", List.of("--wrong"),
             "test", List.of("--wrong"),
+            "record", List.of("--path.procfs=/no/such", "x"),
             "replay", List.of("--wrong"));
 
     @TestFactory

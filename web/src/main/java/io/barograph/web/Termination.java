@@ -14,32 +14,52 @@ public final class Termination {
 
     /// Returns, with the process closed, only where this thread is interrupted; a signal ends the JVM.
     public static void await(AutoCloseable process) throws Exception {
-        CountDownLatch told = new CountDownLatch(1);
-        CountDownLatch closed = new CountDownLatch(1);
-        Thread hook = Thread.ofPlatform().name("termination").unstarted(() -> {
-            told.countDown();
-            Runtime.getRuntime().halt(isDown(closed) ? 0 : 1);
-        });
-        Runtime.getRuntime().addShutdownHook(hook);
-        boolean interrupted = false;
-        try {
-            told.await();
-        } catch (InterruptedException _) {
-            interrupted = true;
-        }
-        process.close();
-        closed.countDown();
-        forget(hook);
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        try (Told told = listen()) {
+            boolean interrupted = false;
+            try {
+                told.latch.await();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+            process.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException _) {
-            // it is the hook that waits for us, and ends the JVM
+    /// From now on a signal does not end the JVM, but is told; what is returned must be closed when the work is.
+    public static Told listen() {
+        return new Told();
+    }
+
+    /// Whether the program was told to end. Once this is closed, the JVM ends with 0 if it was told to.
+    public static final class Told implements AutoCloseable {
+
+        private final CountDownLatch latch = new CountDownLatch(1);
+        private final CountDownLatch closed = new CountDownLatch(1);
+        private final Thread hook = Thread.ofPlatform().name("termination").unstarted(() -> {
+            latch.countDown();
+            Runtime.getRuntime().halt(isDown(closed) ? 0 : 1);
+        });
+
+        private Told() {
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        /// Waits for so long at most, and says whether the program was told meanwhile or before.
+        public boolean within(Duration time) throws InterruptedException {
+            return latch.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException _) {
+                // it is the hook that waits for us, and ends the JVM
+            }
         }
     }
 

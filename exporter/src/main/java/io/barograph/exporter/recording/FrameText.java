@@ -8,6 +8,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.Outcome;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,6 +65,23 @@ final class FrameText {
     void add(KernelPath directory, List<String> names) {
         if (isLine(directory.path())) {
             entries.put(directory, names.stream().filter(FrameText::isLine).toList());
+        }
+    }
+
+    /// Takes over what another one has and this one lacks.
+    void addMissing(FrameText other) {
+        other.files.forEach(files::putIfAbsent);
+        other.inodes.forEach(inodes::putIfAbsent);
+        other.entries.forEach(entries::putIfAbsent);
+        other.refusals.forEach(refusals::putIfAbsent);
+    }
+
+    /// Lets go of the files that were added first, down to so many.
+    void trim(int most) {
+        Iterator<KernelPath> eldest = files.keySet().iterator();
+        for (int tooMany = files.size() - most; tooMany > 0; tooMany--) {
+            eldest.next();
+            eldest.remove();
         }
     }
 

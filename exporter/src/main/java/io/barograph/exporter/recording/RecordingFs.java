@@ -1,26 +1,25 @@
 package io.barograph.exporter.recording;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.barograph.exporter.kernel.DirectoryStat;
 import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.Outcome;
 import io.barograph.exporter.kernel.Tree;
-import java.io.BufferedOutputStream;
+import io.barograph.exporter.recording.RecordingFiles.Rotation;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A host whose passes are written down as they are read, so that a [RecordedFs] gives the same answers later.
+///
+/// A recording may be spread over several files, each of which stands alone: the names of pods, which are looked up
+/// when something is new and not at each pass, are repeated at the beginning of each.
 ///
 /// Each pass becomes one frame, on the disk as soon as the pass ends; what is read after it and before the next one
 /// is added to it. A pass should read every cgroup: what it passes over is not in the recording. If writing fails,
@@ -32,36 +31,48 @@ public final class RecordingFs implements KernelFs {
     /// Read for the recording's sake; few, and what somebody who looks at one asks first.
     private static final List<KernelPath> ALSO = List.of(KernelPath.proc("/loadavg"), KernelPath.proc("/meminfo"));
 
+    /// How many of the host's own files are kept to be repeated in the next file.
+    private static final int MAX_REPEATED = 5_000;
+
     private final KernelFs inner;
     private final Path file;
-    private final OutputStream out;
+    private final String scenario;
+    private final RecordingFiles files;
     private final FileBytes bytes = new FileBytes();
+    private final FrameText repeated = new FrameText();
     private FrameText frame = new FrameText();
+    private boolean first;
     private boolean inPass;
     private long micros;
     private long frames;
     private @Nullable String failure;
 
-    private RecordingFs(KernelFs inner, Path file, OutputStream out) {
+    private RecordingFs(KernelFs inner, Path file, String scenario, Rotation rotation) throws IOException {
         this.inner = inner;
         this.file = file;
-        this.out = out;
+        this.scenario = scenario;
+        this.files = new RecordingFiles(file, rotation, RecordingHeader.of(scenario, inner));
     }
 
     /// Begins a recording, compressed if the file's name ends with `.gz`; throws [RecordingException] if it cannot.
     ///
     /// @param scenario one word for the recording's first line, which says what goes on
     public static RecordingFs to(Path file, String scenario, KernelFs inner) {
+        return to(file, scenario, Rotation.NONE, inner);
+    }
+
+    /// Begins one that is spread over files of about so many bytes, of which so many older ones are kept as `FILE.1`,
+    /// the newest of them, `FILE.2` and so on.
+    public static RecordingFs rotating(Path file, String scenario, long maxBytes, int keep, KernelFs inner) {
+        return to(file, scenario, new Rotation(maxBytes, keep), inner);
+    }
+
+    private static RecordingFs to(Path file, String scenario, Rotation rotation, KernelFs inner) {
         try {
-            OutputStream plain = Files.newOutputStream(file);
-            OutputStream out = file.toString().endsWith(".gz")
-                    ? new GZIPOutputStream(plain, 64 << 10, true)
-                    : new BufferedOutputStream(plain, 64 << 10);
-            String header = RecordingHeader.of(scenario, inner);
-            out.write((header + "\n").getBytes(UTF_8));
-            return new RecordingFs(inner, file, out);
+            return new RecordingFs(inner, file, scenario, rotation);
         } catch (IOException e) {
-            throw new RecordingException(file.toString(), 0, "cannot be written: " + e);
+            String why = e instanceof NoSuchFileException ? "there is no such directory" : e.toString();
+            throw new RecordingException(file.toString(), 0, "cannot be written: " + why);
         }
     }
 
@@ -70,13 +81,23 @@ public final class RecordingFs implements KernelFs {
         return failure;
     }
 
-    /// How many frames are written.
+    /// How many frames are written to the file at hand.
     public long frames() {
         return frames;
     }
 
+    /// How large the file at hand is.
+    public long bytes() {
+        return files.bytes();
+    }
+
     @Override
     public long beginPass() {
+        if (failure == null && files.isFull()) {
+            first = true;
+            frames = 0;
+            written(() -> files.rotate(RecordingHeader.of(scenario, inner)));
+        }
         frame = new FrameText();
         inPass = true;
         micros = inner.beginPass();
@@ -93,7 +114,11 @@ public final class RecordingFs implements KernelFs {
             read(also, bytes);
         }
         inPass = false;
-        written(() -> frame.writeTo(out, frames, micros));
+        if (first) {
+            frame.addMissing(repeated);
+            first = false;
+        }
+        written(() -> frame.writeTo(files.out(), frames, micros));
         frames += failure == null ? 1 : 0;
     }
 
@@ -104,7 +129,7 @@ public final class RecordingFs implements KernelFs {
     private void written(Writing writing) {
         try {
             writing.write();
-            out.flush();
+            files.out().flush();
         } catch (IOException e) {
             failure = file + ": the recording ends after " + frames + " frames: " + e.getMessage();
             LOG.error("{}. Maybe the disk is full", failure);
@@ -113,13 +138,17 @@ public final class RecordingFs implements KernelFs {
 
     /// Notes an answer: in the frame of this pass, or behind the last one's, which cannot hold a second answer.
     private void note(KernelPath path, Consumer<FrameText> answer) {
+        if (path.tree() == Tree.HOST) {
+            answer.accept(repeated);
+            repeated.trim(MAX_REPEATED);
+        }
         if (inPass) {
             answer.accept(frame);
         } else if (failure == null && frames > 0 && !frame.has(path)) {
             answer.accept(frame);
             FrameText late = new FrameText();
             answer.accept(late);
-            written(() -> late.writeRestTo(out));
+            written(() -> late.writeRestTo(files.out()));
         }
     }
 
@@ -169,7 +198,7 @@ public final class RecordingFs implements KernelFs {
     @Override
     public void close() {
         try {
-            out.close();
+            files.close();
         } catch (IOException e) {
             failure =
                     failure == null ? file + ": the recording's end could not be written: " + e.getMessage() : failure;

@@ -142,6 +142,48 @@ class RecordingFsTest {
     }
 
     @Test
+    void spreadsOverFilesThatStandAloneAndKeepsAsManyAsAskedFor() {
+        host.file("host:/var/log/pods/ns_pod_uid/x", "");
+        Path file = folder.resolve("many.trace.gz");
+        KernelPath pods = KernelPath.host("/var/log/pods");
+        List<Frame> live = new ArrayList<>();
+        try (RecordingFs fs = RecordingFs.rotating(file, "a test", 1, 2, host.open())) {
+            FrameReader reader = new FrameReader(fs);
+            for (int i = 0; i < 5; i++) {
+                live.add(reader.read());
+                if (i == 0) {
+                    assertThat(fs.names(pods)).containsExactly("ns_pod_uid");
+                }
+                host.seconds(2);
+            }
+            assertThat(fs.frames()).isEqualTo(1);
+        }
+        assertThat(folder).isDirectoryNotContaining("glob:**.3");
+        int frame = 2;
+        for (String name : List.of("many.trace.gz.2", "many.trace.gz.1", "many.trace.gz")) {
+            assertThat(replay(folder.resolve(name))).as(name).containsExactly(live.get(frame));
+            try (RecordedFs fs = RecordedFs.open(folder.resolve(name))) {
+                assertThat(fs.advance()).isTrue();
+                assertThat(fs.names(pods)).as(name).containsExactly("ns_pod_uid");
+            }
+            frame++;
+        }
+    }
+
+    @Test
+    void keepsNoOlderFileUnlessAskedTo() {
+        Path file = folder.resolve("one.trace");
+        try (RecordingFs fs = RecordingFs.rotating(file, "a test", 1, 0, host.open())) {
+            FrameReader reader = new FrameReader(fs);
+            reader.read();
+            host.seconds(2);
+            reader.read();
+        }
+        assertThat(folder).isDirectoryContaining("glob:**one.trace").isDirectoryNotContaining("glob:**one.trace.*");
+        assertThat(replay(file)).hasSize(1);
+    }
+
+    @Test
     void goesOnReadingWhereWritingFails() {
         try (RecordingFs fs = RecordingFs.to(Path.of("/dev/full"), "live", host.open())) {
             FrameReader reader = new FrameReader(fs);

@@ -1,0 +1,132 @@
+package io.barograph.cli.command;
+
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.problem.OptionProblems;
+import io.barograph.threshold.GoDuration;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// The options of `barograph record`, as they were given.
+final class RecordOptions {
+
+    private static final long MIB = 1 << 20;
+
+    @Parameters(paramLabel = "FILE", description = "Where to write; compressed if the name ends with .gz.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            description = {"How long to record.", "Duration. Default: until it is told to end."})
+    private String duration = "";
+
+    @Option(
+            names = "--interval",
+            paramLabel = "TIME",
+            defaultValue = "2s",
+            description = {"Time between frames.", "Duration, 2s to 60s. Default: ${DEFAULT-VALUE}."})
+    private String interval = "2s";
+
+    @Option(
+            names = "--max-size",
+            paramLabel = "MIB",
+            defaultValue = "64",
+            description = {
+                "How large the file may grow before it is put behind, as FILE.1, and begun anew.",
+                "MiB, 1 to 100000. Default: ${DEFAULT-VALUE}."
+            })
+    private String maxSize = "64";
+
+    @Option(
+            names = "--keep",
+            paramLabel = "FILES",
+            defaultValue = "4",
+            description = {
+                "How many full files to keep: FILE.1, the newest, to FILE.N. The oldest goes first.",
+                "Files, 0 to 1000. Default: ${DEFAULT-VALUE}."
+            })
+    private String keep = "4";
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "WORD",
+            defaultValue = "live",
+            description = {
+                "What goes on, in one word, for the recording's first line.",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private String scenario = "live";
+
+    @Option(
+            names = "--path.procfs",
+            paramLabel = "DIR",
+            defaultValue = "/proc",
+            description = {"The host's procfs.", "Directory. Default: ${DEFAULT-VALUE}."})
+    private String procfs = "/proc";
+
+    @Option(
+            names = "--path.sysfs",
+            paramLabel = "DIR",
+            defaultValue = "/sys",
+            description = {"The host's sysfs, with its cgroup mounts.", "Directory. Default: ${DEFAULT-VALUE}."})
+    private String sysfs = "/sys";
+
+    @Option(
+            names = "--path.rootfs",
+            paramLabel = "DIR",
+            defaultValue = "/",
+            description = {
+                "The host's root, for the names of pods below var/log.",
+                "Directory. Default: ${DEFAULT-VALUE}."
+            })
+    private String rootfs = "/";
+
+    /// What the options say; of use only where no problem was found.
+    RecordPlan read(OptionProblems problems) {
+        HostRoots roots = new HostRoots(
+                directory("--path.rootfs", rootfs, problems),
+                directory("--path.procfs", procfs, problems),
+                directory("--path.sysfs", sysfs, problems));
+        Duration between = problems.read("--interval", Duration.ofSeconds(2), () -> interval(interval));
+        Duration length = duration.isEmpty()
+                ? RecordPlan.UNTIL_TOLD
+                : problems.read("--duration", Duration.ZERO, () -> GoDuration.parse(duration));
+        long mib = problems.read("--max-size", 64L, () -> number(maxSize, 1, 100_000));
+        long files = problems.read("--keep", 4L, () -> number(keep, 0, 1000));
+        return new RecordPlan(
+                roots,
+                file,
+                scenario,
+                new RecordPlan.Size(mib * MIB, (int) files),
+                new RecordPlan.Pace(between, length));
+    }
+
+    private static Path directory(String option, String text, OptionProblems problems) {
+        Path path = Path.of(text);
+        if (!Files.isDirectory(path)) {
+            problems.add(option + ": \"" + text
+                    + "\": expected a directory. Maybe the host's file system is not mounted" + " there.");
+        }
+        return path;
+    }
+
+    private static Duration interval(String text) {
+        Duration interval = GoDuration.parse(text);
+        if (interval.compareTo(Duration.ofSeconds(2)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": expected 2s to 60s. Maybe 2s: the kernel's averages change no faster");
+        }
+        return interval;
+    }
+
+    private static long number(String text, long least, long most) {
+        long number = text.matches("[0-9]{1,9}") ? Long.parseLong(text) : -1;
+        if (number < least || number > most) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a number from " + least + " to " + most);
+        }
+        return number;
+    }
+}

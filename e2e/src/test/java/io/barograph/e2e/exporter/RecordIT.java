@@ -1,0 +1,66 @@
+package io.barograph.e2e.exporter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.Packaged;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `barograph record` on the running kernel. Needs a cgroup2 mount.
+@Tag("full")
+class RecordIT {
+
+    @TempDir
+    private Path folder;
+
+    private Process record(String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(Packaged.command("cli", "io.barograph.cli.Barograph", "record"));
+        builder.command().addAll(List.of(arguments));
+        return builder.redirectError(folder.resolve("err").toFile()).start();
+    }
+
+    private String replay(Path file) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Packaged.command("cli", "io.barograph.cli.Barograph", "replay", "-o", "json", file.toString()))
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return said;
+    }
+
+    @Test
+    void endsWhenItIsToldToAndLeavesWhatCanBeReplayed() throws Exception {
+        Path file = folder.resolve("node.trace.gz");
+        Process process = record(file.toString());
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> Files.exists(file) && replay(file).contains("\"frame\":2"));
+
+        process.destroy();
+
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(Files.readString(folder.resolve("err"))).contains("recorded " + file);
+        assertThat(replay(file)).contains("\"frame\":2").contains("\"pressure_percent\":");
+    }
+
+    @Test
+    void endsByItselfAfterItsDuration() throws Exception {
+        Path file = folder.resolve("node.trace");
+        Process process = record(file.toString(), "--duration=2s", "--scenario=short one");
+
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(Files.readString(file))
+                .startsWith("scenario short_one kernel ")
+                .contains("### frame 1 ");
+    }
+}
