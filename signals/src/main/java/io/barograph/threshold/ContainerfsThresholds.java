@@ -1,0 +1,44 @@
+package io.barograph.threshold;
+
+import io.barograph.signal.EvictionSignal;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The kubelet's thresholds for containerfs, which nobody can set: they are nodefs' where writable layers lie with the
+/// kubelet's directory or by themselves, and imagefs' where they lie with the images on another file system.
+public final class ContainerfsThresholds {
+
+    private ContainerfsThresholds() {}
+
+    /// The thresholds with those of containerfs, of which any that were set are dropped.
+    public static List<Threshold> added(List<Threshold> thresholds, Layout layout) {
+        List<Threshold> all = new ArrayList<>(thresholds);
+        all.removeIf(it -> isContainerfs(it.signal()));
+        boolean asImagefs = layout == Layout.DEDICATED_IMAGEFS;
+        copy(
+                all,
+                asImagefs ? EvictionSignal.IMAGEFS_AVAILABLE : EvictionSignal.NODEFS_AVAILABLE,
+                EvictionSignal.CONTAINERFS_AVAILABLE);
+        copy(
+                all,
+                asImagefs ? EvictionSignal.IMAGEFS_INODES_FREE : EvictionSignal.NODEFS_INODES_FREE,
+                EvictionSignal.CONTAINERFS_INODES_FREE);
+        return all;
+    }
+
+    /// Whether there are any that the kubelet would overwrite.
+    public static boolean wereSet(List<Threshold> thresholds) {
+        return thresholds.stream().anyMatch(it -> isContainerfs(it.signal()));
+    }
+
+    private static boolean isContainerfs(EvictionSignal signal) {
+        return signal == EvictionSignal.CONTAINERFS_AVAILABLE || signal == EvictionSignal.CONTAINERFS_INODES_FREE;
+    }
+
+    private static void copy(List<Threshold> all, EvictionSignal from, EvictionSignal to) {
+        all.addAll(all.stream()
+                .filter(it -> it.signal() == from)
+                .map(it -> it.withSignal(to))
+                .toList());
+    }
+}

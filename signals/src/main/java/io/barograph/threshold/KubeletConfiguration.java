@@ -1,0 +1,134 @@
+package io.barograph.threshold;
+
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import io.barograph.problem.Yaml;
+import io.barograph.problem.YamlReader;
+import io.barograph.threshold.EvictionSettings.Texts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The part of a KubeletConfiguration file that speaks of eviction
+/// (<https://kubernetes.io/docs/reference/config-api/kubelet-config.v1beta1/>); every other key is passed over.
+public final class KubeletConfiguration {
+
+    private static final String KIND = "KubeletConfiguration";
+
+    private final List<Problem> problems;
+    private final Map<String, Yaml> fields = new LinkedHashMap<>();
+
+    private KubeletConfiguration(List<Problem> problems) {
+        this.problems = problems;
+    }
+
+    /// The settings that the file has, with the kubelet's defaults; problems are added where something in it is not as
+    /// expected.
+    public static EvictionSettings read(String file, String text, List<Problem> problems) {
+        Yaml document = YamlReader.read(file, text, problems);
+        if (document == null) {
+            return EvictionSettings.DEFAULT;
+        }
+        KubeletConfiguration reading = new KubeletConfiguration(problems);
+        if (!(document instanceof Yaml.Fields all)) {
+            reading.problem(document, "is no mapping; expected a " + KIND, "");
+            return EvictionSettings.DEFAULT;
+        }
+        all.fields().forEach(field -> reading.fields.put(field.name(), field.value()));
+        return reading.settings(all);
+    }
+
+    private EvictionSettings settings(Yaml.Fields document) {
+        if (!KIND.equals(text(fields.get("kind")))) {
+            String found = fields.containsKey("kind") ? "kind is \"" + text(fields.get("kind")) + "\"" : "no kind";
+            problem(document, found + "; expected kind: " + KIND, "Maybe this is another file");
+        }
+        Map<String, String> soft = texts("evictionSoft");
+        Map<String, String> grace = texts("evictionSoftGracePeriod");
+        Map<String, String> reclaim = texts("evictionMinimumReclaim");
+        return new EvictionSettings(
+                new Texts(
+                        texts("evictionHard"),
+                        soft == null ? Map.of() : soft,
+                        grace == null ? Map.of() : grace,
+                        reclaim == null ? Map.of() : reclaim),
+                isTrue("mergeDefaultEvictionSettings"),
+                enforcement(),
+                transitionPeriod());
+    }
+
+    private @Nullable Map<String, String> texts(String key) {
+        Yaml value = given(key);
+        if (value == null) {
+            return null;
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (!(value instanceof Yaml.Fields pairs)) {
+            problem(value, key + " is no mapping; expected signals and values", "");
+            return texts;
+        }
+        for (Yaml.Field pair : pairs.fields()) {
+            if (pair.value() instanceof Yaml.Text text) {
+                texts.put(pair.name(), text.value());
+            } else {
+                problem(pair.value(), key + "." + pair.name() + " is no text; expected a value", "");
+            }
+        }
+        return texts;
+    }
+
+    private boolean isTrue(String key) {
+        Yaml value = given(key);
+        String text = value == null ? "false" : text(value);
+        if (value != null && !"true".equals(text) && !"false".equals(text)) {
+            problem(value, key + " is \"" + text + "\"; expected true or false", "");
+        }
+        return "true".equals(text);
+    }
+
+    private List<String> enforcement() {
+        Yaml value = given("enforceNodeAllocatable");
+        if (value == null) {
+            return EvictionSettings.DEFAULT.enforceNodeAllocatable();
+        }
+        List<String> words = new ArrayList<>();
+        if (value instanceof Yaml.Items items) {
+            items.items().forEach(item -> words.add(text(item)));
+        } else {
+            problem(value, "enforceNodeAllocatable is no list; expected one such as [pods]", "");
+        }
+        return words;
+    }
+
+    private Duration transitionPeriod() {
+        Yaml value = given("evictionPressureTransitionPeriod");
+        if (value == null) {
+            return EvictionSettings.TRANSITION_PERIOD;
+        }
+        try {
+            return KubeletDuration.parse(text(value));
+        } catch (ThresholdException e) {
+            problem(value, "evictionPressureTransitionPeriod is " + e.getMessage(), "");
+            return EvictionSettings.TRANSITION_PERIOD;
+        }
+    }
+
+    /// A key's value; null where it is not there or null.
+    private @Nullable Yaml given(String key) {
+        Yaml value = fields.get(key);
+        boolean none = value instanceof Yaml.Text(String text, Place _)
+                && (text.isEmpty() || text.equals("null") || text.equals("~"));
+        return none ? null : value;
+    }
+
+    private static String text(@Nullable Yaml value) {
+        return value instanceof Yaml.Text(String text, Place _) ? text : "";
+    }
+
+    private void problem(Yaml at, String text, String hint) {
+        problems.add(Problem.error(at.place(), text, hint));
+    }
+}

@@ -1,0 +1,54 @@
+package io.barograph.threshold;
+
+import io.barograph.threshold.ThresholdException.Fault;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// The texts of the kubelet's eviction flags: pairs with commas between them.
+///
+/// ```
+/// --eviction-hard=memory.available<100Mi,nodefs.available<10%
+/// --eviction-soft-grace-period=memory.available=1m30s
+/// ```
+public final class KubeletFlags {
+
+    private static final int LONGEST = 4096;
+
+    private KubeletFlags() {}
+
+    /// The pairs of `--eviction-hard` and `--eviction-soft`, parted at their first `<`.
+    ///
+    /// @throws ThresholdException if a pair has none
+    public static Map<String, String> thresholds(String text) {
+        return pairs(text, '<');
+    }
+
+    /// The pairs of `--eviction-soft-grace-period` and `--eviction-minimum-reclaim`, parted at their first `=`.
+    ///
+    /// @throws ThresholdException if a pair has none
+    public static Map<String, String> assignments(String text) {
+        return pairs(text, '=');
+    }
+
+    /// Of two pairs for one signal the last counts; empty pairs are passed over.
+    private static Map<String, String> pairs(String text, char separator) {
+        if (text.length() > LONGEST) {
+            throw new ThresholdException(
+                    Fault.MALFORMED_PAIR, text.length() + " characters; expected at most " + LONGEST);
+        }
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String pair : text.split(",", -1)) {
+            if (pair.isEmpty()) {
+                continue;
+            }
+            int at = pair.indexOf(separator);
+            if (at < 0) {
+                throw new ThresholdException(
+                        Fault.MALFORMED_PAIR,
+                        ThresholdException.quoted(pair) + " is no pair; expected signal" + separator + "value");
+            }
+            pairs.put(pair.substring(0, at).strip(), pair.substring(at + 1).strip());
+        }
+        return pairs;
+    }
+}

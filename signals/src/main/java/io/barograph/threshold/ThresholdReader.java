@@ -1,0 +1,139 @@
+package io.barograph.threshold;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.ThresholdException.Fault;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Makes thresholds of settings, and gathers everything that is wrong with them, in the kubelet's order: hard, soft,
+/// grace periods, minimum reclaim, missing grace periods.
+public final class ThresholdReader {
+
+    private static final List<String> SIGNALS = Arrays.stream(EvictionSignal.values())
+            .filter(EvictionSignal::isKubelets)
+            .map(EvictionSignal::word)
+            .toList();
+
+    private final Dialect dialect;
+    private final List<ThresholdException> faults = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    public ThresholdReader(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /// Why there is nothing to use; empty where all is well.
+    public List<ThresholdException> faults() {
+        return List.copyOf(faults);
+    }
+
+    /// What works, and hardly as meant.
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /// The thresholds, hard before soft, then what follows for the pods' cgroup; of use only where no fault was found.
+    /// Those of containerfs follow from the layout, see [ContainerfsThresholds].
+    public List<Threshold> read(EvictionSettings settings) {
+        Map<EvictionSignal, ThresholdValue> hard =
+                values("evictionHard", settings.effectiveHard(), text -> ThresholdValue.parse(text, dialect));
+        Map<EvictionSignal, ThresholdValue> soft =
+                values("evictionSoft", settings.texts().soft(), text -> ThresholdValue.parse(text, dialect));
+        Map<EvictionSignal, Duration> grace =
+                values("evictionSoftGracePeriod", settings.texts().softGracePeriod(), KubeletDuration::parse);
+        Map<EvictionSignal, ThresholdValue> reclaim = values(
+                "evictionMinimumReclaim",
+                settings.texts().minimumReclaim(),
+                text -> ThresholdValue.parseReclaim(text, dialect));
+        List<Threshold> all = new ArrayList<>();
+        hard.forEach((signal, value) -> all.add(new Threshold(signal, value, Duration.ZERO, reclaim.get(signal))));
+        soft.forEach((signal, value) ->
+                all.add(new Threshold(signal, value, graceOf(signal, value, grace), reclaim.get(signal))));
+        warn(hard, soft, grace, reclaim);
+        if (settings.limitsPods()) {
+            all.addAll(all.stream()
+                    .filter(it -> it.isHard() && it.signal() == EvictionSignal.MEMORY_AVAILABLE)
+                    .map(it -> it.withSignal(EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE))
+                    .toList());
+        }
+        return all;
+    }
+
+    private Duration graceOf(EvictionSignal signal, ThresholdValue value, Map<EvictionSignal, Duration> grace) {
+        Duration found = grace.get(signal);
+        if (found == null) {
+            faults.add(new ThresholdException(
+                    Fault.MISSING_GRACE_PERIOD,
+                    "evictionSoft has " + signal.word() + "<" + value.text() + " without a grace period. Maybe add "
+                            + signal.word() + " to evictionSoftGracePeriod"));
+        }
+        return found == null ? Duration.ZERO : found;
+    }
+
+    private <T> Map<EvictionSignal, T> values(
+            String setting, Map<String, String> texts, Function<String, @Nullable T> parser) {
+        Map<EvictionSignal, T> values = new EnumMap<>(EvictionSignal.class);
+        texts.forEach((word, text) -> {
+            try {
+                EvictionSignal signal = signal(word);
+                T value = parser.apply(text);
+                if (value != null) {
+                    values.put(signal, value);
+                }
+            } catch (ThresholdException e) {
+                faults.add(new ThresholdException(e.fault(), setting + ": " + named(word, e)));
+            }
+        });
+        return values;
+    }
+
+    private static String named(String word, ThresholdException e) {
+        return e.fault() == Fault.UNKNOWN_SIGNAL ? e.getMessage() + "" : word + " is " + e.getMessage();
+    }
+
+    private static EvictionSignal signal(String word) {
+        EvictionSignal signal = EvictionSignal.of(word);
+        if (signal == null || !signal.isKubelets()) {
+            throw new ThresholdException(
+                    Fault.UNKNOWN_SIGNAL,
+                    "there is no signal " + ThresholdException.quoted(word) + ". " + NearMatch.hint(word, SIGNALS));
+        }
+        return signal;
+    }
+
+    private void warn(
+            Map<EvictionSignal, ThresholdValue> hard,
+            Map<EvictionSignal, ThresholdValue> soft,
+            Map<EvictionSignal, Duration> grace,
+            Map<EvictionSignal, ThresholdValue> reclaim) {
+        soft.forEach((signal, value) -> {
+            if (isBelow(value, hard.get(signal))) {
+                warnings.add("evictionSoft: " + signal.word() + "<" + value.text() + " lies below the hard threshold "
+                        + hard.get(signal) + ". Maybe they were mixed up: soft comes first where it is higher");
+            }
+        });
+        grace.keySet().stream()
+                .filter(it -> !soft.containsKey(it))
+                .forEach(it -> warnings.add(
+                        "evictionSoftGracePeriod: " + it.word() + " has no soft threshold and does nothing"));
+        reclaim.keySet().stream()
+                .filter(it -> !soft.containsKey(it) && !hard.containsKey(it))
+                .forEach(it ->
+                        warnings.add("evictionMinimumReclaim: " + it.word() + " has no threshold and does nothing"));
+    }
+
+    /// Of an amount and a share nobody can tell which is higher without the capacity.
+    private static boolean isBelow(ThresholdValue soft, @Nullable ThresholdValue hard) {
+        return switch (soft) {
+            case Quantity quantity -> hard instanceof Quantity other && quantity.compareTo(other) < 0;
+            case Percentage percentage -> hard instanceof Percentage other && percentage.share() < other.share();
+        };
+    }
+}

@@ -1,0 +1,28 @@
+package io.barograph.threshold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class KubeletFlagsTest {
+
+    @Test
+    void partsPairsAtTheirFirstSeparator() {
+        assertThat(KubeletFlags.thresholds(" memory.available < 1Gi ,,nodefs.available<10%"))
+                .containsEntry("memory.available", "1Gi")
+                .containsEntry("nodefs.available", "10%");
+        assertThat(KubeletFlags.assignments("a=b=c,a=d"))
+                .containsEntry("a", "d")
+                .hasSize(1);
+        assertThat(KubeletFlags.thresholds("")).isEmpty();
+    }
+
+    @Test
+    void saysWhichPairHasNone() {
+        assertThatThrownBy(() -> KubeletFlags.thresholds("memory.available<1Gi,nodefs.available=1Gi"))
+                .isInstanceOf(ThresholdException.class)
+                .hasMessage("\"nodefs.available=1Gi\" is no pair; expected signal<value");
+        assertThatThrownBy(() -> KubeletFlags.assignments("x".repeat(5000))).hasMessageContaining("expected at most");
+    }
+}
