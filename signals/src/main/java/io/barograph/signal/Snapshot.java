@@ -7,16 +7,29 @@ import java.util.List;
 /// @param stealPercent share of CPU time that the hypervisor gave to others during the interval
 /// @param pressures at most one for each scope, resource and kind
 /// @param contentions at most one for each scope and resource
+/// @param levels at most one for each eviction signal; none from exporters that do not look at them
 public record Snapshot(
         Origin origin,
         Moment moment,
         Reading<Double> stealPercent,
         List<Pressure> pressures,
-        List<Contention> contentions) {
+        List<Contention> contentions,
+        List<SignalLevel> levels) {
+
+    /// A snapshot without eviction signals.
+    public Snapshot(
+            Origin origin,
+            Moment moment,
+            Reading<Double> stealPercent,
+            List<Pressure> pressures,
+            List<Contention> contentions) {
+        this(origin, moment, stealPercent, pressures, contentions, List.of());
+    }
 
     public Snapshot {
         pressures = List.copyOf(pressures);
         contentions = List.copyOf(contentions);
+        levels = List.copyOf(levels);
     }
 
     /// The pressure of one scope, resource and kind; absent where the snapshot does not speak of it.
@@ -38,5 +51,15 @@ public record Snapshot(
             }
         }
         return Contention.absent(scope, resource, "the snapshot does not speak of it");
+    }
+
+    /// The level of one eviction signal; absent where the snapshot does not speak of it.
+    public Reading<SignalLevel.Level> level(EvictionSignal signal) {
+        for (SignalLevel each : levels) {
+            if (each.signal() == signal) {
+                return each.level();
+            }
+        }
+        return Reading.absent("the snapshot does not speak of it");
     }
 }

@@ -109,6 +109,13 @@ public final class EvictionState {
         return outcome.driving();
     }
 
+    /// How each threshold stands after the pass that saw these signals.
+    public List<Standing> standings(List<Threshold> thresholds, Map<EvictionSignal, Observed> seen) {
+        return thresholds.stream()
+                .map(it -> Standing.of(it, seen.get(it.signal()), this))
+                .toList();
+    }
+
     /// Since when a threshold has been met, or null where it is not.
     public @Nullable Long metSinceMicros(Threshold threshold) {
         return metSinceMicros.get(threshold);

@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Owners;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
@@ -9,10 +10,13 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalLevel.Level;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one pressure or contention. An entry whose scope, resource or kind we have no word for is passed over, so that
+/// Reads one pressure, contention or eviction signal. An entry whose scope, resource, kind or signal we have no word
+/// for is passed over, so that
 /// a newer exporter can speak of more than we know: to the rules it is as if the snapshot did not speak of it.
 final class EntryReader {
 
@@ -82,6 +86,26 @@ final class EntryReader {
         return scope == null || resource == null
                 ? null
                 : new Contention(scope, resource, somePercent, averages, someOwners);
+    }
+
+    @Nullable
+    SignalLevel signal() {
+        @Nullable String word = null;
+        @Nullable Long age = null;
+        @Nullable Reading<Level> level = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case Fields.SIGNAL -> word = in.text(Bounds.MAX_WORD);
+                case Fields.AGE -> age = values.count(field);
+                case Fields.LEVEL -> level = values.level();
+                default -> in.skip();
+            }
+        }
+        EvictionSignal signal = EvictionSignal.of(in.required(word, Fields.SIGNAL));
+        Reading<Level> someLevel = in.required(level, Fields.LEVEL);
+        long someAge = in.required(age, Fields.AGE);
+        return signal == null ? null : new SignalLevel(signal, someLevel, someAge);
     }
 
     /// What an entry speaks of: its words as found, and as constants where we know them.

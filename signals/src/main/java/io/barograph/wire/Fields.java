@@ -14,6 +14,14 @@ final class Fields {
     static final String PRESSURES = "pressures";
     static final String CONTENTIONS = "contentions";
 
+    static final String SIGNALS = "signals";
+
+    static final String SIGNAL = "signal";
+    static final String AGE = "age_micros";
+    static final String LEVEL = "level";
+    static final String AVAILABLE = "available";
+    static final String CAPACITY = "capacity";
+
     static final String SCOPE = "scope";
     static final String RESOURCE = "resource";
     static final String KIND = "kind";

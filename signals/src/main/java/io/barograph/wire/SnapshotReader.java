@@ -5,6 +5,7 @@ import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +38,15 @@ final class SnapshotReader {
         @Nullable Reading<Double> steal = null;
         @Nullable List<Pressure> pressures = null;
         @Nullable List<Contention> contentions = null;
+        // Exporters that look at no signals have none
+        List<SignalLevel> signals = List.of();
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
                 case Fields.STEAL -> steal = entries.percentReading();
                 case Fields.PRESSURES -> pressures = pressures();
                 case Fields.CONTENTIONS -> contentions = contentions();
+                case Fields.SIGNALS -> signals = signals();
                 default -> head.take(field);
             }
         }
@@ -51,7 +55,8 @@ final class SnapshotReader {
                 head.moment(),
                 in.required(steal, Fields.STEAL),
                 in.required(pressures, Fields.PRESSURES),
-                in.required(contentions, Fields.CONTENTIONS));
+                in.required(contentions, Fields.CONTENTIONS),
+                signals);
     }
 
     private List<Pressure> pressures() {
@@ -85,6 +90,24 @@ final class SnapshotReader {
             for (Contention other : all) {
                 if (other.scope() == each.scope() && other.resource() == each.resource()) {
                     throw in.expected("one entry for " + each.scope() + " " + each.resource());
+                }
+            }
+            all.add(each);
+        }
+        return all;
+    }
+
+    private List<SignalLevel> signals() {
+        List<SignalLevel> all = new ArrayList<>();
+        in.openArray();
+        for (int n = 0; in.nextElement(n, Bounds.MAX_ENTRIES); n++) {
+            SignalLevel each = entries.signal();
+            if (each == null) {
+                continue;
+            }
+            for (SignalLevel other : all) {
+                if (other.signal() == each.signal()) {
+                    throw in.expected("one entry for " + each.signal().word());
                 }
             }
             all.add(each);

@@ -9,10 +9,13 @@ import io.barograph.signal.Owners;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 
 /// Writes one snapshot; the order of fields is fixed, so equal snapshots have equal bytes.
 final class SnapshotWriter {
@@ -55,6 +58,9 @@ final class SnapshotWriter {
             contention(each);
         }
         out.writeEndArray();
+        if (!snapshot.levels().isEmpty()) {
+            signals(snapshot.levels());
+        }
         out.writeEndObject();
     }
 
@@ -105,6 +111,26 @@ final class SnapshotWriter {
             none(contention.owners());
         }
         out.writeEndObject();
+    }
+
+    private void signals(List<SignalLevel> levels) throws IOException {
+        out.writeArrayFieldStart(Fields.SIGNALS);
+        for (SignalLevel each : levels) {
+            out.writeStartObject();
+            out.writeStringField(Fields.SIGNAL, each.signal().word());
+            out.writeNumberField(Fields.AGE, Checks.count(Fields.AGE, each.ageMicros()));
+            out.writeFieldName(Fields.LEVEL);
+            if (each.level() instanceof Reading.Present<Level>(Level level)) {
+                out.writeStartObject();
+                out.writeNumberField(Fields.AVAILABLE, level.available());
+                out.writeNumberField(Fields.CAPACITY, Checks.count(Fields.CAPACITY, level.capacity()));
+                out.writeEndObject();
+            } else {
+                none(each.level());
+            }
+            out.writeEndObject();
+        }
+        out.writeEndArray();
     }
 
     private void owners(Owners owners) throws IOException {

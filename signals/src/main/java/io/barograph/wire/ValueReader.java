@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.barograph.signal.Owners;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel.Level;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +88,25 @@ final class ValueReader {
                 in.required(worst, Fields.WORST)));
     }
 
+    Reading<Level> level() {
+        Reason reason = new Reason();
+        @Nullable Long available = null;
+        @Nullable Long capacity = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case Fields.AVAILABLE -> available = in.integer();
+                case Fields.CAPACITY -> capacity = count(field);
+                default -> reason.take(field);
+            }
+        }
+        Reading<Level> none = reason.reading(available != null || capacity != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(new Level(in.required(available, Fields.AVAILABLE), in.required(capacity, Fields.CAPACITY)));
+    }
+
     private List<Owners.Worst> worst() {
         List<Owners.Worst> all = new ArrayList<>();
         in.openArray();
@@ -115,7 +135,7 @@ final class ValueReader {
         }
     }
 
-    private long count(String field) {
+    long count(String field) {
         long value = in.integer();
         try {
             return Checks.count(field, value);

@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Owners;
@@ -11,6 +12,8 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +49,13 @@ final class RandomSnapshots {
         Origin origin =
                 new Origin("node-" + text(20), "b" + random.nextLong(0, Long.MAX_VALUE), "i-" + random.nextInt(0, 99));
         Moment moment = new Moment(count(), count(), random.nextLong(1, Bounds.MAX_INTERVAL_MICROS + 1));
-        return new Snapshot(origin, moment, percent(), pressures, contentions);
+        List<SignalLevel> levels = new ArrayList<>();
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            if (random.nextInt(4) > 0) {
+                levels.add(new SignalLevel(signal, reading(() -> new Level(random.nextLong(), count())), count()));
+            }
+        }
+        return new Snapshot(origin, moment, percent(), pressures, contentions, levels);
     }
 
     private Reading<Double> percent() {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -45,6 +46,11 @@ class SnapshotReaderTest {
                 "\"total_micros\":123456789 | \"total_micros\":-5 | /pressures/0/line/total_micros: total_micros is -5",
                 "\"kind\":\"some\", | `` | /pressures/0/kind is missing",
                 "\"stalled\":4 | \"stalled\":2000000 | /contentions/0/owners/stalled: stalled is 2000000",
+                "\"capacity\":1000 | \"capacity\":-1 | /signals/1/level/capacity: capacity is -1",
+                "\"available\":-200, | `` | /signals/1/level/available is missing",
+                "\"age_micros\":44000000, | `` | /signals/2/age_micros is missing",
+                "\"signal\":\"pid.available\", | `` | /signals/1/signal is missing",
+                "pid.available | memory.available | /signals/1: expected one entry for memory.available",
                 "\"worst\":[{ | \"worst\":[7,{ | /contentions/0/owners/worst/0: expected an object, found a number",
             })
     void namesThePlaceOfWhatIsWrong(String good, String bad, String expected) {
@@ -68,6 +74,17 @@ class SnapshotReaderTest {
         assertThat(read.contentions()).hasSize(1);
         assertThat(read.contention(Scope.KUBEPODS, Resource.CPU).percent())
                 .isEqualTo(Reading.absent("the snapshot does not speak of it"));
+    }
+
+    @Test
+    void hasNoSignalsOfExportersThatKnowNoneAndPassesOverThoseItDoesNotKnow() {
+        Snapshot older = decode(USUAL.replaceFirst(",\"signals\":.*]}$", "}"));
+        assertThat(older.levels()).isEmpty();
+        assertThat(older.contentions()).hasSize(2);
+        assertThat(older.level(EvictionSignal.PID_AVAILABLE).why()).isEqualTo("the snapshot does not speak of it");
+        Snapshot newer = decode(USUAL.replace("pid.available", "gpu.available"));
+        assertThat(newer.levels()).hasSize(2);
+        assertThat(newer.level(EvictionSignal.MEMORY_AVAILABLE).isPresent()).isTrue();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.barograph.wire;
 
 import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Owners;
@@ -11,6 +12,8 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
 import java.util.List;
 
@@ -47,6 +50,14 @@ final class Snapshots {
                                         Reading.absent("observed for 40 s of 60 s"),
                                         Reading.absent("x")),
                                 Reading.of(new Owners(4, 0, 1, List.of(new Owners.Worst("shop/cart-0", 51.6))))),
-                        Contention.absent(Scope.NODE, Resource.MEMORY, "this host has no /proc/vmstat")));
+                        Contention.absent(Scope.NODE, Resource.MEMORY, "this host has no /proc/vmstat")),
+                List.of(
+                        new SignalLevel(
+                                EvictionSignal.MEMORY_AVAILABLE, Reading.of(new Level(872_415_232, 8_388_608_000L)), 0),
+                        new SignalLevel(EvictionSignal.PID_AVAILABLE, Reading.of(new Level(-200, 1000)), 0),
+                        new SignalLevel(
+                                EvictionSignal.NODEFS_AVAILABLE,
+                                Reading.failed("statvfs /var/lib/kubelet has not answered for 44 s"),
+                                44_000_000)));
     }
 }
