@@ -7,7 +7,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param atMicros the node's monotonic clock
 /// @param cgroups by path, in the order of the walk (parents before children)
-public record Frame(long atMicros, Host host, Map<String, Cgroup> cgroups) {
+/// @param usage what the eviction signals rest on
+public record Frame(long atMicros, Host host, Map<String, Cgroup> cgroups, NodeUsage usage) {
+
+    private static final NodeUsage NOT_READ = NodeUsage.absent("not read");
+
+    /// A frame without what the eviction signals rest on.
+    public Frame(long atMicros, Host host, Map<String, Cgroup> cgroups) {
+        this(atMicros, host, cgroups, NOT_READ);
+    }
 
     /// The cgroup at a path, or null where there was none.
     public @Nullable Cgroup cgroup(String path) {

@@ -1,5 +1,7 @@
 package io.barograph.exporter.frame;
 
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.KernelFs;
 import java.util.Collections;
 import java.util.Map;
@@ -13,11 +15,14 @@ import org.slf4j.LoggerFactory;
 /// Not safe for use by several threads.
 public final class FrameReader {
 
+    private static final NodeUsage NOT_WANTED = NodeUsage.absent("eviction signals are switched off");
+
     private static final Logger LOG = LoggerFactory.getLogger(FrameReader.class);
 
     private final KernelFs fs;
     private final Walk walk;
     private final HostFiles host = new HostFiles();
+    private final @Nullable UsageFiles usage;
     private @Nullable CgroupNode root;
     private int passes;
     private int unread;
@@ -31,6 +36,14 @@ public final class FrameReader {
     public FrameReader(KernelFs fs, Walk walk) {
         this.fs = fs;
         this.walk = walk;
+        this.usage = null;
+    }
+
+    /// Reads what the eviction signals rest on too.
+    public FrameReader(KernelFs fs, Walk walk, Disks disks) {
+        this.fs = fs;
+        this.walk = walk;
+        this.usage = new UsageFiles(disks);
     }
 
     /// Makes one pass.
@@ -55,9 +68,19 @@ public final class FrameReader {
         FrameCgroups gathered = root == null ? null : FrameCgroups.of(root);
         Map<String, Cgroup> cgroups = gathered == null ? Map.of() : gathered.byPath();
         report(gathered == null ? 0 : gathered.unread());
+        NodeUsage used = usage == null ? NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
         fs.endPass();
         cost = new PassCost(pass.files(), pass.vanished(), cgroups.size(), unread, pass.errors());
-        return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups));
+        return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups), used);
+    }
+
+    private static @Nullable String podsPath(Map<String, Cgroup> cgroups) {
+        for (Cgroup cgroup : cgroups.values()) {
+            if (cgroup.identity().kind() instanceof CgroupClass.Kubepods) {
+                return cgroup.path();
+            }
+        }
+        return null;
     }
 
     private void report(int unreadNow) {

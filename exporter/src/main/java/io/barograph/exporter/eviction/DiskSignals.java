@@ -1,0 +1,39 @@
+package io.barograph.exporter.eviction;
+
+import io.barograph.exporter.frame.NodeUsage.DiskSpace;
+import io.barograph.exporter.frame.NodeUsage.FileSystem;
+import io.barograph.exporter.frame.NodeUsage.FileSystems;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel.Level;
+import io.barograph.threshold.Layout;
+
+/// File systems: what unprivileged users may still take, and files that can still be made.
+final class DiskSignals {
+
+    private DiskSignals() {}
+
+    static Reading<Level> bytes(FileSystem disk) {
+        return disk.space().map(it -> new Level(it.available(), it.total()));
+    }
+
+    /// Absent where a file system does not count inodes: to the kubelet that is 0 of 0, which never meets a
+    /// percentage and always an amount.
+    static Reading<Level> inodes(FileSystem disk) {
+        return disk.space()
+                .then(it -> it.inodes() == 0
+                        ? Reading.absent("the file system does not count inodes. Maybe it is btrfs")
+                        : Reading.of(new Level(it.freeInodes(), it.inodes())));
+    }
+
+    /// How images and writable layers lie, by what is on one device with what.
+    static Reading<Layout> layout(FileSystems disks) {
+        return device(disks.nodefs())
+                .then(node -> device(disks.imagefs())
+                        .then(image -> device(disks.containerfs())
+                                .map(layers -> Layout.of(image.equals(node), layers.equals(image)))));
+    }
+
+    private static Reading<Long> device(FileSystem disk) {
+        return disk.space().map(DiskSpace::device);
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.exporter.eviction;
+
+import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalLevel.Level;
+import io.barograph.threshold.ContainerfsThresholds;
+import io.barograph.threshold.EvictionState;
+import io.barograph.threshold.Layout;
+import io.barograph.threshold.Observed;
+import io.barograph.threshold.Standing;
+import io.barograph.threshold.Standings;
+import io.barograph.threshold.Threshold;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/// Holds each frame's signals against the thresholds, as the kubelet's eviction manager does. Belongs to one thread.
+public final class EvictionWatch {
+
+    private final EvictionPlan plan;
+    private final InstantSource wall;
+    private EvictionState state = EvictionState.NONE;
+
+    /// @param wall what people's clocks say: since when a threshold is met is told in their time
+    public EvictionWatch(EvictionPlan plan, InstantSource wall) {
+        this.plan = plan;
+        this.wall = wall;
+    }
+
+    /// What a frame comes to.
+    public record Seen(List<SignalLevel> levels, Standings standings) {
+
+        /// Nobody looks.
+        public static final Seen NOTHING = new Seen(List.of(), Standings.NONE);
+
+        public Seen {
+            levels = List.copyOf(levels);
+        }
+    }
+
+    /// Looks at one more frame.
+    public Seen after(Frame frame) {
+        List<SignalLevel> levels = plan.signals().of(frame);
+        Map<EvictionSignal, Observed> observed = new EnumMap<>(EvictionSignal.class);
+        for (SignalLevel each : levels) {
+            Level level = each.level().orNull();
+            if (level != null) {
+                long atMicros = frame.atMicros() - each.ageMicros();
+                observed.put(each.signal(), new Observed(level.available(), level.capacity(), atMicros));
+            }
+        }
+        Layout layout =
+                plan.layout() != null ? plan.layout() : Signals.layout(frame).orNull();
+        List<Threshold> thresholds =
+                layout == null ? plan.thresholds() : ContainerfsThresholds.added(plan.thresholds(), layout);
+        state = state.after(thresholds, plan.transitionPeriod(), observed, frame.atMicros());
+        List<Standing> standings = state.standings(thresholds, observed);
+        return new Seen(levels, new Standings(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()));
+    }
+}

@@ -1,0 +1,73 @@
+package io.barograph.exporter.kernel;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// How full the host's file systems are. Unlike kernel files they may hang, so they are asked beside the pass.
+public interface Disks extends AutoCloseable {
+
+    /// What a file system is to the kubelet.
+    enum Role {
+        /// Holds the kubelet's root directory.
+        NODEFS,
+        /// Holds the runtime's images.
+        IMAGEFS,
+        /// Holds the writable layers of containers.
+        CONTAINERFS
+    }
+
+    /// What is known of one file system.
+    sealed interface Answer {}
+
+    /// It answered.
+    record Told(DiskUsage usage, long atMicros) implements Answer {}
+
+    /// There is none, for a reason that is no fault.
+    record None(String why) implements Answer {}
+
+    /// It refused.
+    record Failed(String error) implements Answer {}
+
+    /// It was asked and says nothing.
+    ///
+    /// @param sinceMicros when it was asked
+    /// @param last what it answered before, or null
+    record Silent(String path, long sinceMicros, @Nullable Told last) implements Answer {}
+
+    /// How much of a file system is left, as statvfs(3) tells it.
+    ///
+    /// @param blockBytes the unit of both numbers of blocks
+    /// @param availableBlocks what unprivileged users may still take
+    /// @param inodes 0 where the file system does not count them
+    /// @param device which it is: the same number is the same file system
+    record DiskUsage(long blockBytes, long blocks, long availableBlocks, Inodes inodes, long device) {}
+
+    /// How many files there can be, and how many more.
+    record Inodes(long total, long free) {}
+
+    /// Asks all of them and gives what is known, after a few milliseconds at most.
+    Map<Role, Answer> ask();
+
+    @Override
+    void close();
+
+    /// Every file system missing, for one reason.
+    static Disks none(String why) {
+        Map<Role, Answer> answers = new EnumMap<>(Role.class);
+        for (Role role : Role.values()) {
+            answers.put(role, new None(why));
+        }
+        return new Disks() {
+            @Override
+            public Map<Role, Answer> ask() {
+                return answers;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package io.barograph.exporter.eviction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.Percentage;
+import io.barograph.threshold.Quantity;
+import io.barograph.threshold.ThresholdException;
+
+/// Quantities and percentages.
+final class AmountCases {
+
+    private AmountCases() {}
+
+    static void percentage(Case each) {
+        Percentage percentage = Percentage.parse(each.input().text("percentage"), Dialect.KUBELET);
+        assertThat(percentage.resolve(each.input().number("capacity")))
+                .isEqualByComparingTo(each.expected().text("quantity"));
+        assertThat((double) percentage.share())
+                .isEqualTo(Double.parseDouble(each.expected().text("percentage_float32")));
+    }
+
+    static void quantity(Case each) {
+        String text = each.input().text("text");
+        if (!each.expected().isTrue("ok")) {
+            assertThatThrownBy(() -> Quantity.parse(text))
+                    .isInstanceOfSatisfying(
+                            ThresholdException.class,
+                            e -> assertThat(ThresholdCases.word(e))
+                                    .isEqualTo("quantity_" + each.expected().text("error")));
+            return;
+        }
+        Quantity quantity = Quantity.parse(text);
+        if (each.expected().has("exact_value")) {
+            assertThat(quantity.exact()).isEqualByComparingTo(each.expected().text("exact_value"));
+        }
+        if (each.expected().has("recommended_int64_value")) {
+            assertThat(quantity.whole()).isEqualTo(each.expected().number("recommended_int64_value"));
+        }
+        if (each.expected().has("integer_value")) {
+            assertThat(quantity.whole()).isEqualTo(each.expected().number("integer_value"));
+        }
+        if (each.expected().has("canonical")) {
+            assertThat(quantity.text()).isEqualTo(each.expected().text("canonical"));
+        }
+        if (each.expected().has("format")) {
+            assertThat(quantity.format().word()).isEqualTo(each.expected().text("format"));
+        }
+    }
+}

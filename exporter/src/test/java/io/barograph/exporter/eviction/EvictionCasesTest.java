@@ -1,0 +1,82 @@
+package io.barograph.exporter.eviction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.exposition.Family;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The kubelet's eviction semantics, case by case. `-Dbarograph.cases=FILE` runs another file of the same groups.
+class EvictionCasesTest {
+
+    /// What nothing answers yet, and where the answer will be.
+    private static final Set<String> LATER = Set.of(
+            "ranking_memory", // the controller's choice of pods
+            "ranking_disk",
+            "ranking_pids",
+            "oom_score_adj",
+            "pod_grace",
+            "node_reclaim",
+            "condition_taint",
+            "admission",
+            "eviction_message",
+            "psi/kep5394", // the shipped policy contention, which decides on contention and after a grace period
+            "psi/summary"); // /stats/summary
+
+    /// The drop-in names of cAdvisor are written where the catalogue has them.
+    private static final boolean CADVISOR =
+            Arrays.stream(Family.values()).anyMatch(it -> it.metric().startsWith("container_pressure_"));
+
+    @TempDir
+    private Path directory;
+
+    static Stream<Case> cases() {
+        return Case.read().stream().filter(it -> !isLater(it));
+    }
+
+    private static boolean isLater(Case each) {
+        return LATER.contains(each.group()) || LATER.contains(each.group() + "/" + each.form()) || isCadvisors(each);
+    }
+
+    private static boolean isCadvisors(Case each) {
+        return !CADVISOR && each.group().equals("psi") && each.form().equals("metric_name");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void answersAsTheKubeletDoes(Case each) {
+        switch (each.group()) {
+            case "threshold_parse" -> ThresholdCases.check(each);
+            case "percentage_resolution" -> AmountCases.percentage(each);
+            case "quantity_parse" -> AmountCases.quantity(each);
+            case "grace_period", "min_reclaim", "conditions_transition" -> TimelineCases.check(each);
+            case "threshold_ordering" -> TimelineCases.ordering(each);
+            case "signal_formula" -> new SignalCases(directory).check(each);
+            case "psi" -> new PsiCases(directory).check(each);
+            default -> throw new AssertionError("no code answers the group " + each.group());
+        }
+    }
+
+    @Test
+    void leavesNoCaseOutUnsaid() {
+        List<Case> all = Case.read();
+        Set<String> left = all.stream()
+                .filter(it -> isLater(it))
+                .map(it -> LATER.contains(it.group()) ? it.group() : it.group() + "/" + it.form())
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> said = new TreeSet<>(LATER);
+        said.add("psi/metric_name");
+        assertThat(said).containsAll(left);
+        assertThat(all).hasSizeGreaterThan(left.size());
+        assertThat(cases()).as("besides %s", left).isNotEmpty();
+    }
+}

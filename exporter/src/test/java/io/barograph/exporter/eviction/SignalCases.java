@@ -1,0 +1,151 @@
+package io.barograph.exporter.eviction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.eviction.Case.Node;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.kernel.Disks;
+import io.barograph.exporter.kernel.HostTree;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel.Level;
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.Layout;
+import io.barograph.threshold.Quantity;
+import io.barograph.threshold.ThresholdValue;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/// From raw kernel files to signals, all the way through the frame.
+final class SignalCases {
+
+    private static final String PODS = "/kubepods.slice";
+
+    private final HostTree host;
+    private Disks disks = Disks.none("none");
+
+    SignalCases(Path directory) {
+        this.host = new HostTree(directory);
+    }
+
+    void check(Case each) {
+        switch (each.form()) {
+            case "" -> signal(each);
+            case "kubepods_limit" -> kubepodsLimit(each);
+            case "working_set" -> workingSet(each);
+            case "layout" -> layout(each);
+            default -> throw new AssertionError("no code answers the form " + each.form());
+        }
+    }
+
+    private void signal(Case each) {
+        Node in = each.input();
+        EvictionSignal signal = Objects.requireNonNull(EvictionSignal.of(in.text("signal")));
+        if (in.has("MemTotal_kB")) {
+            meminfo(in);
+        }
+        if (in.has("memory_stat")) {
+            Node stat = in.at("memory_stat");
+            host.file("/memory.stat", stat(stat.text("anon"), stat.text("file"), stat.text("inactive_file")));
+        }
+        if (in.has("memory_max")) {
+            host.cgroup(PODS)
+                    .file(PODS + "/memory.max", in.text("memory_max") + "\n")
+                    .file(PODS + "/memory.current", in.text("memory_current") + "\n")
+                    .file(PODS + "/memory.stat", stat("0", "0", in.text("inactive_file")));
+        }
+        if (in.has("loadavg")) {
+            limit(in, "pid_max", "pid_max");
+            limit(in, "threads_max", "threads-max");
+            host.file("/proc/loadavg", in.text("loadavg") + "\n");
+        }
+        if (in.has("statvfs")) {
+            disks = TestDisks.all(in.at("statvfs").map());
+        }
+        boolean hugePagesAway =
+                !in.fields().containsKey("hugepage_aware_eviction") || in.isTrue("hugepage_aware_eviction");
+        expect(each, level(new Signals(MemoryUsage.ANON_FILE, hugePagesAway), signal));
+    }
+
+    private void meminfo(Node in) {
+        long hugeKb = in.has("hugepages_bytes") ? in.number("hugepages_bytes") / 1024 : 0;
+        host.file("/proc/meminfo", """
+                MemTotal:       %s kB
+                MemFree:        4 kB
+                MemAvailable:   5 kB
+                Inactive(file): 0 kB
+                SwapTotal:      0 kB
+                SwapFree:       0 kB
+                HugePages_Total:       7
+                Hugepagesize:       2048 kB
+                Hugetlb:        %d kB
+                """.formatted(in.text("MemTotal_kB"), hugeKb));
+    }
+
+    private static String stat(String anon, String file, String inactive) {
+        return "anon " + anon + "\nfile " + file + "\nkernel 4096\ninactive_file " + inactive + "\nactive_file 1\n";
+    }
+
+    private void limit(Node in, String field, String file) {
+        if (in.has(field)) {
+            host.file("/proc/sys/kernel/" + file, in.text(field) + "\n");
+        }
+    }
+
+    private Reading<Level> level(Signals signals, EvictionSignal signal) {
+        try (LiveFs fs = host.open()) {
+            Frame frame = new FrameReader(fs, Walk.FULL, disks).read();
+            return signals.of(frame).stream()
+                    .filter(it -> it.signal() == signal)
+                    .findFirst()
+                    .orElseThrow()
+                    .level();
+        }
+    }
+
+    private static void expect(Case each, Reading<Level> level) {
+        if (each.expected().fields().containsKey("observed") && !each.expected().isTrue("observed")) {
+            assertThat(level.isPresent()).isFalse();
+            assertThat(level.why()).isNotBlank();
+            return;
+        }
+        Level found = Objects.requireNonNull(level.orNull(), level.why());
+        assertThat(String.valueOf(found.available())).isEqualTo(each.expected().text("available"));
+        assertThat(String.valueOf(found.capacity())).isEqualTo(each.expected().text("capacity"));
+    }
+
+    private void workingSet(Case each) {
+        host.file("/proc/meminfo", "");
+        host.cgroup(PODS)
+                .file(PODS + "/memory.max", Long.toString(1L << 61))
+                .file(PODS + "/memory.current", each.input().text("usage"))
+                .file(PODS + "/memory.stat", stat("0", "0", each.input().text("inactive_file")));
+        Level level = Objects.requireNonNull(level(Signals.DEFAULT, EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE)
+                .orNull());
+        assertThat(level.capacity() - level.available())
+                .isEqualTo(each.expected().number("working_set"));
+    }
+
+    private static void layout(Case each) {
+        boolean sameDevice =
+                each.input().text("imagefs_device").equals(each.input().text("rootfs_device"));
+        assertThat(Layout.of(sameDevice, each.input().isTrue("imagefs_equals_containerfs")))
+                .isEqualTo(Layout.ofWord(each.expected().text("layout")));
+    }
+
+    private static void kubepodsLimit(Case each) {
+        Node in = each.input();
+        NodeAllocatable found = NodeAllocatable.of(
+                in.number("capacity"),
+                Quantity.parse(in.text("kube_reserved")).exact(),
+                Quantity.parse(in.text("system_reserved")).exact(),
+                Objects.requireNonNull(ThresholdValue.parse(in.text("hard_memory_available"), Dialect.KUBELET)));
+        assertThat(found.kubepodsMax()).isEqualTo(new BigInteger(each.expected().text("memory_max")));
+        assertThat(found.reported()).isEqualTo(new BigInteger(each.expected().text("node_status_allocatable")));
+    }
+}

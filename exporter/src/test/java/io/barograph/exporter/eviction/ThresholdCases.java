@@ -1,0 +1,187 @@
+package io.barograph.exporter.eviction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.exporter.eviction.Case.Node;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.ContainerfsThresholds;
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.EvictionSettings;
+import io.barograph.threshold.EvictionSettings.Texts;
+import io.barograph.threshold.KubeletFlags;
+import io.barograph.threshold.Layout;
+import io.barograph.threshold.Percentage;
+import io.barograph.threshold.Quantity;
+import io.barograph.threshold.Threshold;
+import io.barograph.threshold.ThresholdException;
+import io.barograph.threshold.ThresholdReader;
+import io.barograph.threshold.ThresholdValue;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/// Reading thresholds.
+final class ThresholdCases {
+
+    private ThresholdCases() {}
+
+    static void check(Case each) {
+        switch (each.form()) {
+            case "pair" -> pair(each);
+            case "flag" -> flag(each);
+            case "defaults" -> defaults(each);
+            case "effective_hard" -> effectiveHard(each);
+            case "config" -> config(each);
+            case "containerfs_override" -> containerfs(each);
+            default -> throw new AssertionError("no code answers the form " + each.form());
+        }
+    }
+
+    private static void pair(Case each) {
+        ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
+        Map<String, String> hard =
+                Map.of(each.input().text("signal"), each.input().text("value"));
+        List<Threshold> read = reader.read(settings(hard, Map.of(), Map.of(), Map.of()));
+        switch (each.expected().text("result")) {
+            case "error" -> {
+                ThresholdException fault = reader.faults().getFirst();
+                assertThat(word(fault)).isEqualTo(each.expected().text("error"));
+                assertThat(fault.getMessage()).contains(each.input().text("signal"));
+            }
+            case "ignored" -> {
+                assertThat(reader.faults()).isEmpty();
+                assertThat(read).isEmpty();
+            }
+            default -> {
+                assertThat(reader.faults()).isEmpty();
+                assertThat(read).hasSize(1);
+                assertThat(each.expected().text("operator")).isEqualTo("LessThan");
+                value(read.getFirst().value(), each.expected());
+            }
+        }
+    }
+
+    private static void value(ThresholdValue value, Node expected) {
+        switch (value) {
+            case Quantity quantity -> {
+                assertThat(expected.text("value_kind")).isEqualTo("quantity");
+                assertThat(quantity.whole()).isEqualTo(expected.number("integer_value"));
+            }
+            case Percentage percentage -> {
+                assertThat(expected.text("value_kind")).isEqualTo("percentage");
+                if (expected.has("percentage_float32")) {
+                    assertThat(String.valueOf((double) percentage.share()))
+                            .isEqualTo(String.valueOf(Double.parseDouble(expected.text("percentage_float32"))));
+                }
+            }
+        }
+    }
+
+    private static void flag(Case each) {
+        String flag = each.input().text("flag");
+        String text = each.input().text("text");
+        boolean less = flag.equals("eviction-hard") || flag.equals("eviction-soft");
+        if (each.expected().isTrue("ok")) {
+            assertThat(less ? KubeletFlags.thresholds(text) : KubeletFlags.assignments(text))
+                    .isEqualTo(each.expected().at("map").map());
+        } else {
+            assertThatThrownBy(() -> {
+                        Map<String, String> _ = less ? KubeletFlags.thresholds(text) : KubeletFlags.assignments(text);
+                    })
+                    .isInstanceOfSatisfying(
+                            ThresholdException.class,
+                            e -> assertThat(word(e)).isEqualTo(each.expected().text("error")));
+        }
+    }
+
+    private static void defaults(Case each) {
+        Map<String, String> map = switch (each.input().text("os")) {
+            case "windows" -> EvictionSettings.WINDOWS_HARD;
+            case "linux" -> EvictionSettings.LINUX_HARD;
+            default -> throw new AssertionError("no defaults of " + each.input().text("os"));
+        };
+        assertThat(map).isEqualTo(each.expected().at("map").map());
+    }
+
+    private static void effectiveHard(Case each) {
+        Map<String, String> user =
+                each.input().has("user") ? each.input().at("user").map() : null;
+        EvictionSettings settings = new EvictionSettings(
+                new Texts(user, Map.of(), Map.of(), Map.of()),
+                each.input().isTrue("merge_defaults"),
+                List.of("pods"),
+                Duration.ofMinutes(5));
+        assertThat(settings.effectiveHard()).isEqualTo(each.expected().at("map").map());
+    }
+
+    private static void config(Case each) {
+        Node in = each.input();
+        ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
+        List<Threshold> read = reader.read(new EvictionSettings(
+                new Texts(
+                        in.at("hard").map(),
+                        in.at("soft").map(),
+                        in.at("soft_grace").map(),
+                        in.at("min_reclaim").map()),
+                false,
+                in.at("enforce_node_allocatable").texts(),
+                Duration.ofMinutes(5)));
+        if (!each.expected().isTrue("ok")) {
+            assertThat(word(reader.faults().getFirst()))
+                    .isEqualTo(each.expected().text("error"));
+            return;
+        }
+        assertThat(reader.faults()).isEmpty();
+        assertThat(read)
+                .containsExactlyInAnyOrderElementsOf(each.expected().at("thresholds").items().stream()
+                        .map(ThresholdCases::threshold)
+                        .toList());
+    }
+
+    private static void containerfs(Case each) {
+        Layout layout = Objects.requireNonNull(Layout.ofWord(each.input().text("layout")));
+        for (String kind : each.expected().fields().keySet()) {
+            ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
+            Map<String, String> grace = new LinkedHashMap<>();
+            Map<String, String> given = each.input().at(kind).map();
+            boolean soft = kind.equals("soft");
+            given.keySet().forEach(signal -> grace.put(signal, "1m"));
+            List<Threshold> read = reader.read(
+                    soft ? settings(Map.of(), given, grace, Map.of()) : settings(given, Map.of(), Map.of(), Map.of()));
+            assertThat(reader.faults()).isEmpty();
+            Map<String, String> found = new LinkedHashMap<>();
+            ContainerfsThresholds.added(read, layout).stream()
+                    .filter(it -> it.signal().word().startsWith("containerfs"))
+                    .forEach(it -> found.put(it.signal().word(), it.value().text()));
+            assertThat(found).isEqualTo(each.expected().at(kind).map());
+        }
+    }
+
+    /// A threshold as cases write it.
+    static Threshold threshold(Node node) {
+        ThresholdValue value = Objects.requireNonNull(ThresholdValue.parse(node.text("value"), Dialect.KUBELET));
+        return new Threshold(
+                Objects.requireNonNull(EvictionSignal.of(node.text("signal"))),
+                value,
+                Duration.ofSeconds(node.number("grace_seconds")),
+                node.has("min_reclaim")
+                        ? ThresholdValue.parseReclaim(node.text("min_reclaim"), Dialect.KUBELET)
+                        : null);
+    }
+
+    static EvictionSettings settings(
+            Map<String, String> hard,
+            Map<String, String> soft,
+            Map<String, String> grace,
+            Map<String, String> reclaim) {
+        return new EvictionSettings(new Texts(hard, soft, grace, reclaim), false, List.of(), Duration.ofMinutes(5));
+    }
+
+    static String word(ThresholdException e) {
+        return e.fault().name().toLowerCase(Locale.ROOT);
+    }
+}

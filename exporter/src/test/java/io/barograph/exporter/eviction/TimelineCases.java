@@ -1,0 +1,132 @@
+package io.barograph.exporter.eviction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.eviction.Case.Node;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.EvictionState;
+import io.barograph.threshold.Observed;
+import io.barograph.threshold.Quantity;
+import io.barograph.threshold.Threshold;
+import io.barograph.threshold.ThresholdException;
+import io.barograph.threshold.ThresholdReader;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// Grace periods, minimum reclaim, and node conditions over time.
+final class TimelineCases {
+
+    private TimelineCases() {}
+
+    static void check(Case each) {
+        switch (each.form()) {
+            case "parse" -> parse(each);
+            case "timeline" -> timeline(each);
+            case "after_node_reclaim" -> afterNodeReclaim(each);
+            default -> throw new AssertionError("no code answers the form " + each.form());
+        }
+    }
+
+    private static void parse(Case each) {
+        Map<String, String> pair =
+                Map.of(each.input().text("signal"), each.input().text("value"));
+        boolean grace = each.group().equals("grace_period");
+        ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
+        List<Threshold> read = reader.read(
+                grace
+                        ? ThresholdCases.settings(Map.of(), Map.of(each.input().text("signal"), "1Gi"), pair, Map.of())
+                        : ThresholdCases.settings(Map.of(), Map.of(), Map.of(), pair));
+        if (!each.expected().isTrue("ok")) {
+            ThresholdException fault = reader.faults().stream()
+                    .filter(it -> it.fault() != ThresholdException.Fault.MISSING_GRACE_PERIOD)
+                    .filter(it -> !String.valueOf(it.getMessage()).startsWith("evictionSoft:"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(ThresholdCases.word(fault)).isEqualTo(each.expected().text("error"));
+            return;
+        }
+        assertThat(reader.faults()).isEmpty();
+        if (each.expected().has("milliseconds")) {
+            assertThat(read.getFirst().grace())
+                    .isEqualTo(Duration.ofMillis(each.expected().number("milliseconds")));
+        }
+    }
+
+    private static void timeline(Case each) {
+        Node config = each.input().at("config");
+        List<Threshold> thresholds = config.at("thresholds").items().stream()
+                .map(ThresholdCases::threshold)
+                .toList();
+        Duration transition = Duration.ofSeconds(config.number("transition_period_seconds"));
+        List<Node> steps = each.expected().at("steps").items();
+        EvictionState state = EvictionState.NONE;
+        int step = 0;
+        for (Node sample : each.input().at("samples").items()) {
+            state = sample.isTrue("summary_error")
+                    ? state.afterFailure()
+                    : state.after(thresholds, transition, observed(sample), micros(sample, "t"));
+            Node expected = steps.get(step++);
+            assertThat(state.conditions())
+                    .as("conditions at %s", sample.text("t"))
+                    .containsExactlyInAnyOrderElementsOf(
+                            expected.at("conditions").texts());
+            assertThat(state.driving().stream().map(TimelineCases::name))
+                    .as("driving at %s", sample.text("t"))
+                    .containsExactlyInAnyOrderElementsOf(
+                            expected.at("drives_eviction").texts());
+        }
+        assertThat(step).isEqualTo(steps.size());
+    }
+
+    private static void afterNodeReclaim(Case each) {
+        List<Threshold> thresholds = each.input().at("thresholds").items().stream()
+                .map(ThresholdCases::threshold)
+                .toList();
+        assertThat(EvictionState.isReclaimed(thresholds, observed(each.input())))
+                .isEqualTo(each.expected().isTrue("pod_eviction_skipped"));
+    }
+
+    static void ordering(Case each) {
+        List<String> sorted = each.input().at("thresholds").texts().stream()
+                .map(TimelineCases::named)
+                .sorted(Threshold.ORDER)
+                .map(TimelineCases::name)
+                .toList();
+        if (each.expected().has("first_any_of")) {
+            assertThat(each.expected().at("first_any_of").texts()).contains(sorted.getFirst());
+        } else {
+            assertThat(sorted.getFirst()).isEqualTo(each.expected().text("first"));
+        }
+    }
+
+    private static Threshold named(String name) {
+        String[] parts = name.split("/", -1);
+        Duration grace = parts[1].equals("hard") ? Duration.ZERO : Duration.ofMinutes(1);
+        return new Threshold(Objects.requireNonNull(EvictionSignal.of(parts[0])), Quantity.parse("1"), grace, null);
+    }
+
+    private static String name(Threshold threshold) {
+        return threshold.signal().word() + "/" + threshold.kind();
+    }
+
+    private static Map<EvictionSignal, Observed> observed(Node sample) {
+        Map<EvictionSignal, Observed> all = new EnumMap<>(EvictionSignal.class);
+        sample.at("observations").fields().forEach((signal, node) -> {
+            long at = node.fields().containsKey("stats_time")
+                    ? node.has("stats_time") ? micros(node, "stats_time") : Observed.UNDATED
+                    : sample.has("t") ? micros(sample, "t") : Observed.UNDATED;
+            all.put(
+                    Objects.requireNonNull(EvictionSignal.of(signal)),
+                    new Observed(node.number("available"), node.number("capacity"), at));
+        });
+        return all;
+    }
+
+    private static long micros(Node node, String field) {
+        return Math.round(Double.parseDouble(node.text(field)) * 1e6);
+    }
+}

@@ -1,0 +1,136 @@
+package io.barograph.exporter.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.frame.NodeUsage.DiskSpace;
+import io.barograph.exporter.kernel.Disks;
+import io.barograph.exporter.kernel.Disks.Role;
+import io.barograph.exporter.kernel.HostTree;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.signal.Reading;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UsageFilesTest {
+
+    private static final Disks NONE = Disks.none("statvfs results are not in a recording");
+
+    @TempDir
+    private Path directory;
+
+    private HostTree host;
+
+    @BeforeEach
+    void setUp() {
+        host = new HostTree(directory);
+    }
+
+    @Test
+    void saysOfEachMissingFileWhy() {
+        NodeUsage usage = read(NONE);
+        assertThat(usage.meminfo().why()).isEqualTo("there is no /proc/meminfo");
+        assertThat(usage.root().why()).startsWith("there is no /memory.stat. Maybe the memory controller");
+        assertThat(usage.pods().max().why()).isEqualTo("there is no kubepods cgroup");
+        assertThat(usage.tasks().now().why()).isEqualTo("there is no /proc/loadavg");
+        assertThat(usage.disks().nodefs().space().why()).isEqualTo("statvfs results are not in a recording");
+    }
+
+    @Test
+    void readsNothingOfItWhereSignalsAreSwitchedOff() {
+        host.file("/proc/loadavg", "0 0 0 1/2 3\n");
+        try (LiveFs fs = host.open()) {
+            FrameReader reader = new FrameReader(fs);
+            assertThat(reader.read().usage().tasks().now().why()).isEqualTo("eviction signals are switched off");
+            FrameReader with = new FrameReader(fs, Walk.FULL, NONE);
+            assertThat(with.read().usage().tasks().now()).isEqualTo(Reading.of(2L));
+            assertThat(with.cost().files() - reader.cost().files()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void countsHugePagesOfTheDefaultSizeWhereTheKernelTellsNoSum() {
+        host.file("/proc/meminfo", meminfo("HugePages_Total: 3\nHugepagesize: 2048 kB\n"));
+        NodeUsage.MemInfo found = Objects.requireNonNull(read(NONE).meminfo().orNull());
+        assertThat(found.hugePages()).isEqualTo(3L * 2048 * 1024);
+        assertThat(found.total()).isEqualTo(100L * 1024);
+    }
+
+    @Test
+    void needsOnlyTheTotalAndWhatIsFree() {
+        host.file("/proc/meminfo", "MemTotal: 100 kB\nMemFree: 40 kB\n");
+        NodeUsage.MemInfo found = Objects.requireNonNull(read(NONE).meminfo().orNull());
+        assertThat(found.free()).isEqualTo(40L * 1024);
+        assertThat(found.hugePages()).isZero();
+        assertThat(found.inactiveFile().why()).isEqualTo("/proc/meminfo has no Inactive(file)");
+        assertThat(found.available().memory().why()).isEqualTo("/proc/meminfo has no MemAvailable");
+        assertThat(found.available().swapTotal().isPresent()).isFalse();
+    }
+
+    @Test
+    void failsOverNonsenseAndTellsTheLine() {
+        host.file("/proc/meminfo", meminfo("").replace("MemFree: 40", "MemFree: forty"));
+        host.file("/proc/loadavg", "0.1 0.2\n");
+        NodeUsage usage = read(NONE);
+        assertThat(usage.meminfo()).isInstanceOf(Reading.Failed.class);
+        assertThat(usage.meminfo().why()).contains("/proc/meminfo").contains("MemFree: forty kB");
+        assertThat(usage.tasks().now().why()).contains("five fields");
+    }
+
+    @Test
+    void followsThePodsCgroup() {
+        host.cgroup("/kubepods").file("/kubepods/memory.max", "max\n").file("/kubepods/memory.current", "5\n");
+        try (LiveFs fs = host.open()) {
+            FrameReader reader = new FrameReader(fs, Walk.FULL, NONE);
+            NodeUsage before = reader.read().usage();
+            assertThat(before.pods().max().why()).startsWith("the pods' cgroup has no memory.max");
+            assertThat(before.pods().current()).isEqualTo(Reading.of(5L));
+            host.remove("/kubepods")
+                    .cgroup("/kubepods.slice")
+                    .file("/kubepods.slice/memory.max", "7\n")
+                    .seconds(2);
+            assertThat(reader.read().usage().pods().max()).isEqualTo(Reading.of(7L));
+        }
+    }
+
+    @Test
+    void saturatesWhatFileSystemsClaim() {
+        Disks.Told huge =
+                new Disks.Told(new Disks.DiskUsage(4096, -1, Long.MAX_VALUE, new Disks.Inodes(-1, 5), 3), 1_000_000);
+        assertThat(read(TestDisks.of(Map.of(Role.NODEFS, huge)))
+                        .disks()
+                        .nodefs()
+                        .space())
+                .isEqualTo(Reading.of(new DiskSpace(Long.MAX_VALUE, Long.MAX_VALUE, 5, Long.MAX_VALUE, 3)));
+    }
+
+    @Test
+    void takesTheLastAnswerOfAHangingFileSystemForHalfAMinute() {
+        Disks.Told last = new Disks.Told(new Disks.DiskUsage(1, 10, 5, new Disks.Inodes(0, 0), 3), 1_000_000);
+        Disks.Silent silent = new Disks.Silent("/data", 3_000_000, last);
+        host.seconds(30);
+        assertThat(read(TestDisks.of(Map.of(Role.NODEFS, silent))).disks().nodefs())
+                .isEqualTo(new NodeUsage.FileSystem(Reading.of(new DiskSpace(5, 10, 0, 0, 3)), 1_000_000));
+        host.seconds(1);
+        NodeUsage.FileSystem gone =
+                read(TestDisks.of(Map.of(Role.NODEFS, silent))).disks().nodefs();
+        assertThat(gone.space())
+                .isEqualTo(Reading.failed("statvfs /data has not answered for 29 s. Maybe its server is gone"));
+        assertThat(gone.atMicros()).isEqualTo(1_000_000);
+    }
+
+    private NodeUsage read(Disks disks) {
+        try (LiveFs fs = host.open()) {
+            return new FrameReader(fs, Walk.FULL, disks).read().usage();
+        }
+    }
+
+    private static String meminfo(String rest) {
+        return "MemTotal: 100 kB\nMemFree: 40 kB\nMemAvailable: 50 kB\nInactive(file): 10 kB\nSwapTotal: 8 kB\n"
+                + "SwapFree: 6 kB\n" + rest;
+    }
+}

@@ -1,0 +1,126 @@
+package io.barograph.exporter.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.kernel.Disks.Answer;
+import io.barograph.exporter.kernel.Disks.Role;
+import io.barograph.exporter.libc.Errno;
+import io.barograph.exporter.libc.Statvfs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LiveDisksTest {
+
+    private static final long LONG_MILLIS = 10_000;
+
+    private final AtomicLong micros = new AtomicLong(1_000_000);
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void asksTheRunningHostAndTakesTheFirstPathThatIsThere() throws Exception {
+        Files.createDirectories(root.resolve("var/lib/containers"));
+        Files.createDirectories(root.resolve("var/lib/kubelet"));
+        Map<Role, List<String>> paths = Map.of(
+                Role.NODEFS, List.of("/var/lib/kubelet"),
+                Role.IMAGEFS, List.of("/var/lib/containerd", "/var/lib/containers"),
+                Role.CONTAINERFS, List.of("/var/lib/none"));
+        try (LiveDisks disks = LiveDisks.open(root, paths, micros::get)) {
+            Map<Role, Answer> answers = disks.ask();
+            assertThat(answers.get(Role.NODEFS)).isInstanceOfSatisfying(Disks.Told.class, told -> {
+                assertThat(told.usage().blocks()).isPositive();
+                assertThat(told.atMicros()).isEqualTo(1_000_000);
+            });
+            assertThat(answers.get(Role.IMAGEFS))
+                    .isInstanceOfSatisfying(
+                            Disks.Told.class,
+                            told -> assertThat(told.usage().device())
+                                    .isEqualTo(((Disks.Told) Objects.requireNonNull(answers.get(Role.NODEFS)))
+                                            .usage()
+                                            .device()));
+            assertThat(answers.get(Role.CONTAINERFS))
+                    .isInstanceOfSatisfying(
+                            Disks.None.class,
+                            none -> assertThat(none.why()).startsWith("there is no /var/lib/none. Maybe"));
+        }
+    }
+
+    @Test
+    void keepsTheLastAnswerOfOneThatHangsAndAsksItNoMore() throws Exception {
+        CountDownLatch dead = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        Statvfs.Usage usage = new Statvfs.Usage(4096, 10, 5, 3, 2);
+        DiskAsker asker = asker(path -> {
+            if (calls.incrementAndGet() == 2) {
+                awaitQuietly(dead);
+            }
+            return usage;
+        });
+        asker.ask();
+        assertThat(asker.answer(LONG_MILLIS)).isInstanceOf(Disks.Told.class);
+        micros.addAndGet(2_000_000);
+        for (int i = 0; i < 5; i++) {
+            asker.ask();
+            micros.addAndGet(2_000_000);
+            assertThat(asker.answer(1)).isInstanceOfSatisfying(Disks.Silent.class, silent -> {
+                assertThat(silent.sinceMicros()).isEqualTo(3_000_000);
+                assertThat(Objects.requireNonNull(silent.last()).atMicros()).isEqualTo(1_000_000);
+            });
+        }
+        assertThat(calls).hasValue(2);
+        dead.countDown();
+        assertThat(awaitTold(asker).usage().blocks()).isEqualTo(10);
+        asker.close();
+    }
+
+    @Test
+    void saysWhatRefused() {
+        DiskAsker asker = asker(path -> new Statvfs.Failed(Errno.ESTALE));
+        asker.ask();
+        assertThat(asker.answer(LONG_MILLIS))
+                .isEqualTo(new Disks.Failed("statvfs " + root.resolve("data") + ": ESTALE"));
+        asker.close();
+    }
+
+    private DiskAsker asker(Function<String, Statvfs.Answer> statvfs) {
+        try {
+            Files.createDirectories(root.resolve("data"));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        DiskAsker asker = new DiskAsker(Role.NODEFS, root, List.of("/data"), micros::get, statvfs);
+        asker.start();
+        return asker;
+    }
+
+    private static Disks.Told awaitTold(DiskAsker asker) {
+        return (Disks.Told) Awaitility.await()
+                .until(
+                        () -> {
+                            asker.ask();
+                            return asker.answer(100);
+                        },
+                        Disks.Told.class::isInstance);
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
