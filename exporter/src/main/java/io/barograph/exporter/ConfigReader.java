@@ -42,7 +42,8 @@ final class ConfigReader {
                 node(options.nodeName, roots.procfs()),
                 new Web(listen(options.listen), telemetryPath(options.telemetryPath)),
                 source(options, roots),
-                compat(options.compat == null ? List.of() : options.compat));
+                compat(options.compat == null ? List.of() : options.compat),
+                new EvictionConfigReader(problems).read(options.eviction));
     }
 
     private List<Address> listen(List<String> texts) {

@@ -12,7 +12,18 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param node the name its snapshots carry
 /// @param compat whose metric names are written beside ours
-public record ExporterConfig(String node, Web web, Source source, Set<Compat> compat) {
+/// @param eviction which eviction signals to tell, or null for none
+public record ExporterConfig(
+        String node,
+        Web web,
+        Source source,
+        Set<Compat> compat,
+        @Nullable EvictionConfig eviction) {
+
+    /// With the eviction signals of a kubelet that was told nothing.
+    public ExporterConfig(String node, Web web, Source source, Set<Compat> compat) {
+        this(node, web, source, compat, EvictionConfig.DEFAULT);
+    }
 
     public ExporterConfig {
         compat = Set.copyOf(compat);

@@ -3,6 +3,7 @@ package io.barograph.exporter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The exporter's options as they were given; another command can mix them in. All are texts, so that what is wrong
@@ -101,6 +102,9 @@ public final class ExporterOptions {
             })
     @Nullable
     List<String> compat;
+
+    @Mixin
+    EvictionOptions eviction = new EvictionOptions();
 
     @Option(
             names = "--replay",

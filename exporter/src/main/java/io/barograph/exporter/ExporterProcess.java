@@ -3,14 +3,17 @@ package io.barograph.exporter;
 import io.barograph.exporter.ExporterConfig.Live;
 import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.ExporterConfig.Timing;
+import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Family;
 import io.barograph.exporter.exposition.Format;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.http.Agent;
 import io.barograph.exporter.http.ExporterRoutes;
+import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.LiveDisks;
 import io.barograph.exporter.kernel.LiveEvents;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.MonotonicClock;
@@ -31,6 +34,7 @@ import io.barograph.web.SelfMetrics;
 import io.barograph.web.WebServer;
 import io.barograph.web.Worker;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -131,12 +135,16 @@ public final class ExporterProcess implements AutoCloseable {
                 KernelFs fs = record == null ? host : RecordingFs.to(record, "exporter", host);
                 // What a pruned walk passes over would be missing in the recording
                 Walk walk = record == null ? Walk.PRUNED : Walk.FULL;
-                yield new LivePasses(fs, new PassMaker(fs, walk, origin(config, fs, instance)), pace(live));
+                EvictionConfig eviction = config.eviction();
+                Disks disks = eviction == null
+                        ? Disks.none("")
+                        : LiveDisks.open(live.roots().rootfs(), eviction.paths(), clock);
+                yield new LivePasses(fs, maker(config, fs, walk, instance, disks), pace(live));
             }
             case Recording recording -> {
                 RecordedFs fs = RecordedFs.open(recording.file());
-                yield new RecordedPasses(
-                        fs, new PassMaker(fs, Walk.FULL, origin(config, fs, instance)), recording.speed());
+                Disks disks = Disks.none("what statvfs answers is not in a recording");
+                yield new RecordedPasses(fs, maker(config, fs, Walk.FULL, instance, disks), recording.speed());
             }
         };
     }
@@ -147,6 +155,14 @@ public final class ExporterProcess implements AutoCloseable {
                 timing.intervalMicros(), live.record() == null ? timing.idleMicros() : timing.intervalMicros());
     }
 
+    private static PassMaker maker(ExporterConfig config, KernelFs fs, Walk walk, String instance, Disks disks) {
+        EvictionConfig eviction = config.eviction();
+        Origin origin = origin(config, fs, instance);
+        return eviction == null
+                ? new PassMaker(fs, walk, origin)
+                : new PassMaker(fs, walk, origin, disks, new EvictionWatch(eviction.plan(), InstantSource.system()));
+    }
+
     /// Without a boot id each start counts as a boot: what cannot be told apart is not joined.
     private static Origin origin(ExporterConfig config, KernelFs fs, String instance) {
         String bootId = fs.bootId();
@@ -155,8 +171,11 @@ public final class ExporterProcess implements AutoCloseable {
 
     private static List<String> labels(ExporterConfig config) {
         String source = config.source() instanceof Live ? "live" : "recording";
+        EvictionConfig eviction = config.eviction();
         return List.of(
-                source, config.compat().stream().map(it -> it.word()).sorted().collect(Collectors.joining(",")));
+                source,
+                config.compat().stream().map(it -> it.word()).sorted().collect(Collectors.joining(",")),
+                eviction == null ? "" : eviction.plan().signals().memory().word());
     }
 
     /// Where it listens, with the ports that were taken for 0.

@@ -60,6 +60,7 @@ final class LivePasses implements Passes {
 
     @Override
     public void close() {
+        maker.close();
         fs.close();
     }
 }

@@ -4,32 +4,46 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.LogNames;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.signal.Origin;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Makes passes over one host: reads a frame, looks up who is who, and has the pipeline tell what it means.
 public final class PassMaker {
 
     private final KernelFs fs;
+    private final @Nullable Disks disks;
     private final FrameReader reader;
     private final Pipeline pipeline;
     private final LogNames logNames = new LogNames();
     private Names names = Names.NONE;
 
-    /// Of the host behind `fs`, whose snapshots say they come from `origin`.
+    /// Of the host behind `fs`, whose snapshots say they come from `origin`, without eviction signals.
     public PassMaker(KernelFs fs, Walk walk, Origin origin) {
         this.fs = fs;
+        this.disks = null;
         this.reader = new FrameReader(fs, walk);
         this.pipeline = new Pipeline(origin);
+    }
+
+    /// @param disks the host's file systems
+    /// @param eviction looks at the eviction signals
+    PassMaker(KernelFs fs, Walk walk, Origin origin, Disks disks, EvictionWatch eviction) {
+        this.fs = fs;
+        this.disks = disks;
+        this.reader = new FrameReader(fs, walk, disks);
+        this.pipeline = new Pipeline(origin, eviction);
     }
 
     /// Makes the next one of a recording, or where the kernel tells nothing by itself.
@@ -61,6 +75,13 @@ public final class PassMaker {
 
     Names names() {
         return names;
+    }
+
+    /// Lets go of the file systems.
+    void close() {
+        if (disks != null) {
+            disks.close();
+        }
     }
 
     PassCost cost() {

@@ -78,11 +78,14 @@ public final class ByteSink extends OutputStream {
         }
     }
 
-    /// Millionths, with six decimals: 1500000 as 1.500000. Never negative.
+    /// Millionths, with six decimals: 1500000 as 1.500000.
     void millionths(long value) {
-        long whole = value / MILLION;
+        if (value < 0) {
+            write('-');
+        }
+        long whole = Math.abs(value / MILLION);
         integer(whole);
-        int rest = (int) (value - whole * MILLION);
+        int rest = (int) Math.abs(value % MILLION);
         int upper = rest / 10_000;
         int lower = rest - upper * 10_000;
         room(7);

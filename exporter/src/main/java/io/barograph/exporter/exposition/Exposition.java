@@ -20,6 +20,7 @@ public final class Exposition {
     private final PodFamilies pods;
     private final Support support;
     private final NodeExporterFamilies nodeExporter;
+    private final EvictionFamilies eviction;
     private long bytesBefore;
 
     public Exposition(Format format, Set<Compat> compat, int maxSeries) {
@@ -29,6 +30,7 @@ public final class Exposition {
         this.pods = new PodFamilies(writer);
         this.support = new Support(writer);
         this.nodeExporter = new NodeExporterFamilies(writer);
+        this.eviction = new EvictionFamilies(writer);
     }
 
     /// Writes one exposition. The bytes hold until the next.
@@ -44,6 +46,7 @@ public final class Exposition {
             }
             scopes.write(node.snapshot(), node.waits());
             support.write(node.frame());
+            eviction.write(node.snapshot().levels(), node.standings());
         }
         List<OwnSeries> all = new ArrayList<>(own);
         if (node != null) {

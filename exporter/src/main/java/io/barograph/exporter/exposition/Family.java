@@ -86,6 +86,58 @@ public enum Family {
             "barograph_unsupported_info{reason}",
             "Why something is not supported here; always 1. One of no_config, psi_off, cgroup_v1, cgroup_pressure_off, no_irq_accounting, denied.",
             EXPERIMENTAL),
+    EVICTION_AVAILABLE_BYTES(
+            GAUGE,
+            "barograph_eviction_signal_available_bytes{signal}",
+            "What an eviction signal says is left. Absent where it cannot be told; negative where more is used than there is."),
+    EVICTION_AVAILABLE_INODES(
+            GAUGE,
+            "barograph_eviction_signal_available_inodes{signal}",
+            "Files that a file system still has room for."),
+    EVICTION_AVAILABLE_PIDS(
+            GAUGE, "barograph_eviction_signal_available_pids{signal}", "Tasks (threads) that the host may still have."),
+    EVICTION_CAPACITY_BYTES(
+            GAUGE,
+            "barograph_eviction_signal_capacity_bytes{signal}",
+            "What percentages of an eviction signal are taken of."),
+    EVICTION_CAPACITY_INODES(
+            GAUGE, "barograph_eviction_signal_capacity_inodes{signal}", "Files that a file system can hold."),
+    EVICTION_CAPACITY_PIDS(
+            GAUGE, "barograph_eviction_signal_capacity_pids{signal}", "Tasks (threads) that the host may have."),
+    EVICTION_THRESHOLD_BYTES(
+            GAUGE,
+            "barograph_eviction_threshold_bytes{signal,type}",
+            "The kubelet's eviction threshold, hard or soft: less than this must not be left."),
+    EVICTION_THRESHOLD_INODES(
+            GAUGE,
+            "barograph_eviction_threshold_inodes{signal,type}",
+            "The kubelet's eviction threshold, hard or soft: fewer than this must not be left."),
+    EVICTION_THRESHOLD_PIDS(
+            GAUGE,
+            "barograph_eviction_threshold_pids{signal,type}",
+            "The kubelet's eviction threshold, hard or soft: fewer than this must not be left."),
+    EVICTION_HEADROOM(
+            GAUGE,
+            "barograph_eviction_headroom_ratio{signal,type}",
+            "What is left beyond an eviction threshold, as a share of the capacity; negative where it is met."),
+    EVICTION_MET(
+            GAUGE, "barograph_eviction_threshold_met{signal,type}", "Whether less than an eviction threshold is left."),
+    EVICTION_MET_SINCE(
+            GAUGE,
+            "barograph_eviction_threshold_met_since_timestamp_seconds{signal,type}",
+            "Since when an eviction threshold has been met. Absent where it is not."),
+    EVICTION_GRACE_PERIOD(
+            GAUGE,
+            "barograph_eviction_soft_grace_period_seconds{signal}",
+            "How long a soft eviction threshold must be met before pods are evicted."),
+    EVICTION_TRANSITION_PERIOD(
+            GAUGE,
+            "barograph_eviction_pressure_transition_period_seconds",
+            "How long the kubelet's node conditions outlast the pressure."),
+    EVICTION_SIGNAL_AGE(
+            GAUGE,
+            "barograph_eviction_signal_age_seconds{signal}",
+            "How old an eviction signal was at the pass: it grows where a file system hangs."),
     PASSES(COUNTER, "barograph_passes_total{cause}", "Passes over the kernel files, by what they were made for."),
     PASS_FAILURES(
             COUNTER, "barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),
@@ -152,7 +204,7 @@ public enum Family {
     BUILD_INFO(GAUGE, "barograph_exporter_build_info{version,revision,java_version}", "Which build runs; always 1."),
     CONFIG_INFO(
             GAUGE,
-            "barograph_exporter_config_info{source,compat}",
+            "barograph_exporter_config_info{source,compat,eviction_memory_usage}",
             "How the exporter was started; always 1.",
             EXPERIMENTAL),
     PASS_DURATION(

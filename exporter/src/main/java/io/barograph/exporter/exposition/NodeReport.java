@@ -3,8 +3,17 @@ package io.barograph.exporter.exposition;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Snapshot;
+import io.barograph.threshold.Standings;
 
 /// What one pass has to say of the node.
 ///
 /// @param tookMicros how long the pass took
-public record NodeReport(Frame frame, Snapshot snapshot, Names names, Waits waits, long tookMicros) {}
+/// @param standings how the eviction thresholds stand
+public record NodeReport(
+        Frame frame, Snapshot snapshot, Names names, Waits waits, long tookMicros, Standings standings) {
+
+    /// A report without eviction thresholds.
+    public NodeReport(Frame frame, Snapshot snapshot, Names names, Waits waits, long tookMicros) {
+        this(frame, snapshot, names, waits, tookMicros, Standings.NONE);
+    }
+}

@@ -31,7 +31,8 @@ public final class Reports {
                 sample.pass().snapshot(),
                 sample.names(),
                 waits(sample.pass().totals()),
-                sample.timing().tookMicros());
+                sample.timing().tookMicros(),
+                sample.pass().standings());
     }
 
     /// What has added up.

@@ -4,6 +4,8 @@ import io.barograph.exporter.contention.History;
 import io.barograph.exporter.contention.Measurement;
 import io.barograph.exporter.contention.OwnerNames;
 import io.barograph.exporter.contention.Steal;
+import io.barograph.exporter.eviction.EvictionWatch;
+import io.barograph.exporter.eviction.EvictionWatch.Seen;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Moment;
@@ -29,6 +31,7 @@ public final class Pipeline {
     private static final String FIRST = "the first frame has none before it";
 
     private final Origin origin;
+    private final @Nullable EvictionWatch eviction;
     private History history = History.NONE;
     private Totals totals = Totals.NONE;
     private List<Contention> contentions = absent(FIRST);
@@ -39,7 +42,13 @@ public final class Pipeline {
     private @Nullable Pass last;
 
     public Pipeline(Origin origin) {
+        this(origin, null);
+    }
+
+    /// @param eviction what looks at the eviction signals, or null
+    public Pipeline(Origin origin, @Nullable EvictionWatch eviction) {
         this.origin = origin;
+        this.eviction = eviction;
     }
 
     /// What this frame adds. A frame that is no newer than the last one gives the last pass again, without a new
@@ -59,7 +68,8 @@ public final class Pipeline {
             measure(from, frame, names);
             base = frame;
         }
-        Pass pass = new Pass(frame, snapshot(before, frame, intervalMicros), totals);
+        Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
+        Pass pass = new Pass(frame, snapshot(before, frame, seen, intervalMicros), totals, seen.standings());
         last = pass;
         return pass;
     }
@@ -77,14 +87,15 @@ public final class Pipeline {
         totals = Sums.plus(totals, measured);
     }
 
-    private Snapshot snapshot(@Nullable Pass before, Frame frame, long intervalMicros) {
+    private Snapshot snapshot(@Nullable Pass before, Frame frame, Seen seen, long intervalMicros) {
         long seq = before == null ? 0 : before.snapshot().moment().seq() + 1;
         return new Snapshot(
                 origin,
                 new Moment(seq, frame.atMicros(), intervalMicros),
                 stealPercent,
                 Pressures.of(before == null ? null : before.frame(), frame),
-                contentions);
+                contentions,
+                seen.levels());
     }
 
     private static List<Contention> absent(String why) {

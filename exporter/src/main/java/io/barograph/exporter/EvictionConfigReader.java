@@ -1,0 +1,193 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.MemoryUsage;
+import io.barograph.exporter.eviction.Signals;
+import io.barograph.exporter.kernel.Disks.Role;
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Problem;
+import io.barograph.threshold.ContainerfsThresholds;
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.EvictionSettings;
+import io.barograph.threshold.EvictionSettings.Texts;
+import io.barograph.threshold.KubeletConfiguration;
+import io.barograph.threshold.KubeletDuration;
+import io.barograph.threshold.KubeletFlags;
+import io.barograph.threshold.Layout;
+import io.barograph.threshold.Threshold;
+import io.barograph.threshold.ThresholdException;
+import io.barograph.threshold.ThresholdReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Reads the options about eviction signals, with the kubelet's configuration if there is one.
+final class EvictionConfigReader {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EvictionConfigReader.class);
+    private static final int LONGEST = 256 * 1024;
+
+    private final OptionProblems problems;
+
+    EvictionConfigReader(OptionProblems problems) {
+        this.problems = problems;
+    }
+
+    /// What the options say, null where no signals are wanted; of use only where no problem was found.
+    @Nullable
+    EvictionConfig read(EvictionOptions options) {
+        Dialect dialect = word("--eviction.dialect", options.dialect, List.of("kubelet", "barograph"))
+                        .equals("barograph")
+                ? Dialect.BAROGRAPH
+                : Dialect.KUBELET;
+        String memory = word(
+                "--eviction.memory-usage",
+                options.memoryUsage,
+                Arrays.stream(MemoryUsage.values()).map(MemoryUsage::word).toList());
+        List<String> layouts = new ArrayList<>(List.of("auto"));
+        Arrays.stream(Layout.values()).map(Layout::word).forEach(layouts::add);
+        Layout layout = Layout.ofWord(word("--eviction.layout", options.layout, layouts));
+        boolean subtract = word("--eviction.hugepages", options.hugePages, List.of("subtract", "keep"))
+                .equals("subtract");
+        EvictionSettings settings = settings(options);
+        MemoryUsage usage = MemoryUsage.ofWord(memory);
+        Signals signals = new Signals(usage == null ? MemoryUsage.ANON_FILE : usage, subtract);
+        EvictionPlan plan =
+                new EvictionPlan(signals, thresholds(settings, dialect), settings.transitionPeriod(), layout);
+        Map<Role, List<String>> paths = paths(options);
+        return options.off ? null : new EvictionConfig(plan, paths);
+    }
+
+    private String word(String option, String given, List<String> known) {
+        if (!known.contains(given)) {
+            problems.add(option + " is \"" + given + "\"; expected one of " + String.join(", ", known) + ". "
+                    + NearMatch.hint(given, known));
+        }
+        return given;
+    }
+
+    private Map<Role, List<String>> paths(EvictionOptions options) {
+        List<String> images =
+                options.imagefs == null ? EvictionConfig.IMAGES : List.of(absolute("--path.imagefs", options.imagefs));
+        return Map.of(
+                Role.NODEFS,
+                List.of(absolute("--path.kubelet", options.kubelet)),
+                Role.IMAGEFS,
+                images,
+                Role.CONTAINERFS,
+                options.containerfs == null ? images : List.of(absolute("--path.containerfs", options.containerfs)));
+    }
+
+    private String absolute(String option, String path) {
+        boolean good = path.startsWith("/");
+        try {
+            good &= Path.of(path).isAbsolute();
+        } catch (InvalidPathException e) {
+            good = false;
+        }
+        if (!good) {
+            problems.add(option + " is \"" + path + "\"; expected the host's own path, such as /var/lib/kubelet");
+        }
+        return good ? path : "/";
+    }
+
+    private List<Threshold> thresholds(EvictionSettings settings, Dialect dialect) {
+        ThresholdReader reader = new ThresholdReader(dialect);
+        List<Threshold> thresholds = reader.read(settings);
+        reader.faults().forEach(it -> problems.add(it.getMessage() + ""));
+        reader.warnings().forEach(it -> LOG.warn("{}", it));
+        if (ContainerfsThresholds.wereSet(thresholds)) {
+            LOG.warn("thresholds of containerfs are not used: they follow from nodefs or imagefs");
+        }
+        return thresholds;
+    }
+
+    private EvictionSettings settings(EvictionOptions options) {
+        EvictionSettings file = options.kubeletConfig == null ? EvictionSettings.DEFAULT : read(options.kubeletConfig);
+        Texts texts = new Texts(
+                pairs(
+                        "--eviction.hard",
+                        options.hard,
+                        KubeletFlags::thresholds,
+                        file.texts().hard()),
+                some(
+                        "--eviction.soft",
+                        options.soft,
+                        KubeletFlags::thresholds,
+                        file.texts().soft()),
+                some(
+                        "--eviction.soft-grace-period",
+                        options.softGracePeriod,
+                        KubeletFlags::assignments,
+                        file.texts().softGracePeriod()),
+                some(
+                        "--eviction.minimum-reclaim",
+                        options.minimumReclaim,
+                        KubeletFlags::assignments,
+                        file.texts().minimumReclaim()));
+        return new EvictionSettings(
+                texts, file.mergeDefaults(), file.enforceNodeAllocatable(), transitionPeriod(options, file));
+    }
+
+    private Duration transitionPeriod(EvictionOptions options, EvictionSettings file) {
+        if (options.transitionPeriod == null) {
+            return file.transitionPeriod();
+        }
+        try {
+            return KubeletDuration.parse(options.transitionPeriod);
+        } catch (ThresholdException e) {
+            problems.add("--eviction.transition-period is " + e.getMessage());
+            return file.transitionPeriod();
+        }
+    }
+
+    private Map<String, String> some(
+            String option,
+            @Nullable String text,
+            Function<String, Map<String, String>> parser,
+            Map<String, String> otherwise) {
+        Map<String, String> pairs = pairs(option, text, parser, otherwise);
+        return pairs == null ? otherwise : pairs;
+    }
+
+    private @Nullable Map<String, String> pairs(
+            String option,
+            @Nullable String text,
+            Function<String, Map<String, String>> parser,
+            @Nullable Map<String, String> otherwise) {
+        try {
+            return text == null ? otherwise : parser.apply(text);
+        } catch (ThresholdException e) {
+            problems.add(option + ": " + e.getMessage());
+            return otherwise;
+        }
+    }
+
+    private EvictionSettings read(String file) {
+        try (InputStream in = Files.newInputStream(Path.of(file))) {
+            // One byte more than is read shows that there are too many
+            String text = new String(in.readNBytes(LONGEST + 1), StandardCharsets.UTF_8);
+            List<Problem> found = new ArrayList<>();
+            EvictionSettings settings = KubeletConfiguration.read(file, text, found);
+            found.forEach(it -> problems.add("--kubelet-config: " + it));
+            return settings;
+        } catch (IOException | InvalidPathException e) {
+            problems.add("--kubelet-config is \"" + file + "\"; expected a KubeletConfiguration that can be read. Maybe"
+                    + " /var/lib/kubelet/config.yaml, below the host's root");
+            return EvictionSettings.DEFAULT;
+        }
+    }
+}
