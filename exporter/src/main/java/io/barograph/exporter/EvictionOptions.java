@@ -6,50 +6,68 @@ import picocli.CommandLine.Option;
 /// The options about eviction signals, as they were given.
 public final class EvictionOptions {
 
-    @Option(names = "--no-collector.eviction", description = "Do not tell the kubelet's eviction signals.")
+    @Option(
+            names = "--no-collector.eviction",
+            description = {"Do not tell the kubelet's eviction signals."})
     boolean off;
 
     @Option(
             names = "--kubelet-config",
             paramLabel = "FILE",
-            description = "The kubelet's configuration, for its eviction thresholds. Default: a kubelet's own defaults")
+            description = {
+                "The kubelet's configuration, for its eviction thresholds; read at start.",
+                "File. Default: none."
+            })
     @Nullable
     String kubeletConfig;
 
     @Option(
             names = "--eviction.hard",
             paramLabel = "PAIRS",
-            description = "As the kubelet's --eviction-hard: memory.available<100Mi,nodefs.available<10%%. In the"
-                    + " place of the file's")
+            description = {
+                "As the kubelet's --eviction-hard, and in the place of the file's.",
+                "Pairs such as memory.available<100Mi. Default: none."
+            })
     @Nullable
     String hard;
 
     @Option(
             names = "--eviction.soft",
             paramLabel = "PAIRS",
-            description = "As the kubelet's --eviction-soft. In the place of the file's")
+            description = {
+                "As the kubelet's --eviction-soft, and in the place of the file's.",
+                "Pairs such as memory.available<500Mi. Default: none."
+            })
     @Nullable
     String soft;
 
     @Option(
             names = "--eviction.soft-grace-period",
             paramLabel = "PAIRS",
-            description = "As the kubelet's --eviction-soft-grace-period: memory.available=1m30s. In the place of the"
-                    + " file's")
+            description = {
+                "As the kubelet's --eviction-soft-grace-period, and in the place of the file's.",
+                "Pairs such as memory.available=1m30s. Default: none."
+            })
     @Nullable
     String softGracePeriod;
 
     @Option(
             names = "--eviction.minimum-reclaim",
             paramLabel = "PAIRS",
-            description = "As the kubelet's --eviction-minimum-reclaim. In the place of the file's")
+            description = {
+                "As the kubelet's --eviction-minimum-reclaim, and in the place of the file's.",
+                "Pairs such as nodefs.available=500Mi. Default: none."
+            })
     @Nullable
     String minimumReclaim;
 
     @Option(
             names = "--eviction.transition-period",
             paramLabel = "TIME",
-            description = "As the kubelet's --eviction-pressure-transition-period: 5m. In the place of the file's")
+            description = {
+                "As the kubelet's --eviction-pressure-transition-period, and in the place of the file's.",
+                "Duration such as 5m. Default: none."
+            })
     @Nullable
     String transitionPeriod;
 
@@ -57,53 +75,69 @@ public final class EvictionOptions {
             names = "--eviction.dialect",
             paramLabel = "WORD",
             defaultValue = "kubelet",
-            description = "How thresholds are read: kubelet, defects included, since it is what evicts; or barograph,"
-                    + " as they were meant. Default: ${DEFAULT-VALUE}")
+            description = {
+                "How thresholds are read: as the kubelet does, defects included, since it is what evicts; or as they were meant.",
+                "kubelet or barograph. Default: ${DEFAULT-VALUE}."
+            })
     String dialect = "kubelet";
 
     @Option(
             names = "--eviction.memory-usage",
             paramLabel = "WORD",
             defaultValue = "anon_file",
-            description = "What counts as the node's used memory: anon_file, or total_free as kubelets before runc 1.2"
-                    + " and on cgroup v1 have it. Default: ${DEFAULT-VALUE}")
+            description = {
+                "What counts as the node's used memory; total_free as kubelets before runc 1.2 and on cgroup v1 have it.",
+                "anon_file or total_free. Default: ${DEFAULT-VALUE}."
+            })
     String memoryUsage = "anon_file";
 
     @Option(
             names = "--eviction.hugepages",
             paramLabel = "WORD",
             defaultValue = "subtract",
-            description = "Whether huge pages are available memory: subtract them, as since Kubernetes 1.37, or keep"
-                    + " them. Default: ${DEFAULT-VALUE}")
+            description = {
+                "Whether huge pages are taken away from available memory, as since Kubernetes 1.37.",
+                "subtract or keep. Default: ${DEFAULT-VALUE}."
+            })
     String hugePages = "subtract";
 
     @Option(
             names = "--eviction.layout",
             paramLabel = "WORD",
             defaultValue = "auto",
-            description = "How images and writable layers lie: single, dedicated_imagefs, split, or auto to tell it by"
-                    + " their devices. Default: ${DEFAULT-VALUE}")
+            description = {
+                "How images and writable layers lie; auto tells it by their devices.",
+                "auto, single, dedicated_imagefs or split. Default: ${DEFAULT-VALUE}."
+            })
     String layout = "auto";
 
     @Option(
             names = "--path.kubelet",
             paramLabel = "DIR",
             defaultValue = EvictionConfig.KUBELET,
-            description = "The kubelet's root directory, on the host: nodefs. Default: ${DEFAULT-VALUE}")
+            description = {
+                "The kubelet's root directory, as the host calls it: nodefs.",
+                "Directory. Default: ${DEFAULT-VALUE}."
+            })
     String kubelet = EvictionConfig.KUBELET;
 
     @Option(
             names = "--path.imagefs",
             paramLabel = "DIR",
-            description = "Where the runtime keeps images, on the host. Default: the first that is there of"
-                    + " /var/lib/containerd, /var/lib/containers/storage, /var/lib/docker")
+            description = {
+                "Where the runtime keeps images, as the host calls it.",
+                "Directory. Default: the first that is there of containerd's, CRI-O's and docker's."
+            })
     @Nullable
     String imagefs;
 
     @Option(
             names = "--path.containerfs",
             paramLabel = "DIR",
-            description = "Where the runtime keeps writable layers, on the host. Default: as --path.imagefs")
+            description = {
+                "Where the runtime keeps writable layers, as the host calls it.",
+                "Directory. Default: as --path.imagefs."
+            })
     @Nullable
     String containerfs;
 }
