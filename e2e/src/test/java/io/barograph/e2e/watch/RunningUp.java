@@ -18,9 +18,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// `barograph up` as a process of its own, as the launcher starts it, on free ports.
-final class RunningUp implements AutoCloseable {
+public final class RunningUp implements AutoCloseable {
 
     private static final Pattern PAGE = Pattern.compile("status page +(http://127\\.0\\.0\\.1:[0-9]+)/");
+
+    private static final Pattern METRICS = Pattern.compile("metrics +(http://127\\.0\\.0\\.1:[0-9]+)/metrics");
 
     private final Process process;
     private final Path out;
@@ -33,7 +35,7 @@ final class RunningUp implements AutoCloseable {
     }
 
     /// Starts it and waits until it says where its page is.
-    static RunningUp on(Path directory, String... arguments) throws IOException {
+    public static RunningUp on(Path directory, String... arguments) throws IOException {
         List<String> command =
                 Packaged.command("cli", "io.barograph.cli.Barograph", "up", "--port=0", "--exporter-port=0");
         command.addAll(List.of(arguments));
@@ -61,8 +63,17 @@ final class RunningUp implements AutoCloseable {
     }
 
     /// The status page's address, without a slash at its end.
-    String page() {
-        Matcher found = PAGE.matcher(said());
+    public String page() {
+        return address(PAGE);
+    }
+
+    /// The exporter's address, without a slash at its end.
+    public String exporter() {
+        return address(METRICS);
+    }
+
+    private String address(Pattern line) {
+        Matcher found = line.matcher(said());
         assertThat(found.find()).as(said()).isTrue();
         return found.group(1);
     }
