@@ -6,6 +6,7 @@ import io.barograph.exporter.exposition.ByteSink;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Format;
 import io.barograph.exporter.exposition.NodeReport;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.exposition.Waits;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
@@ -24,7 +25,8 @@ final class CollectionBench {
     private final KernelFs fs;
     private final FrameReader reader;
     private final Pipeline pipeline = new Pipeline(new Origin("bench", "bench", "bench"));
-    private final Exposition exposition = new Exposition(Format.TEXT_0_0_4, Set.of(), Exposition.MAX_SERIES);
+    private final Exposition exposition =
+            new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), Exposition.MAX_SERIES);
     private final LogNames logNames = new LogNames();
 
     CollectionBench(KernelFs fs, Walk walk) {

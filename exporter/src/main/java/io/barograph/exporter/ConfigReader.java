@@ -6,7 +6,10 @@ import io.barograph.exporter.ExporterConfig.Source;
 import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.ExporterConfig.Web;
 import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.exposition.Profile;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Address;
 import java.io.IOException;
@@ -16,8 +19,10 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads options into a configuration, and gathers everything that is wrong with them.
@@ -42,7 +47,7 @@ final class ConfigReader {
                 node(options.nodeName, roots.procfs()),
                 new Web(listen(options.listen), telemetryPath(options.telemetryPath)),
                 source(options, roots),
-                compat(options.compat == null ? List.of() : options.compat),
+                new Selection(profile(options.profile), compat(options.compat == null ? List.of() : options.compat)),
                 new EvictionConfigReader(problems).read(options.eviction));
     }
 
@@ -150,18 +155,30 @@ final class ConfigReader {
     private Set<Compat> compat(List<String> words) {
         Set<Compat> all = EnumSet.noneOf(Compat.class);
         for (String word : words) {
-            boolean known = false;
-            for (Compat each : Compat.values()) {
-                if (each.word().equals(word)) {
-                    all.add(each);
-                    known = true;
-                }
-            }
-            if (!known) {
-                problems.add("--compat is \"" + word + "\"; expected node-exporter");
+            Compat found = chosen("--compat", word, Compat.values(), Compat::word);
+            if (found != null) {
+                all.add(found);
             }
         }
         return all;
+    }
+
+    private Profile profile(String word) {
+        Profile found = chosen("--profile", word, Profile.values(), Profile::word);
+        return found == null ? Profile.LEAN : found;
+    }
+
+    private <T> @Nullable T chosen(String option, String word, T[] choices, Function<T, String> wordOf) {
+        for (T each : choices) {
+            if (wordOf.apply(each).equals(word)) {
+                return each;
+            }
+        }
+        List<String> words = Stream.of(choices).map(wordOf).toList();
+        String near = NearMatch.of(word, words);
+        problems.add(option + " is \"" + word + "\"; expected " + String.join(" or ", words)
+                + (near == null ? "" : ". Maybe " + near));
+        return null;
     }
 
     private Path directory(String option, String text) {

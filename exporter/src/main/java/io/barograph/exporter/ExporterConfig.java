@@ -1,32 +1,27 @@
 package io.barograph.exporter;
 
-import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.web.Address;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// How an exporter is to run.
 ///
 /// @param node the name its snapshots carry
-/// @param compat whose metric names are written beside ours
+/// @param selection which metric families are written
 /// @param eviction which eviction signals to tell, or null for none
 public record ExporterConfig(
         String node,
         Web web,
         Source source,
-        Set<Compat> compat,
+        Selection selection,
         @Nullable EvictionConfig eviction) {
 
     /// With the eviction signals of a kubelet that was told nothing.
-    public ExporterConfig(String node, Web web, Source source, Set<Compat> compat) {
-        this(node, web, source, compat, EvictionConfig.DEFAULT);
-    }
-
-    public ExporterConfig {
-        compat = Set.copyOf(compat);
+    public ExporterConfig(String node, Web web, Source source, Selection selection) {
+        this(node, web, source, selection, EvictionConfig.DEFAULT);
     }
 
     /// Where it serves.

@@ -92,13 +92,24 @@ public final class ExporterOptions {
     String events = "on";
 
     @Option(
+            names = "--profile",
+            paramLabel = "NAME",
+            description = {
+                "Which metrics are written: lean (our own names), compat (node_exporter's and cAdvisor's names in place of"
+                        + " ours that tell the same) or full (both, and averages per pod).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            },
+            defaultValue = "lean")
+    String profile = "lean";
+
+    @Option(
             names = "--compat",
             paramLabel = "NAMES",
             split = ",",
             description = {
                 "Write another program's metric names too. Not where that program is scraped as well: the same names"
                         + " would count double.",
-                "List of node-exporter. Default: none."
+                "List of node-exporter, cadvisor. Default: none."
             })
     @Nullable
     List<String> compat;

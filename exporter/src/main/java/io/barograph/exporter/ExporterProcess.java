@@ -89,7 +89,7 @@ public final class ExporterProcess implements AutoCloseable {
         });
         try {
             Agent agent = new Agent(sampler, ring, poll, clock::micros, labels(config));
-            Exposition exposition = new Exposition(Format.TEXT_0_0_4, config.compat(), Exposition.MAX_SERIES);
+            Exposition exposition = new Exposition(Format.TEXT_0_0_4, config.selection(), Exposition.MAX_SERIES);
             WebServer server = WebServer.start(
                     config.web().listen(),
                     ExporterRoutes.of(config.web().telemetryPath(), agent, worker, exposition, self),
@@ -174,7 +174,11 @@ public final class ExporterProcess implements AutoCloseable {
         EvictionConfig eviction = config.eviction();
         return List.of(
                 source,
-                config.compat().stream().map(it -> it.word()).sorted().collect(Collectors.joining(",")),
+                config.selection().profile().word(),
+                config.selection().compat().stream()
+                        .map(it -> it.word())
+                        .sorted()
+                        .collect(Collectors.joining(",")),
                 eviction == null ? "" : eviction.plan().signals().memory().word());
     }
 

@@ -6,6 +6,8 @@ import io.barograph.exporter.ExporterConfig.Live;
 import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.exposition.Profile;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.options.EnvironmentDefaults;
 import io.barograph.problem.OptionProblems;
@@ -15,6 +17,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -29,7 +32,7 @@ class ConfigReaderTest {
         assertThat(config.node()).isEqualTo("n1");
         assertThat(config.web()).isEqualTo(new ExporterConfig.Web(List.of(new Address(Address.ANY, 9977)), "/metrics"));
         assertThat(config.source()).isEqualTo(new Live(HostRoots.USUAL, new Timing(2_000_000, 10_000_000, true), null));
-        assertThat(config.compat()).isEmpty();
+        assertThat(config.selection()).isEqualTo(Selection.lean(Set.of()));
     }
 
     @Test
@@ -47,7 +50,9 @@ class ConfigReaderTest {
         assertThat(config.web().listen()).hasToString("[127.0.0.1:1, [::1]:2]");
         assertThat(config.web().telemetryPath()).isEqualTo("/m");
         assertThat(config.source()).isEqualTo(new Recording(Path.of(recording), 2.5));
-        assertThat(config.compat()).containsExactly(Compat.NODE_EXPORTER);
+        assertThat(config.selection()).isEqualTo(Selection.lean(Set.of(Compat.NODE_EXPORTER)));
+        assertThat(read("--node-name=n1", "--profile=full").selection())
+                .isEqualTo(new Selection(Profile.FULL, Set.of(Compat.NODE_EXPORTER, Compat.CADVISOR)));
         assertThat(read("--node-name=n1", "--interval=5000ms", "--events=off", "--record=x.gz", "--path.sysfs=/")
                         .source())
                 .isEqualTo(new Live(
@@ -77,18 +82,22 @@ class ConfigReaderTest {
                 "--interval=1s",
                 "--idle-interval=2m",
                 "--events=no",
-                "--compat=cadvisor",
+                "--compat=cadviser,x",
+                "--profile=compact",
                 "--path.procfs=/no/such",
                 "--speed=2");
         assertThat(problems.all())
-                .hasSize(9)
+                .hasSize(11)
                 .anyMatch(it -> it.startsWith("--node-name is \"a b\"; expected"))
                 .anyMatch(it -> it.startsWith("--web.listen-address: the address is \"9977\"; expected HOST:PORT"))
                 .anyMatch(it -> it.startsWith("--web.telemetry-path is \"/snapshots\"; expected"))
                 .anyMatch(it -> it.startsWith("--interval is \"1s\"; expected 2s to 60s"))
                 .anyMatch(it -> it.startsWith("--idle-interval is \"2m\"; expected 2s to 60s"))
                 .anyMatch(it -> it.startsWith("--events is \"no\"; expected on or off"))
-                .anyMatch(it -> it.startsWith("--compat is \"cadvisor\"; expected node-exporter"))
+                .contains(
+                        "--compat is \"cadviser\"; expected node-exporter or cadvisor. Maybe cadvisor",
+                        "--compat is \"x\"; expected node-exporter or cadvisor",
+                        "--profile is \"compact\"; expected lean or compat or full. Maybe compat")
                 .anyMatch(it -> it.startsWith("--path.procfs is \"/no/such\"; expected a directory"))
                 .anyMatch(it -> it.startsWith("--speed is \"2\" without a recording"));
     }

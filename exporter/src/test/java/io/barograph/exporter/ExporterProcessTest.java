@@ -9,6 +9,7 @@ import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.ExporterConfig.Web;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Family;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.Address;
@@ -46,7 +47,7 @@ class ExporterProcessTest {
                 "worker-1",
                 new Web(List.of(new Address("127.0.0.1", port)), "/metrics"),
                 new Recording(Path.of("../examples/recordings/S18_onset_and_relief.trace.gz"), 20),
-                Set.of(Compat.NODE_EXPORTER));
+                Selection.lean(Set.of(Compat.NODE_EXPORTER)));
     }
 
     @BeforeAll

@@ -9,6 +9,7 @@ import io.barograph.controller.policystore.ShippedSource;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.Overrides;
@@ -51,7 +52,7 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
                 node,
                 new ExporterConfig.Web(List.of(new Address(LOOPBACK, exporterPort)), "/metrics"),
                 source,
-                EnumSet.allOf(Compat.class));
+                Selection.lean(EnumSet.allOf(Compat.class)));
     }
 
     Exporter exporterAt(Address address) {

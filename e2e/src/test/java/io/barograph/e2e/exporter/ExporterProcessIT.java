@@ -63,7 +63,7 @@ class ExporterProcessIT {
             await().atMost(Duration.ofSeconds(30))
                     .untilAsserted(() -> assertThat(exporter.value("barograph_passes_total{cause=\"scrape\"}"))
                             .isNotIn("absent", "0", "1"));
-            assertThat(exporter.value("barograph_exporter_config_info{source=\"live\",compat=\"\","
+            assertThat(exporter.value("barograph_exporter_config_info{source=\"live\",profile=\"lean\",compat=\"\","
                             + "eviction_memory_usage=\"anon_file\"}"))
                     .isEqualTo("1");
             exporter.process().destroy();

@@ -13,6 +13,7 @@ import io.barograph.controller.watch.Exporter;
 import io.barograph.e2e.Replayed;
 import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
@@ -47,7 +48,7 @@ class DecisionLogIT {
                         NODE,
                         new ExporterConfig.Web(List.of(ANY_PORT), "/metrics"),
                         new ExporterConfig.Recording(RECORDINGS.resolve(recording), speed),
-                        Set.of()),
+                        Selection.lean(Set.of())),
                 MonotonicClock.system());
     }
 

@@ -3,11 +3,12 @@ package io.barograph.exporter.cgroup;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The names known at one pass.
+/// The names known at one pass; the same object as long as none came or went.
 ///
 /// @param pods by the uid that the pod's cgroup carries
-/// @param containers names within their pods, by container id
-public record Names(Map<String, PodName> pods, Map<String, String> containers) {
+/// @param containers names within their pods, by container id; a sandbox has none
+/// @param details of containers and sandboxes, by container id
+public record Names(Map<String, PodName> pods, Map<String, String> containers, Map<String, ContainerDetail> details) {
 
     /// No name is known.
     public static final Names NONE = new Names(Map.of(), Map.of());
@@ -15,6 +16,12 @@ public record Names(Map<String, PodName> pods, Map<String, String> containers) {
     public Names {
         pods = Map.copyOf(pods);
         containers = Map.copyOf(containers);
+        details = Map.copyOf(details);
+    }
+
+    /// Names of which nothing else is known.
+    public Names(Map<String, PodName> pods, Map<String, String> containers) {
+        this(pods, containers, Map.of());
     }
 
     public @Nullable PodName pod(String uid) {
@@ -23,5 +30,15 @@ public record Names(Map<String, PodName> pods, Map<String, String> containers) {
 
     public @Nullable String container(String containerId) {
         return containers.get(containerId);
+    }
+
+    public @Nullable ContainerDetail detail(String containerId) {
+        return details.get(containerId);
+    }
+
+    /// Whether it is known to be a sandbox, which has no name and is not waited for.
+    public boolean isSandbox(String containerId) {
+        ContainerDetail detail = details.get(containerId);
+        return detail != null && detail.type() == ContainerDetail.Type.SANDBOX;
     }
 }

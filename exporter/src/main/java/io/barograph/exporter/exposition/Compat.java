@@ -6,7 +6,9 @@ import java.util.Locale;
 /// names would count double.
 public enum Compat {
     /// The six `node_pressure_*` families of node_exporter, and its collector's two.
-    NODE_EXPORTER;
+    NODE_EXPORTER,
+    /// The pressure and throttling families of cAdvisor, with the labels that the kubelet gives them.
+    CADVISOR;
 
     /// As on the command line: `node-exporter`.
     public String word() {

@@ -3,7 +3,6 @@ package io.barograph.exporter.exposition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Writes what there is to say of the node and the exporter. It keeps what stands before each value from one
@@ -15,22 +14,24 @@ public final class Exposition {
 
     private final ByteSink out = new ByteSink();
     private final SampleWriter writer;
-    private final Set<Compat> compat;
+    private final Selection selection;
     private final ScopeFamilies scopes;
     private final PodFamilies pods;
     private final Support support;
     private final NodeExporterFamilies nodeExporter;
     private final EvictionFamilies eviction;
+    private final CadvisorFamilies cadvisor;
     private long bytesBefore;
 
-    public Exposition(Format format, Set<Compat> compat, int maxSeries) {
+    public Exposition(Format format, Selection selection, int maxSeries) {
         this.writer = new SampleWriter(out, format, maxSeries);
-        this.compat = Set.copyOf(compat);
+        this.selection = selection;
         this.scopes = new ScopeFamilies(writer);
-        this.pods = new PodFamilies(writer);
+        this.pods = new PodFamilies(writer, selection);
         this.support = new Support(writer);
         this.nodeExporter = new NodeExporterFamilies(writer);
         this.eviction = new EvictionFamilies(writer);
+        this.cadvisor = new CadvisorFamilies(writer);
     }
 
     /// Writes one exposition. The bytes hold until the next.
@@ -41,7 +42,7 @@ public final class Exposition {
         out.clear();
         writer.restart();
         if (node != null) {
-            if (compat.contains(Compat.NODE_EXPORTER)) {
+            if (selection.has(Compat.NODE_EXPORTER)) {
                 nodeExporter.write(node.frame(), node.tookMicros());
             }
             scopes.write(node.snapshot(), node.waits());
@@ -51,12 +52,16 @@ public final class Exposition {
         List<OwnSeries> all = new ArrayList<>(own);
         if (node != null) {
             pods.see(node.frame(), node.names());
-            all.addAll(CgroupCounts.of(node.frame(), pods.unmapped()));
+            all.addAll(CgroupCounts.of(node.frame(), node.names(), pods.unmapped()));
         }
         write(all);
         if (node != null) {
             writer.limited(true);
             pods.write(node.waits());
+            if (selection.has(Compat.CADVISOR)) {
+                cadvisor.see(node.frame(), node.names());
+                cadvisor.write();
+            }
             writer.limited(false);
         }
         write(List.of(

@@ -138,6 +138,10 @@ public enum Family {
             GAUGE,
             "barograph_eviction_signal_age_seconds{signal}",
             "How old an eviction signal was at the pass: it grows where a file system hangs."),
+    CGROUP_DYING(
+            GAUGE,
+            "barograph_cgroup_dying",
+            "Removed cgroups that the kernel still keeps, mostly for their page cache. Information only: thousands are usual."),
     PASSES(COUNTER, "barograph_passes_total{cause}", "Passes over the kernel files, by what they were made for."),
     PASS_FAILURES(
             COUNTER, "barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),
@@ -192,6 +196,28 @@ public enum Family {
             COUNTER,
             "barograph_pod_contention_seconds_total{namespace,pod,resource}",
             "Time for which a pod's worst leaf waited for what somebody else had, since the exporter's start."),
+    CPU_THROTTLED_SECONDS(
+            COUNTER,
+            "barograph_cpu_throttled_seconds_total{namespace,pod,scope}",
+            "CPU time that limits took from a pod, summed over CPUs: by its own limit (own), or by that or one above it (hierarchy). Absent where no limit was ever enforced."),
+    POD_PRESSURE_RATIO(
+            GAUGE,
+            "barograph_pod_pressure_ratio{namespace,pod,resource,kind,window}",
+            "Share of a window for which a pod was stalled for a resource: the kernel's own averages. Profile full only."),
+    CONTAINER_INFO(
+            GAUGE,
+            "barograph_container_info{namespace,pod,container,uid,container_id,cgroup,image,qos_class,runtime,container_type}",
+            "What a container is; always 1. To be joined by namespace, pod and container, or by container_id."),
+    CADVISOR_CPU_WAITING(CadvisorMetrics.waiting("cpu", "CPU")),
+    CADVISOR_CPU_STALLED(CadvisorMetrics.stalled("cpu", "CPU")),
+    CADVISOR_MEMORY_WAITING(CadvisorMetrics.waiting("memory", "memory")),
+    CADVISOR_MEMORY_STALLED(CadvisorMetrics.stalled("memory", "memory")),
+    CADVISOR_IO_WAITING(CadvisorMetrics.waiting("io", "IO")),
+    CADVISOR_IO_STALLED(CadvisorMetrics.stalled("io", "IO")),
+    CADVISOR_CFS_PERIODS(CadvisorMetrics.cfs("periods", "Number of elapsed enforcement period intervals.")),
+    CADVISOR_CFS_THROTTLED_PERIODS(CadvisorMetrics.cfs("throttled_periods", "Number of throttled period intervals.")),
+    CADVISOR_CFS_THROTTLED_SECONDS(
+            CadvisorMetrics.cfs("throttled_seconds", "Total time duration the container has been throttled.")),
     SERIES(
             GAUGE,
             "barograph_exporter_series",
@@ -204,7 +230,7 @@ public enum Family {
     BUILD_INFO(GAUGE, "barograph_exporter_build_info{version,revision,java_version}", "Which build runs; always 1."),
     CONFIG_INFO(
             GAUGE,
-            "barograph_exporter_config_info{source,compat,eviction_memory_usage}",
+            "barograph_exporter_config_info{source,profile,compat,eviction_memory_usage}",
             "How the exporter was started; always 1.",
             EXPERIMENTAL),
     PASS_DURATION(
@@ -240,11 +266,15 @@ public enum Family {
     private final MetricFamily family;
 
     Family(MetricType type, String series, String help) {
-        this(type, series, help, series.startsWith("node_") ? FOREIGN : STABLE);
+        this(type, series, help, series.startsWith("barograph_") ? STABLE : FOREIGN);
     }
 
     Family(MetricType type, String series, String help, Stability stability) {
-        this.family = MetricFamily.of(type, series, help, stability);
+        this(MetricFamily.of(type, series, help, stability));
+    }
+
+    Family(MetricFamily family) {
+        this.family = family;
     }
 
     public MetricFamily family() {

@@ -11,25 +11,29 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The families of pods and containers. Those without a name are held back: to rename a series later is to make a
-/// second one. Where two cgroups have the same names, as when a pod is made again before its old cgroup is gone, the
-/// newer speaks.
+/// The families of pods and containers under our own names. Those without a name are held back: to rename a series
+/// later is to make a second one. Where two cgroups have the same names, as when a pod is made again before its old
+/// cgroup is gone, the newer speaks.
 final class PodFamilies {
 
     private static final int SERIES_OF_ONE = 6;
 
     private final SampleWriter out;
+    private final Selection selection;
     private final Map<String, PodSeries> byPath = new HashMap<>();
-    private List<PodSeries> speaking = List.of();
+    private List<PodSeries> pods = List.of();
+    private List<PodSeries> containers = List.of();
     private boolean changed;
     private long pass;
     private long unmapped;
     private long shadowed;
 
-    PodFamilies(SampleWriter out) {
+    PodFamilies(SampleWriter out, Selection selection) {
         this.out = out;
+        this.selection = selection;
     }
 
     /// Takes in what the latest pass found.
@@ -38,9 +42,13 @@ final class PodFamilies {
         unmapped = 0;
         for (Cgroup cgroup : frame.cgroups().values()) {
             switch (cgroup.identity().kind()) {
-                case CgroupClass.Pod pod -> see(cgroup, names.pod(pod.uid()), "");
-                case CgroupClass.Container container ->
-                    see(cgroup, names.pod(container.podUid()), names.container(container.containerId()));
+                case CgroupClass.Pod pod -> see(cgroup, names.pod(pod.uid()), "", names);
+                case CgroupClass.Container container -> {
+                    if (!names.isSandbox(container.containerId())) {
+                        String name = names.container(container.containerId());
+                        see(cgroup, names.pod(container.podUid()), name, names);
+                    }
+                }
                 case CgroupClass.Root _,
                         CgroupClass.Division _,
                         CgroupClass.Nested _,
@@ -50,27 +58,36 @@ final class PodFamilies {
         }
         changed |= byPath.values().removeIf(series -> !series.isSeen(pass));
         if (changed) {
-            speaking = newest(byPath.values());
+            Collection<PodSeries> speaking = newest(byPath.values());
+            pods = speaking.stream().filter(PodSeries::isPod).toList();
+            containers = speaking.stream().filter(it -> !it.isPod()).toList();
             changed = false;
         }
-        shadowed += (long) SERIES_OF_ONE * (byPath.size() - speaking.size());
+        shadowed += (long) SERIES_OF_ONE * (byPath.size() - pods.size() - containers.size());
     }
 
-    private void see(Cgroup cgroup, @Nullable PodName pod, @Nullable String container) {
+    private void see(Cgroup cgroup, @Nullable PodName pod, @Nullable String container, Names names) {
         if (pod == null || container == null) {
             unmapped++;
             return;
         }
         PodSeries known = byPath.get(cgroup.path());
         if (known == null || !known.isNamed(pod, container)) {
-            known = new PodSeries(out.format(), pod, container, cgroup);
+            PodSeries.Owner owner = new PodSeries.Owner(pod, container, info(cgroup, pod, container, names));
+            known = new PodSeries(out.format(), selection, owner, cgroup);
             byPath.put(cgroup.path(), known);
             changed = true;
         }
         changed |= known.see(cgroup, pass);
     }
 
-    private static List<PodSeries> newest(Collection<PodSeries> all) {
+    private static @Nullable ContainerInfo info(Cgroup cgroup, PodName pod, String name, Names names) {
+        return cgroup.identity().kind() instanceof CgroupClass.Container container
+                ? new ContainerInfo(pod, name, cgroup.path(), container, names.detail(container.containerId()))
+                : null;
+    }
+
+    private static Collection<PodSeries> newest(Collection<PodSeries> all) {
         Map<List<String>, PodSeries> byKey = new LinkedHashMap<>();
         for (PodSeries each : all) {
             byKey.merge(each.key(), each, (a, b) -> b.isNewerThan(a) ? b : a);
@@ -79,24 +96,23 @@ final class PodFamilies {
     }
 
     void write(Waits waits) {
-        out.begin(Family.POD_PRESSURE_SECONDS);
-        for (PodSeries each : speaking) {
-            if (each.isPod()) {
-                each.pressure(out);
-            }
+        if (selection.ownPods()) {
+            family(Family.POD_PRESSURE_SECONDS, pods, each -> each.pressure(out));
+            family(Family.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
         }
-        out.begin(Family.CONTAINER_PRESSURE_SECONDS);
-        for (PodSeries each : speaking) {
-            if (!each.isPod()) {
-                each.pressure(out);
-            }
+        family(Family.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, waits));
+        family(Family.CPU_THROTTLED_SECONDS, pods, each -> each.throttling(out));
+        if (selection.podAverages()) {
+            family(Family.POD_PRESSURE_RATIO, pods, each -> each.averages(out));
         }
-        out.begin(Family.POD_CONTENTION_SECONDS);
-        for (PodSeries each : speaking) {
-            if (each.isPod()) {
-                each.contention(out, waits);
-            }
+        if (selection.ownPods()) {
+            family(Family.CONTAINER_INFO, containers, each -> each.info(out));
         }
+    }
+
+    private void family(Family family, List<PodSeries> of, Consumer<PodSeries> write) {
+        out.begin(family);
+        of.forEach(write);
     }
 
     /// Pods and containers of the latest pass whose names are not known.

@@ -9,33 +9,46 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The series of one pod or container: what stands before its values, made once, and the cgroup that has them now.
 final class PodSeries {
 
     private static final List<Resource> RESOURCES = List.of(Resource.values());
 
-    private final PodName pod;
-    private final String container;
+    private final Owner owner;
     private final byte[][] some;
     private final byte[][] full;
     private final byte[][] contention;
+    private final byte[] info;
+    private final PodThrottling throttling;
+    private final PodAverages averages;
     private Cgroup now;
     private long seenAt;
 
+    /// Whose series they are.
+    ///
     /// @param container empty for a pod
-    PodSeries(Format format, PodName pod, String container, Cgroup now) {
-        this.pod = pod;
-        this.container = container;
+    /// @param info null for a pod
+    record Owner(PodName pod, String container, @Nullable ContainerInfo info) {}
+
+    PodSeries(Format format, Selection selection, Owner owner, Cgroup now) {
+        this.owner = owner;
         this.now = now;
+        PodName pod = owner.pod();
         this.some = prefixes(format, PressureKind.SOME);
         this.full = prefixes(format, PressureKind.FULL);
+        this.info = owner.info() == null ? new byte[0] : owner.info().prefix(format);
         this.contention = RESOURCES.stream()
+                .filter(_ -> isPod())
                 .map(it -> format.prefix(Family.POD_CONTENTION_SECONDS, pod.namespace(), pod.pod(), it.word()))
                 .toArray(byte[][]::new);
+        this.throttling = isPod() ? PodThrottling.of(format, pod) : PodThrottling.NONE;
+        this.averages = selection.podAverages() && isPod() ? PodAverages.of(format, pod) : PodAverages.NONE;
     }
 
     private byte[][] prefixes(Format format, PressureKind kind) {
+        PodName pod = owner.pod();
         return RESOURCES.stream()
                 .map(it -> isPod()
                         ? format.prefix(Family.POD_PRESSURE_SECONDS, pod.namespace(), pod.pod(), it.word(), kind.word())
@@ -43,23 +56,23 @@ final class PodSeries {
                                 Family.CONTAINER_PRESSURE_SECONDS,
                                 pod.namespace(),
                                 pod.pod(),
-                                container,
+                                owner.container(),
                                 it.word(),
                                 kind.word()))
                 .toArray(byte[][]::new);
     }
 
     boolean isPod() {
-        return container.isEmpty();
+        return owner.container().isEmpty();
     }
 
-    boolean isNamed(PodName otherPod, String otherContainer) {
-        return pod.equals(otherPod) && container.equals(otherContainer);
+    boolean isNamed(PodName pod, String container) {
+        return owner.pod().equals(pod) && owner.container().equals(container);
     }
 
     /// What must not occur twice in an exposition.
     List<String> key() {
-        return List.of(pod.namespace(), pod.pod(), container);
+        return List.of(owner.pod().namespace(), owner.pod().pod(), owner.container());
     }
 
     /// Whether this cgroup is newer than another of the same names: inode numbers of cgroupfs rise.
@@ -103,5 +116,17 @@ final class PodSeries {
                 out.millionths(contention[i], micros);
             }
         }
+    }
+
+    void throttling(SampleWriter out) {
+        throttling.write(out, now);
+    }
+
+    void averages(SampleWriter out) {
+        averages.write(out, now);
+    }
+
+    void info(SampleWriter out) {
+        out.count(info, 1);
     }
 }

@@ -45,7 +45,7 @@ final class CgroupFiles {
         LIMITS
     }
 
-    CgroupFiles(String path, Depth depth) {
+    CgroupFiles(String path, Depth depth, boolean pod) {
         this.depth = depth;
         KernelPath directory = KernelPath.cgroup(path);
         for (Resource resource : Resource.values()) {
@@ -58,7 +58,7 @@ final class CgroupFiles {
                             name + " is not there. Maybe cgroup.pressure is 0, the cgroup is gone, or the kernel has"
                                     + " no PSI: add psi=1 to the kernel command line"));
         }
-        cpu = new CpuFiles(path);
+        cpu = new CpuFiles(path, pod);
         cpus = kept(directory, "cpuset.cpus.effective", Parsers::line);
         events = kept(directory, "memory.events.local", CgroupFiles::memoryEvents);
         pgsteal = kept(directory, "memory.stat", CgroupFiles::pgsteal);

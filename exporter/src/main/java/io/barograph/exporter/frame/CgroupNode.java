@@ -38,7 +38,7 @@ final class CgroupNode {
         this.level = level;
         this.born = born;
         this.below = room.below(kind, level);
-        this.files = new CgroupFiles(directory.path(), depthOf(kind, level));
+        this.files = new CgroupFiles(directory.path(), depthOf(kind, level), kind instanceof CgroupClass.Pod);
     }
 
     static CgroupNode root(KernelPath directory, DirectoryStat born) {

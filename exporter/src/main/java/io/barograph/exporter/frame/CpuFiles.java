@@ -6,6 +6,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.Tree;
 import io.barograph.signal.Reading;
+import org.jspecify.annotations.Nullable;
 
 /// What a cgroup's files say of its CPU time and of what its own limit took from it.
 ///
@@ -24,34 +25,46 @@ final class CpuFiles {
     }
 
     /// The counters as they stand in a cpu.stat, -1 where it has none.
-    private record Counters(long usageMicros, long nrThrottled, long throttledMicros) {}
+    private record Counters(long usageMicros, long nrPeriods, long nrThrottled, long throttledMicros) {}
 
     private static final long DEFAULT_PERIOD_MICROS = 100_000;
-    private static final Throttling NEVER = new Throttling(0, 0, DEFAULT_PERIOD_MICROS);
+    private static final Throttling NEVER = new Throttling(0, 0, 0, DEFAULT_PERIOD_MICROS);
     private static final byte[][] V2 = {
-        Parsers.key("usage_usec"), Parsers.key("nr_throttled"), Parsers.key("throttled_usec")
+        Parsers.key("usage_usec"), Parsers.key("nr_periods"), Parsers.key("nr_throttled"), Parsers.key("throttled_usec")
     };
-    private static final byte[][] V1 = {Parsers.key("nr_throttled"), Parsers.key("throttled_time")};
+    private static final byte[][] V1 = {
+        Parsers.key("nr_periods"), Parsers.key("nr_throttled"), Parsers.key("throttled_time")
+    };
+    private static final byte[][] LOCAL = {Parsers.key("throttled_usec")};
+    private static final Reading<Long> NOT_A_POD = Reading.absent("read for pods only");
 
     private final KeptFile<Counters> stat;
     private final KeptFile<Long> period;
     private final KeptFile<Counters> v1Stat;
     private final KeptFile<Long> v1Period;
     private final CpuV1Home v1Home;
+    private final @Nullable KeptFile<Long> local;
     private Reading<CpuStat> last = Reading.absent("not read yet");
 
-    CpuFiles(String path) {
+    /// @param pod whether it is a pod's, of which it is told what limits above it took
+    CpuFiles(String path, boolean pod) {
         KernelPath directory = KernelPath.cgroup(path);
         KernelPath v1 = new KernelPath(Tree.CPU_V1, path);
         stat = new KeptFile<>(directory.child("cpu.stat"), CpuFiles::v2, "there is no cpu.stat");
         period = new KeptFile<>(directory.child("cpu.max"), Parsers::cpuMaxPeriod, "there is no cpu.max");
         v1Home = new CpuV1Home(path);
+        local = pod
+                ? new KeptFile<>(directory.child("cpu.stat.local"), CpuFiles::local, "there is no cpu.stat.local")
+                : null;
         v1Stat = new KeptFile<>(v1.child("cpu.stat"), CpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
         v1Period = new KeptFile<>(v1.child("cpu.cfs_period_us"), CpuFiles::number, "there is no cpu.cfs_period_us");
     }
 
     Reading<CpuStat> read(Pass pass, Limits limits) {
-        Reading<CpuStat> now = stat.read(pass).then(counters -> statOf(counters, throttling(counters, pass, limits)));
+        Reading<CpuStat> now = stat.read(pass).then(counters -> {
+            Reading<Throttling> throttling = throttling(counters, pass, limits);
+            return statOf(counters, throttling, hierarchy(throttling, pass, limits));
+        });
         last = now.equals(last) ? last : now;
         return last;
     }
@@ -62,7 +75,9 @@ final class CpuFiles {
         if (before == null) {
             return read(pass, limits);
         }
-        Reading<CpuStat> now = stat.read(pass).then(counters -> statOf(counters, before.throttling()));
+        Reading<CpuStat> now = stat.read(pass)
+                .then(counters -> statOf(
+                        counters, before.throttling().map(it -> withPeriods(it, counters)), before.hierarchyMicros()));
         last = now.equals(last) ? last : now;
         return last;
     }
@@ -72,11 +87,33 @@ final class CpuFiles {
         return stat.read(pass) instanceof Reading.Present<Counters>(Counters counters) && counters.nrThrottled() >= 0;
     }
 
-    private Reading<CpuStat> statOf(Counters counters, Reading<Throttling> throttling) {
+    /// A limit may be enforced without taking anything.
+    private static Throttling withPeriods(Throttling before, Counters now) {
+        return now.nrPeriods() <= before.nrPeriods()
+                ? before
+                : new Throttling(
+                        now.nrPeriods(), before.nrThrottled(), before.throttledMicros(), before.periodMicros());
+    }
+
+    /// Where no limit ever took anything, it is looked for at audits only.
+    private Reading<Long> hierarchy(Reading<Throttling> own, Pass pass, Limits limits) {
+        if (local == null) {
+            return NOT_A_POD;
+        }
+        if (limits != Limits.CGROUP2) {
+            return Reading.absent("the cpu controller is not cgroup2's on this host");
+        }
+        CpuStat stood = last.orNull();
+        Long before = stood == null ? null : stood.hierarchyMicros().orNull();
+        boolean limited = own instanceof Reading.Present<Throttling>(Throttling it) && it.nrPeriods() > 0;
+        return limited || before == null || before > 0 || pass.audit() ? local.readIfEnabled(pass) : Reading.of(before);
+    }
+
+    private Reading<CpuStat> statOf(Counters counters, Reading<Throttling> throttling, Reading<Long> hierarchy) {
         if (counters.usageMicros() < 0) {
             return Reading.absent(stat.path() + " has no usage_usec");
         }
-        return Reading.of(new CpuStat(counters.usageMicros(), throttling));
+        return Reading.of(new CpuStat(counters.usageMicros(), throttling, hierarchy));
     }
 
     private Reading<Throttling> throttling(Counters counters, Pass pass, Limits limits) {
@@ -101,11 +138,12 @@ final class CpuFiles {
 
     /// The period matters only once there was throttling, and is read only then.
     private static Reading<Throttling> withPeriod(Counters counters, KeptFile<Long> period, Pass pass) {
+        long periods = Math.max(0, counters.nrPeriods());
         if (counters.nrThrottled() == 0) {
-            return Reading.of(NEVER);
+            return Reading.of(periods == 0 ? NEVER : new Throttling(periods, 0, 0, DEFAULT_PERIOD_MICROS));
         }
         return period.read(pass)
-                .map(micros -> new Throttling(counters.nrThrottled(), counters.throttledMicros(), micros));
+                .map(micros -> new Throttling(periods, counters.nrThrottled(), counters.throttledMicros(), micros));
     }
 
     /// Whether there was no cpu.stat, which every cgroup has, when it was read last.
@@ -119,19 +157,27 @@ final class CpuFiles {
         v1Stat.forget(fs);
         v1Period.forget(fs);
         fs.forget(v1Home.file());
+        if (local != null) {
+            local.forget(fs);
+        }
     }
 
     private static Reading<Counters> v2(Cursor cursor) {
         long[] found = Parsers.flat(cursor, V2);
-        return Reading.of(new Counters(found[0], found[1], found[2]));
+        return Reading.of(new Counters(found[0], found[1], found[2], found[3]));
     }
 
     private static Reading<Counters> v1(Cursor cursor) {
         long[] found = Parsers.flat(cursor, V1);
-        return found[0] < 0 || found[1] < 0
+        return found[1] < 0 || found[2] < 0
                 ? Reading.absent("the v1 cpu.stat has no nr_throttled and throttled_time. Maybe the kernel was built"
                         + " without CONFIG_CFS_BANDWIDTH")
-                : Reading.of(new Counters(0, found[0], found[1] / 1000));
+                : Reading.of(new Counters(0, found[0], found[1], found[2] / 1000));
+    }
+
+    private static Reading<Long> local(Cursor cursor) {
+        long found = Parsers.flat(cursor, LOCAL)[0];
+        return found < 0 ? Reading.absent("cpu.stat.local has no throttled_usec") : Reading.of(found);
     }
 
     private static Reading<Long> number(Cursor cursor) {

@@ -4,8 +4,13 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.Map;
 
-/// The node's own files: `/proc/pressure/*`, `/proc/vmstat`, `/proc/stat`.
+/// The node's own files: `/proc/pressure/*`, `/proc/vmstat`, `/proc/stat`, and the root cgroup's `cgroup.stat`.
 ///
 /// @param irq `/proc/pressure/irq`, which has only a `full` line
+/// @param dyingCgroups cgroups that were removed and that the kernel still keeps, `nr_dying_descendants`
 public record Host(
-        Map<Resource, PressureFile> pressure, PressureFile irq, Reading<VmStat> vmstat, Reading<CpuTimes> cpuTimes) {}
+        Map<Resource, PressureFile> pressure,
+        PressureFile irq,
+        Reading<VmStat> vmstat,
+        Reading<CpuTimes> cpuTimes,
+        Reading<Long> dyingCgroups) {}

@@ -21,6 +21,7 @@ final class HostFiles {
         Parsers.key("workingset_restore_file"),
         Parsers.key("workingset_restore"),
     };
+    private static final byte[] DYING = Parsers.key("nr_dying_descendants");
     private static final int STATES = 8;
 
     private final Map<Resource, KeptFile<PressureFile>> pressure = new EnumMap<>(Resource.class);
@@ -29,6 +30,9 @@ final class HostFiles {
             new KeptFile<>(KernelPath.proc("/vmstat"), HostFiles::vmstat, "there is no /proc/vmstat");
     private final KeptFile<CpuTimes> cpuTimes =
             new KeptFile<>(KernelPath.proc("/stat"), HostFiles::cpuTimes, "there is no /proc/stat");
+
+    private final KeptFile<Long> cgroupStat = new KeptFile<>(
+            KernelPath.cgroup("/cgroup.stat"), HostFiles::dying, "there is no cgroup2, or no cgroup.stat");
 
     HostFiles() {
         for (Resource resource : Resource.values()) {
@@ -47,7 +51,19 @@ final class HostFiles {
     Host read(Pass pass) {
         Map<Resource, PressureFile> pressures = new EnumMap<>(Resource.class);
         pressure.forEach((resource, file) -> pressures.put(resource, PressureFile.from(file.read(pass))));
-        return new Host(pressures, PressureFile.from(irq.read(pass)), vmstat.read(pass), cpuTimes.read(pass));
+        return new Host(
+                pressures,
+                PressureFile.from(irq.read(pass)),
+                vmstat.read(pass),
+                cpuTimes.read(pass),
+                cgroupStat.readIfEnabled(pass));
+    }
+
+    private static Reading<Long> dying(Cursor cursor) {
+        long found = Parsers.flat(cursor, DYING)[0];
+        return found < 0
+                ? Reading.absent("cgroup.stat has no nr_dying_descendants. Maybe the kernel is older than 4.14")
+                : Reading.of(found);
     }
 
     /// `cpu  16 0 220 65 0 0 0 0 0 0`: user, nice, system, idle, iowait, irq, softirq, steal; guest times are in user.

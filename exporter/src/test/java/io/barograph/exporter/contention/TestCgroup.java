@@ -49,7 +49,7 @@ final class TestCgroup {
 
     Cgroup at(long micros) {
         Reading<CpuStat.Throttling> throttling = tellsThrottling
-                ? Reading.of(new CpuStat.Throttling(periods, throttled, 100_000))
+                ? Reading.of(new CpuStat.Throttling(periods, periods, throttled, 100_000))
                 : Reading.absent("no nr_throttled");
         return new Cgroup(
                 path,
@@ -61,7 +61,7 @@ final class TestCgroup {
                                 Resource.CPU, pressure(cpuSome, cpuFull),
                                 Resource.MEMORY, pressure(memorySome, 0),
                                 Resource.IO, pressure(ioSome, 0)),
-                        unreadable.map(_ -> new CpuStat(used, throttling)),
+                        unreadable.map(_ -> new CpuStat(used, throttling, Reading.absent("no pod"))),
                         Reading.of(cpus),
                         new Cgroup.Memory(
                                 tellsMemoryEvents

@@ -81,7 +81,8 @@ final class TestNode {
                         Resource.IO, TestCgroup.file(root.ioSome, 0)),
                 PressureFile.absent("no irq time accounting"),
                 vmstat.map(_ -> new VmStat(scannedByKswapd, scannedDirectly, swappedIn, restored)),
-                Reading.of(new CpuTimes(ticks, stolenTicks)));
+                Reading.of(new CpuTimes(ticks, stolenTicks)),
+                Reading.absent("no matter here"));
         return new Frame(micros, host, all);
     }
 

@@ -11,6 +11,7 @@ import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Family;
 import io.barograph.exporter.exposition.Format;
 import io.barograph.exporter.exposition.NodeReport;
+import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.exposition.Waits;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
@@ -121,7 +122,7 @@ final class PsiCases {
                 "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + each.input().text("total_us") + "\n");
         Snapshot none = new Snapshot(
                 new Origin("n", "b", "i"), new Moment(0, 0, 1), Reading.absent("none"), List.of(), List.of());
-        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Set.of(Compat.NODE_EXPORTER), 1000)
+        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.NODE_EXPORTER)), 1000)
                 .write(new NodeReport(frame(), none, Names.NONE, new Waits(List.of(), Map.of()), 0), List.of());
         String text = new String(bytes.array(), 0, bytes.length(), UTF_8);
         String value = text.replaceAll("(?s).*\nnode_pressure_memory_waiting_seconds_total ([0-9.]+)\n.*", "$1");

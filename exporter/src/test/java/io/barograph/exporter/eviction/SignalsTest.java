@@ -109,7 +109,12 @@ class SignalsTest {
     }
 
     private Frame frame() {
-        Host host = new Host(Map.of(), PressureFile.absent("none"), Reading.absent("none"), Reading.absent("none"));
+        Host host = new Host(
+                Map.of(),
+                PressureFile.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"));
         PodsMemory pods = new PodsMemory(Reading.of(80L), Reading.of(50L), Reading.of(new MemoryStat(0, 0, 20)));
         Tasks tasks = new Tasks(Reading.of(100L), Reading.of(90L), Reading.of(30L));
         return new Frame(NOW, host, Map.of(), new NodeUsage(Reading.of(meminfo), root, pods, tasks, disks));

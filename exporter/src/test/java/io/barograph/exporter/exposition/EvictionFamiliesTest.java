@@ -102,7 +102,7 @@ class EvictionFamiliesTest {
                 new Waits(List.of(), Map.of()),
                 1,
                 standings);
-        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Set.of(), 1000).write(report, List.of());
+        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), 1000).write(report, List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }
 

@@ -25,7 +25,7 @@ class ExpositionTest {
     private static final Names KNOWN = new Names(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
     private static final Waits NO_WAITS = new Waits(List.of(), Map.of());
 
-    private final Exposition exposition = new Exposition(Format.TEXT_0_0_4, Set.of(), 1000);
+    private final Exposition exposition = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), 1000);
 
     @Test
     void writesPodsAndContainersUnderTheirNames() {
@@ -80,7 +80,7 @@ class ExpositionTest {
 
     @Test
     void stopsAtTheLimitOfSeriesAndSaysSo() {
-        Exposition small = new Exposition(Format.TEXT_0_0_4, Set.of(), 20);
+        Exposition small = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), 20);
         String text = write(small, report(podAndContainer(), KNOWN, NO_WAITS));
         long dropped =
                 Long.parseLong(text.replaceAll("(?s).*series_dropped_total\\{reason=\"limit\"} ([0-9]+).*", "$1"));
@@ -88,7 +88,7 @@ class ExpositionTest {
         assertThat(text.lines()
                         .filter(line ->
                                 line.startsWith("barograph_pod_pressure") || line.startsWith("barograph_container")))
-                .hasSize((int) (12 - dropped));
+                .hasSize((int) (13 - dropped));
         assertThat(text).contains("barograph_exporter_series ");
     }
 

@@ -6,6 +6,8 @@ import io.barograph.exporter.frame.Cgroup.Identity;
 import io.barograph.exporter.frame.Cgroup.Io;
 import io.barograph.exporter.frame.Cgroup.Memory;
 import io.barograph.exporter.frame.Cgroup.Stats;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.Host;
 import io.barograph.exporter.frame.PressureFile;
@@ -59,12 +61,24 @@ final class Hosts {
         return new Cgroup(path, new Identity(CgroupPaths.classify(path), inode), true, 0, stats);
     }
 
+    /// The same cgroup with a CPU limit of its own, at work or not.
+    static Cgroup limited(Cgroup cgroup, long periods, long throttled, long micros, Reading<Long> hierarchyMicros) {
+        Stats stats = cgroup.stats();
+        CpuStat cpu = new CpuStat(1, Reading.of(new Throttling(periods, throttled, micros, 100_000)), hierarchyMicros);
+        return new Cgroup(
+                cgroup.path(),
+                cgroup.identity(),
+                cgroup.leaf(),
+                0,
+                new Stats(stats.pressure(), Reading.of(cpu), stats.cpus(), stats.memory(), stats.io()));
+    }
+
     static Frame frame(PressureFile proc, PressureFile irq, Cgroup... cgroups) {
         Map<String, Cgroup> byPath = new LinkedHashMap<>();
         for (Cgroup each : cgroups) {
             byPath.put(each.path(), each);
         }
-        Host host = new Host(all(proc), irq, Reading.absent("none"), Reading.absent("none"));
+        Host host = new Host(all(proc), irq, Reading.absent("none"), Reading.absent("none"), Reading.of(7L));
         return new Frame(0, host, byPath);
     }
 

@@ -56,6 +56,7 @@ class NodeExporterFamiliesTest {
                 Map.of(Resource.CPU, Hosts.file(1, 0), Resource.IO, NONE),
                 NONE,
                 Reading.absent("-"),
+                Reading.absent("-"),
                 Reading.absent("-"));
         assertThat(nodeLines(new Frame(0, host, Map.of())))
                 .contains("node_pressure_cpu_waiting_seconds_total 0.000001\n")
@@ -89,7 +90,7 @@ class NodeExporterFamiliesTest {
 
     private static String text(Set<Compat> compat, Frame frame) {
         Waits waits = new Waits(List.of(), Map.of());
-        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, compat, 100)
+        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(compat), 100)
                 .write(new NodeReport(frame, Hosts.emptySnapshot(), Names.NONE, waits, 1234), List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }

@@ -66,7 +66,7 @@ class SupportTest {
 
     private static List<String> lines(Frame frame) {
         Waits waits = new Waits(List.of(), Map.of());
-        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Set.of(), 100)
+        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), 100)
                 .write(new NodeReport(frame, Hosts.emptySnapshot(), Names.NONE, waits, 0), List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8).lines().toList();
     }

@@ -85,7 +85,7 @@ class RecordingFrameTest {
         Cgroup container = frame.cgroups().get(CONTAINER);
         CpuStat stat = container == null ? null : container.stats().cpu().orNull();
         CpuStat.Throttling throttling = stat == null ? null : stat.throttling().orNull();
-        return throttling == null ? new CpuStat.Throttling(0, 0, 0) : throttling;
+        return throttling == null ? new CpuStat.Throttling(0, 0, 0, 0) : throttling;
     }
 
     @Test

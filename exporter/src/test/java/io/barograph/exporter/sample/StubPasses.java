@@ -34,7 +34,12 @@ final class StubPasses implements Passes {
     }
 
     static Pass pass(int number) {
-        Host host = new Host(Map.of(), PressureFile.absent("none"), Reading.absent("none"), Reading.absent("none"));
+        Host host = new Host(
+                Map.of(),
+                PressureFile.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"));
         return new Pass(new Frame(number, host, Map.of()), snapshot(number), Totals.NONE);
     }
 

@@ -66,7 +66,12 @@ class TallyTest {
         for (Cgroup each : cgroups) {
             byPath.put(each.path(), each);
         }
-        Host host = new Host(Map.of(), PressureFile.absent("none"), Reading.absent("none"), Reading.absent("none"));
+        Host host = new Host(
+                Map.of(),
+                PressureFile.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"));
         return new Frame(atMicros, host, byPath);
     }
 
