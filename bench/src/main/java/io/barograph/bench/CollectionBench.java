@@ -1,6 +1,6 @@
 package io.barograph.bench;
 
-import io.barograph.exporter.cgroup.LogNames;
+import io.barograph.exporter.cgroup.Identities;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.exposition.ByteSink;
 import io.barograph.exporter.exposition.Exposition;
@@ -27,7 +27,7 @@ final class CollectionBench {
     private final Pipeline pipeline = new Pipeline(new Origin("bench", "bench", "bench"));
     private final Exposition exposition =
             new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), Exposition.MAX_SERIES);
-    private final LogNames logNames = new LogNames();
+    private final Identities identities = new Identities();
 
     CollectionBench(KernelFs fs, Walk walk) {
         this.fs = fs;
@@ -39,7 +39,7 @@ final class CollectionBench {
 
     Result collect() {
         Frame frame = reader.read();
-        Names names = logNames.of(
+        Names names = identities.of(
                 frame.cgroups().values().stream()
                         .map(it -> it.identity().kind())
                         .toList(),

@@ -3,6 +3,7 @@ package io.barograph.exporter;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.sample.Cadence;
 import io.barograph.exporter.sample.Cause;
 import io.barograph.exporter.sample.Pace;
 import io.barograph.exporter.sample.Pass;
@@ -11,7 +12,8 @@ import io.barograph.exporter.sample.Quiet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Passes over the running kernel, at the pace of what happens there.
+/// Passes over the running kernel, at the pace of what happens there; sooner after one that found pods or containers
+/// without a name.
 final class LivePasses implements Passes {
 
     private final KernelFs fs;
@@ -40,7 +42,8 @@ final class LivePasses implements Passes {
 
     @Override
     public long dueMicros(long lastMicros) {
-        return lastMicros + pace.intervalMicros();
+        boolean nameIsNear = maker.retryMicros() < lastMicros + Cadence.FRESH_MICROS;
+        return lastMicros + (nameIsNear ? Cadence.FRESH_MICROS : pace.intervalMicros());
     }
 
     @Override

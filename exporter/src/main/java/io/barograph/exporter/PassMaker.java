@@ -1,7 +1,7 @@
 package io.barograph.exporter;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.cgroup.LogNames;
+import io.barograph.exporter.cgroup.Identities;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.cgroup.PodName;
 import io.barograph.exporter.eviction.EvictionWatch;
@@ -15,7 +15,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.signal.Origin;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ public final class PassMaker {
     private final @Nullable Disks disks;
     private final FrameReader reader;
     private final Pipeline pipeline;
-    private final LogNames logNames = new LogNames();
+    private final Identities identities = new Identities();
     private Names names = Names.NONE;
 
     /// Of the host behind `fs`, whose snapshots say they come from `origin`, without eviction signals.
@@ -57,11 +57,25 @@ public final class PassMaker {
     /// @param changed cgroups, by path, whose children are others than before
     public Pass next(long intervalMicros, Set<String> changed) {
         Frame frame = reader.read(changed);
-        List<CgroupClass> cgroups = frame.cgroups().values().stream()
-                .map(it -> it.identity().kind())
-                .toList();
-        names = logNames.of(cgroups, fs, frame.atMicros());
+        names = identities.of(classesOf(frame), fs, frame.atMicros());
         return pipeline.pass(frame, this::nameOf, intervalMicros);
+    }
+
+    private static Iterable<CgroupClass> classesOf(Frame frame) {
+        return () -> {
+            Iterator<Cgroup> each = frame.cgroups().values().iterator();
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return each.hasNext();
+                }
+
+                @Override
+                public CgroupClass next() {
+                    return each.next().identity().kind();
+                }
+            };
+        };
     }
 
     /// `namespace/pod`, else the pod's uid, which its cgroup's path has too; for all others the path.
@@ -82,6 +96,11 @@ public final class PassMaker {
         if (disks != null) {
             disks.close();
         }
+    }
+
+    /// When a name that is missing is looked up again; see [Identities#retryMicros()].
+    long retryMicros() {
+        return identities.retryMicros();
     }
 
     PassCost cost() {

@@ -39,7 +39,7 @@ class ArchitectureTest {
             Map.entry("libc", List.of()),
             Map.entry("kernel", own("libc")),
             Map.entry("recording", own("kernel")),
-            Map.entry("cgroup", own("kernel", SIGNAL)),
+            Map.entry("cgroup", own("kernel", SIGNAL, JACKSON)),
             Map.entry("frame", own("kernel", "cgroup", SIGNAL)),
             Map.entry("contention", own("frame", "cgroup", SIGNAL, THRESHOLD)),
             Map.entry("eviction", own("frame", "cgroup", SIGNAL, THRESHOLD)),

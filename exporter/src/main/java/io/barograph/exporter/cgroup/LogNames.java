@@ -3,7 +3,6 @@ package io.barograph.exporter.cgroup;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -12,82 +11,79 @@ import java.util.regex.Pattern;
 /// Pod and container names from what the kubelet names after them, without any permission in the cluster:
 ///
 /// ```
-/// /var/log/pods/shop_cart-0_6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e
+/// /var/log/pods/shop_cart-0_6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e/cart/2.log
 /// /var/log/containers/cart-0_shop_cart-<64 hex digits>.log
 /// ```
 ///
-/// The directories are listed when other pods or containers than at the last pass are there, and every ten seconds
-/// while some have no name: the kubelet makes a cgroup before it makes the names.
-///
-/// Used by one thread at a time.
-public final class LogNames {
+/// A static pod's directory carries the hash of its configuration, as its cgroup does. Only what is asked for is
+/// kept, and what is no name of the kubelet's is passed over.
+final class LogNames {
 
     private static final KernelPath PODS = KernelPath.host("/var/log/pods");
     private static final KernelPath CONTAINERS = KernelPath.host("/var/log/containers");
-    private static final long RETRY_MICROS = 10_000_000;
 
     private static final String LABEL = "[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?";
     private static final String SUBDOMAIN = "[a-z0-9](?:[-.a-z0-9]{0,251}[a-z0-9])?";
+    private static final Pattern NAMESPACE_OR_CONTAINER = Pattern.compile(LABEL);
+    private static final Pattern POD_NAME = Pattern.compile(SUBDOMAIN);
     private static final Pattern POD = Pattern.compile("(?<namespace>" + LABEL + ")_(?<pod>" + SUBDOMAIN
             + ")_(?<uid>[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
     private static final Pattern CONTAINER =
             Pattern.compile(SUBDOMAIN + "_" + LABEL + "_(?<container>" + LABEL + ")-(?<cid>[0-9a-f]{64})\\.log");
+    private static final Pattern ATTEMPT = Pattern.compile("(?<attempt>[0-9]{1,9})\\.log");
 
-    private Set<String> seen = Set.of();
-    private Names names = Names.NONE;
-    private long listedMicros;
+    private LogNames() {}
 
-    /// The names of these cgroups' pods and containers, as far as they are known.
-    ///
-    /// @param nowMicros the pass's time
-    public Names of(Iterable<CgroupClass> cgroups, KernelFs fs, long nowMicros) {
-        Set<String> now = ids(cgroups);
-        boolean unknown = !allKnown(now);
-        boolean others = !now.equals(seen);
-        if (!now.isEmpty() && (others || (unknown && nowMicros - listedMicros >= RETRY_MICROS))) {
-            names = listed(fs, now);
-            listedMicros = nowMicros;
-        } else if (now.isEmpty()) {
-            names = Names.NONE;
-        }
-        seen = now;
-        return names;
-    }
-
-    private boolean allKnown(Set<String> ids) {
-        return ids.stream()
-                .allMatch(
-                        id -> names.pods().containsKey(id) || names.containers().containsKey(id));
-    }
-
-    private static Set<String> ids(Iterable<CgroupClass> cgroups) {
-        Set<String> ids = new HashSet<>();
-        for (CgroupClass cgroup : cgroups) {
-            if (cgroup instanceof CgroupClass.OfPod pod) {
-                ids.add(pod.podUid());
-            }
-            if (cgroup instanceof CgroupClass.Container container) {
-                ids.add(container.containerId());
-            }
-        }
-        return ids;
-    }
-
-    private static Names listed(KernelFs fs, Set<String> wanted) {
+    /// Names by the uids that are asked for, as far as there are any.
+    static Map<String, PodName> pods(KernelFs fs, Set<String> uids) {
         Map<String, PodName> pods = new HashMap<>();
+        if (uids.isEmpty()) {
+            return pods;
+        }
         for (String name : fs.names(PODS)) {
             Matcher found = POD.matcher(name);
-            if (found.matches() && wanted.contains(found.group("uid"))) {
+            if (found.matches() && uids.contains(found.group("uid"))) {
                 pods.put(found.group("uid"), new PodName(found.group("namespace"), found.group("pod")));
             }
         }
+        return pods;
+    }
+
+    /// Names by the container ids that are asked for, as far as there are any.
+    static Map<String, String> containers(KernelFs fs, Set<String> ids) {
         Map<String, String> containers = new HashMap<>();
+        if (ids.isEmpty()) {
+            return containers;
+        }
         for (String name : fs.names(CONTAINERS)) {
             Matcher found = CONTAINER.matcher(name);
-            if (found.matches() && wanted.contains(found.group("cid"))) {
+            if (found.matches() && ids.contains(found.group("cid"))) {
                 containers.put(found.group("cid"), found.group("container"));
             }
         }
-        return new Names(pods, containers);
+        return containers;
+    }
+
+    /// How often a container was started again, as its newest log says; -1 where there is none.
+    static long attempt(KernelFs fs, PodName pod, String uid, String container) {
+        long newest = -1;
+        String directory = pod.namespace() + "_" + pod.pod() + "_" + uid;
+        for (String name : fs.names(PODS.child(directory).child(container))) {
+            Matcher found = ATTEMPT.matcher(name);
+            if (found.matches()) {
+                newest = Math.max(newest, Long.parseLong(found.group("attempt")));
+            }
+        }
+        return newest;
+    }
+
+    /// Whether Kubernetes would call a container so, or a namespace.
+    static boolean isLabel(String text) {
+        return NAMESPACE_OR_CONTAINER.matcher(text).matches();
+    }
+
+    /// Whether Kubernetes would call a pod so.
+    static boolean isPodName(String text) {
+        return POD_NAME.matcher(text).matches();
     }
 }

@@ -159,9 +159,18 @@ public final class RecordingFs implements KernelFs {
 
     @Override
     public Outcome read(KernelPath path, FileBytes into) {
+        if (isSecret(path)) {
+            return Outcome.VANISHED;
+        }
         Outcome outcome = inner.read(path, into);
         note(path, text -> text.add(path, outcome, into));
         return outcome;
+    }
+
+    /// A container's specification holds its environment, so no recording does. Who makes one gets no answer either:
+    /// else a replay would tell other names than were told then.
+    private static boolean isSecret(KernelPath path) {
+        return path.tree() == Tree.HOST && path.path().endsWith("/config.json");
     }
 
     @Override

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -181,6 +183,21 @@ class RecordingFsTest {
         }
         assertThat(folder).isDirectoryContaining("glob:**one.trace").isDirectoryNotContaining("glob:**one.trace.*");
         assertThat(replay(file)).hasSize(1);
+    }
+
+    @Test
+    void keepsAContainersEnvironmentOutOfTheRecording() throws IOException {
+        KernelPath config = KernelPath.host("/run/containerd/io.containerd.runtime.v2.task/k8s.io/a/config.json");
+        host.file(config.toString(), "{\"process\":{\"env\":[\"PASSWORD=hunter2\"]}}");
+        Path file = folder.resolve("secret.trace");
+        try (RecordingFs fs = RecordingFs.to(file, "a test", host.open(0))) {
+            fs.beginPass();
+            FileBytes bytes = new FileBytes();
+            assertThat(fs.read(config, bytes)).isEqualTo(Outcome.VANISHED);
+            fs.endPass();
+            assertThat(fs.read(config, bytes)).isEqualTo(Outcome.VANISHED);
+        }
+        assertThat(Files.readString(file)).contains("### frame 0").doesNotContain("config.json", "hunter2");
     }
 
     @Test

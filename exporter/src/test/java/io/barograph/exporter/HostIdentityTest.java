@@ -1,0 +1,89 @@
+package io.barograph.exporter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.exposition.ByteSink;
+import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.exposition.Exposition;
+import io.barograph.exporter.exposition.Format;
+import io.barograph.exporter.exposition.NodeReport;
+import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.http.Reports;
+import io.barograph.exporter.kernel.HostTree;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.exporter.sample.Pass;
+import io.barograph.signal.Origin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Who is who on hosts of every kind, as it is told to Prometheus.
+class HostIdentityTest {
+
+    private static final List<String> TOLD = List.of(
+            "container_pressure_cpu_waiting_seconds_total{",
+            "container_cpu_cfs_",
+            "barograph_container_info{",
+            "barograph_supported{source=\"cgroup\",resource=\"cpu\"}",
+            "barograph_unsupported_info{",
+            "barograph_exporter_cgroups{");
+
+    @TempDir
+    Path base;
+
+    static Stream<String> hosts() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("src/test/resources/hosts"))) {
+            List<String> names = files.map(Path::getFileName)
+                    .map(Path::toString)
+                    .filter(name -> name.endsWith(".host"))
+                    .map(name -> name.substring(0, name.length() - ".host".length()))
+                    .sorted()
+                    .toList();
+            return names.stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("hosts")
+    void isTold(String name) throws IOException {
+        PlantedHost host = new PlantedHost(name, new HostTree(base));
+        host.plant(0);
+        StringBuilder told = new StringBuilder();
+        try (LiveFs fs = host.tree().open(0)) {
+            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("worker-1", "boot", "golden"));
+            Exposition exposition =
+                    new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.CADVISOR)), Exposition.MAX_SERIES);
+            for (int step = 0; step < host.steps(); step++) {
+                if (step > 0) {
+                    host.plant(step);
+                }
+                String now = told(maker, exposition);
+                assertThat(now.lines()).doesNotHaveDuplicates();
+                told.append("# after ").append(2 * step).append(" s\n").append(now);
+            }
+        }
+        Golden.matches("hosts/" + name + ".prom", told.toString());
+    }
+
+    private static String told(PassMaker maker, Exposition exposition) {
+        Pass pass = maker.next(2_000_000);
+        NodeReport report =
+                new NodeReport(pass.frame(), pass.snapshot(), maker.names(), Reports.waits(pass.totals()), 0);
+        ByteSink bytes = exposition.write(report, List.of());
+        return new String(bytes.array(), 0, bytes.length(), UTF_8)
+                .lines()
+                .filter(line -> TOLD.stream().anyMatch(line::startsWith))
+                .sorted()
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+}
