@@ -15,30 +15,45 @@ import org.jspecify.annotations.Nullable;
 
 /// A pod's cgroups on the running kernel as the kubelet would lay them out, with busy loops in its one container.
 /// Closing it ends the loops and removes what it made.
-final class BusyPod implements AutoCloseable {
+public final class BusyPod implements AutoCloseable {
 
     private final List<Path> made = new ArrayList<>();
     private final List<Process> loops = new ArrayList<>();
+    private final String uid = UUID.randomUUID().toString();
+    private final String containerId = "%064x".formatted(uid.hashCode() & 0xffffffffL);
 
     private BusyPod() {}
 
+    /// Its uid, as in its cgroup.
+    public String uid() {
+        return uid;
+    }
+
+    public String containerId() {
+        return containerId;
+    }
+
+    /// The cgroup of its container, below the cgroup2 mount.
+    public Path container() {
+        return Path.of(
+                "kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod" + uid.replace('-', '_') + ".slice",
+                "cri-containerd-" + containerId + ".scope");
+    }
+
     /// A pod without a limit.
-    static BusyPod unlimited(int threads) {
+    public static BusyPod unlimited(int threads) {
         return start(threads, null);
     }
 
     /// A pod that may use this share of one CPU.
-    static BusyPod limited(int threads, int percent) {
+    public static BusyPod limited(int threads, int percent) {
         return start(threads, percent);
     }
 
     private static BusyPod start(int threads, @Nullable Integer limitPercent) {
         BusyPod pod = new BusyPod();
         try {
-            String uid = UUID.randomUUID().toString().replace('-', '_');
-            Path below = Path.of(
-                    "kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod" + uid + ".slice",
-                    "cri-containerd-" + "%064x".formatted(uid.hashCode() & 0xffffffffL) + ".scope");
+            Path below = pod.container();
             Path container = pod.make(KernelMounts.cgroup2(), below);
             Path limits = limitPercent == null ? null : pod.limit(below, limitPercent);
             for (int thread = 0; thread < threads; thread++) {

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// Where this host mounts its cgroup trees, read as a person would read it.
-final class KernelMounts {
+public final class KernelMounts {
 
     private KernelMounts() {}
 
-    static Path cgroup2() {
+    public static Path cgroup2() {
         return mount("cgroup2", "");
     }
 

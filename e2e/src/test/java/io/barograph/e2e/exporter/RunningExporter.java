@@ -39,7 +39,13 @@ public final class RunningExporter implements AutoCloseable {
     ///
     /// @param log receives what it prints
     public static RunningExporter start(Path log, String... arguments) {
-        List<String> command = Packaged.command("exporter", "io.barograph.exporter.Exporter", arguments);
+        return start(log, List.of(), List.of(arguments));
+    }
+
+    private static RunningExporter start(Path log, List<String> wrapper, List<String> arguments) {
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(
+                Packaged.command("exporter", "io.barograph.exporter.Exporter", arguments.toArray(String[]::new)));
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -53,9 +59,14 @@ public final class RunningExporter implements AutoCloseable {
 
     /// Starts it on a free loopback port and waits until it is ready.
     public static RunningExporter serving(Path log, String... arguments) {
+        return serving(log, List.of(), List.of(arguments));
+    }
+
+    /// @param wrapper what stands before its command line
+    static RunningExporter serving(Path log, List<String> wrapper, List<String> arguments) {
         List<String> all = new ArrayList<>(List.of("--web.listen-address=127.0.0.1:0", "--node-name=worker-1"));
-        all.addAll(List.of(arguments));
-        RunningExporter exporter = start(log, all.toArray(String[]::new));
+        all.addAll(arguments);
+        RunningExporter exporter = start(log, wrapper, all);
         await().atMost(STARTS_WITHIN).untilAsserted(() -> {
             assertThat(exporter.process.isAlive()).as(exporter.log()).isTrue();
             assertThat(exporter.log()).containsPattern(SERVING);

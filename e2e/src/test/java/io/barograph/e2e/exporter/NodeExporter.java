@@ -1,0 +1,61 @@
+package io.barograph.e2e.exporter;
+
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.cluster.FreePorts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Debian's own node_exporter with nothing but its pressure collector, on the loopback address.
+final class NodeExporter implements AutoCloseable {
+
+    private final Process process;
+    private final URI metrics;
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private NodeExporter(Process process, URI metrics) {
+        this.process = process;
+        this.metrics = metrics;
+    }
+
+    /// @param wrapper what stands before its command line
+    static NodeExporter serving(Path log, List<String> wrapper) {
+        int port = FreePorts.next();
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(List.of(
+                "prometheus-node-exporter",
+                "--collector.disable-defaults",
+                "--collector.pressure",
+                "--web.listen-address=127.0.0.1:" + port));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            NodeExporter exporter = new NodeExporter(process, URI.create("http://127.0.0.1:" + port + "/metrics"));
+            await().atMost(Duration.ofSeconds(30))
+                    .ignoreExceptions()
+                    .until(() -> exporter.text().contains("node_scrape_collector_success"));
+            return exporter;
+        } catch (IOException e) {
+            throw new UncheckedIOException("Maybe apt-get install prometheus-node-exporter", e);
+        }
+    }
+
+    String text() {
+        return Scrape.text(client, metrics);
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+        process.destroyForcibly();
+    }
+}
