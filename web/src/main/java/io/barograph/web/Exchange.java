@@ -1,15 +1,15 @@
 package io.barograph.web;
 
 import io.vertx.core.Context;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +25,11 @@ public final class Exchange {
     private final Served served;
     private final AtomicBoolean replied = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
+    private final AtomicReference<@Nullable Slots> slot = new AtomicReference<>();
+    private final AtomicReference<@Nullable Slots> parked = new AtomicReference<>();
+    private final Duration slowest;
+    private Runnable slowly = () -> {};
+    private @Nullable Body sending;
     private @Nullable Runnable gone;
 
     Exchange(Request request, HttpServerRequest http, Context context, Served served) {
@@ -32,6 +37,7 @@ public final class Exchange {
         this.http = http;
         this.context = context;
         this.served = served;
+        this.slowest = served.connections().slowest();
         http.response().closeHandler(_ -> onClose());
         http.response().exceptionHandler(_ -> onClose());
     }
@@ -82,23 +88,33 @@ public final class Exchange {
         if (!replied.compareAndSet(false, true)) {
             return;
         }
+        Slots back = parked.getAndSet(null);
+        if (back != null && !takeSlot(back)) {
+            compressed(Gate.tooMany(back));
+        } else {
+            compressed(response);
+        }
+    }
+
+    private void compressed(Response response) {
         Body body = response.body();
         boolean wanted = body.isWorthGzip() && Encodings.takesGzip(http.getHeader("Accept-Encoding"));
         if (!wanted) {
             send(response, body.plain(), false);
-        } else if (body.gzipIfMade() != null || served.worker().isCurrentThread()) {
+        } else if (body.gzipIfMade() != null || served.outgoing().worker().isCurrentThread()) {
             send(response, body.gzip(), true);
-        } else if (!served.worker().offer(() -> send(response, body.gzip(), true))) {
+        } else if (!served.outgoing().worker().offer(() -> send(response, body.gzip(), true))) {
             send(response, body.plain(), false);
         }
     }
 
     private void send(Response response, Buffer bytes, boolean gzip) {
-        if (served.unsent().take(response.body())) {
+        Unsent unsent = served.outgoing().unsent();
+        if (unsent.take(response.body())) {
             context.runOnContext(_ -> write(response, bytes, gzip));
         } else {
             Response busy = Response.busy("too many answers wait for readers that are slow");
-            served.unsent().takeAlways(busy.body());
+            unsent.takeAlways(busy.body());
             context.runOnContext(_ -> write(busy, busy.body().plain(), false));
         }
     }
@@ -106,13 +122,31 @@ public final class Exchange {
     private void write(Response response, Buffer bytes, boolean gzip) {
         HttpServerResponse out = http.response();
         if (ended.get() || out.closed()) {
-            served.unsent().done(response.body());
+            served.outgoing().unsent().done(response.body());
             return;
         }
-        out.setStatusCode(response.status());
-        for (Map.Entry<String, String> header : Served.HEADERS.entrySet()) {
-            out.putHeader(header.getKey(), header.getValue());
+        head(response, bytes, gzip);
+        sending = response.body();
+        served.count(request.path(), response.status());
+        if (http.method().equals(HttpMethod.HEAD)) {
+            out.end();
+            end();
+        } else if ("close".equals(response.headers().get("Connection"))) {
+            // Else a body that was refused would be read to its end
+            out.end(bytes).onComplete(_ -> http.connection().close());
+            end();
+        } else {
+            if (Sender.takesTime(bytes)) {
+                slowly = later(slowest, () -> served.connections().tooSlow(http.connection()));
+            }
+            Sender.send(out, bytes, this::end);
         }
+    }
+
+    private void head(Response response, Buffer bytes, boolean gzip) {
+        HttpServerResponse out = http.response();
+        out.setStatusCode(response.status());
+        served.gate().headers().forEach(out::putHeader);
         out.putHeader("Content-Type", response.body().contentType());
         out.putHeader("Content-Length", Integer.toString(bytes.length()));
         if (response.body().isWorthGzip()) {
@@ -121,19 +155,17 @@ public final class Exchange {
         if (gzip) {
             out.putHeader("Content-Encoding", "gzip");
         }
-        response.headers().forEach(out::putHeader);
-        end();
-        served.count(request.path(), response.status());
-        Future<Void> sent = http.method().equals(HttpMethod.HEAD) ? out.end() : out.end(bytes);
-        sent.onComplete(_ -> served.unsent().done(response.body()));
-        if ("close".equals(response.headers().get("Connection"))) {
-            // Else a body that was refused would be read to its end
-            sent.onComplete(_ -> http.connection().close());
-        }
+        response.headers().forEach((name, value) -> {
+            // Of its connection HTTP/2 has nothing to say
+            if (http.version() != HttpVersion.HTTP_2 || !name.equals("Connection")) {
+                out.putHeader(name, value);
+            }
+        });
     }
 
     private void onClose() {
-        if (end()) {
+        boolean answered = sending != null;
+        if (end() && !answered) {
             replied.set(true);
             served.count(request.path(), 499);
             runGone();
@@ -143,9 +175,40 @@ public final class Exchange {
     private boolean end() {
         boolean first = ended.compareAndSet(false, true);
         if (first) {
-            served.inFlight().dec();
+            slowly.run();
+            served.counts().inFlight().dec();
+            served.connections().ended(http.connection());
+            giveSlot();
+            if (sending != null) {
+                served.outgoing().unsent().done(sending);
+            }
         }
         return first;
+    }
+
+    /// Takes a slot until the answer is sent; false where there is none left.
+    boolean takeSlot(Slots slots) {
+        if (!slots.take()) {
+            return false;
+        }
+        slot.set(slots);
+        if (ended.get()) {
+            giveSlot();
+        }
+        return true;
+    }
+
+    private @Nullable Slots giveSlot() {
+        Slots held = slot.getAndSet(null);
+        if (held != null) {
+            held.give();
+        }
+        return held;
+    }
+
+    /// Gives the slot back while there is nothing to do but to wait; the answer needs one again.
+    void park() {
+        parked.set(giveSlot());
     }
 
     private void runGone() {

@@ -1,56 +1,24 @@
 package io.barograph.web;
 
 import io.vertx.core.Context;
-import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Turns away what no handler should see: too many connections, other methods, bodies, unknown paths. Runs on the one
-/// event loop, so its count needs no lock.
+/// Turns away what no handler should see: who may not ask, other methods, bodies, unknown paths. Runs on the one event
+/// loop.
 final class Front {
 
     private static final Logger LOG = LoggerFactory.getLogger(Front.class);
 
     private final Served served;
-    private final Limits limits;
-    private final Vertx vertx;
-    private final Map<HttpConnection, Long> silent = new HashMap<>();
-    private int connections;
 
-    Front(Served served, Limits limits, Vertx vertx) {
+    Front(Served served) {
         this.served = served;
-        this.limits = limits;
-        this.vertx = vertx;
-    }
-
-    void connected(HttpConnection connection) {
-        connections++;
-        connection.closeHandler(_ -> {
-            connections--;
-            spoke(connection);
-        });
-        if (connections > limits.maxConnections()) {
-            connection.close();
-            return;
-        }
-        silent.put(
-                connection,
-                vertx.setTimer(
-                        TimeUnit.SECONDS.toMillis(limits.times().firstRequestSeconds()), _ -> connection.close()));
-    }
-
-    private void spoke(HttpConnection connection) {
-        Long timer = silent.remove(connection);
-        if (timer != null) {
-            vertx.cancelTimer(timer);
-        }
     }
 
     /// Lines and headers that are too long or no HTTP.
@@ -58,22 +26,26 @@ final class Front {
         Throwable cause = http.decoderResult().cause();
         String name = cause == null ? "" : cause.getClass().getSimpleName();
         int status = name.contains("TooLongHttpLine") ? 414 : name.contains("TooLongHttpHeader") ? 431 : 400;
-        served.requests().inc("other", Integer.toString(status));
+        served.counts().requests().inc("other", Integer.toString(status));
         http.response().setStatusCode(status).putHeader("Connection", "close").end();
         http.connection().close();
     }
 
     void handle(HttpServerRequest http, Context context) {
-        spoke(http.connection());
         Request request = read(http);
-        served.inFlight().inc();
+        served.counts().inFlight().inc();
+        served.connections().began(http.connection());
         Exchange exchange =
                 new Exchange(request == null ? new Request("", Map.of(), "") : request, http, context, served);
         if (request == null) {
             exchange.reply(Response.text(400, "the query has a % that no two hex digits follow"));
             return;
         }
-        Handler handler = served.routes().byPath().get(request.path());
+        served.gate().admit(exchange, http.getHeader("Authorization"), () -> dispatch(http, exchange));
+    }
+
+    private void dispatch(HttpServerRequest http, Exchange exchange) {
+        Handler handler = served.routes().byPath().get(exchange.request().path());
         if (!http.method().equals(HttpMethod.GET) && !http.method().equals(HttpMethod.HEAD)) {
             exchange.reply(new Response(
                     405,

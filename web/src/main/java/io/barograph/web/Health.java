@@ -1,11 +1,18 @@
 package io.barograph.web;
 
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// `/healthz` and `/readyz`: 200, or 503 with the reason.
 public final class Health {
 
+    private static final Set<String> PATHS = Set.of("/healthz", "/readyz");
+
     private Health() {}
+
+    static boolean isProbe(String path) {
+        return PATHS.contains(path);
+    }
 
     /// Asks `whyNot` at each request; an empty text means that all is well.
     public static Handler of(Supplier<String> whyNot) {

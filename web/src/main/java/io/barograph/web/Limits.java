@@ -5,15 +5,21 @@ package io.barograph.web;
 /// @param maxConnections more are closed as they come
 /// @param maxHeaderBytes all headers of a request together
 /// @param maxUrlBytes the request line
-/// @param maxUnsentBytes of answers that clients do not read; beyond that, 503
-/// @param times when silent connections are closed
-public record Limits(int maxConnections, int maxHeaderBytes, int maxUrlBytes, int maxUnsentBytes, Times times) {
+/// @param patience when slow and silent connections are closed
+public record Limits(int maxConnections, int maxHeaderBytes, int maxUrlBytes, Answers answers, Patience patience) {
 
-    /// When a connection is closed.
+    /// How much is answered at once; beyond that, 503.
     ///
-    /// @param firstRequestSeconds after this without a whole request
-    /// @param idleSeconds after this without traffic; longer than the longest poll
-    public record Times(int firstRequestSeconds, int idleSeconds) {}
+    /// @param maxRequests under way, those that wait for news and probes apart
+    /// @param maxUnsentBytes of answers that clients have not read
+    public record Answers(int maxRequests, int maxUnsentBytes) {}
 
-    public static final Limits DEFAULT = new Limits(512, 8 * 1024, 4 * 1024, 12 << 20, new Times(10, 75));
+    public static final Limits DEFAULT =
+            new Limits(512, 8 * 1024, 4 * 1024, new Answers(40, 12 << 20), Patience.DEFAULT);
+
+    /// The same with another number of requests.
+    public Limits withMaxRequests(int requests) {
+        return new Limits(
+                maxConnections, maxHeaderBytes, maxUrlBytes, new Answers(requests, answers.maxUnsentBytes), patience);
+    }
 }

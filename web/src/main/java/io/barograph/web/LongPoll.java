@@ -43,6 +43,7 @@ public final class LongPoll implements AutoCloseable {
             exchange.reply(Response.busy("too many requests wait here already; expected at most " + maxWaiting));
             return;
         }
+        exchange.park();
         Waiter waiter = new Waiter(exchange, attempt);
         waiting.add(waiter);
         exchange.onGone(waiter::leave);

@@ -17,6 +17,8 @@ import io.prometheus.client.hotspot.MemoryPoolsExports;
 import io.prometheus.client.hotspot.StandardExports;
 import io.prometheus.client.hotspot.ThreadExports;
 import io.prometheus.client.hotspot.VersionInfoExports;
+import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -30,9 +32,6 @@ import java.util.function.DoubleSupplier;
 /// What a program tells of itself: `jvm_*`, `process_*`, what all programs have under their prefix, and
 /// what its catalogue names.
 public final class SelfMetrics {
-
-    /// The media type of what [#write] writes.
-    public static final String CONTENT_TYPE = TextFormat.CONTENT_TYPE_004;
 
     private final CollectorRegistry registry = new CollectorRegistry();
     private final String prefix;
@@ -122,15 +121,25 @@ public final class SelfMetrics {
         info.set(1, build.version(), build.revision(), build.javaVersion());
     }
 
-    /// Everything in the text format 0.0.4.
-    public void write(OutputStream out) {
+    /// Everything, to the end of an exposition: OpenMetrics says there that it is the end.
+    public void write(OutputStream out, MetricsFormat format) {
         try {
-            Writer writer = new OutputStreamWriter(out, UTF_8);
-            TextFormat.write004(writer, Collections.enumeration(families()));
+            Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+            switch (format) {
+                case TEXT_0_0_4 -> TextFormat.write004(writer, Collections.enumeration(families()));
+                case OPENMETRICS_1_0_0 -> TextFormat.writeOpenMetrics100(writer, Collections.enumeration(families()));
+            }
             writer.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// Everything in the format that is asked for.
+    public Response answer(WantedFormat wanted) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
+        write(out, wanted.format());
+        return wanted.answer(Body.of(wanted.format().contentType(), out.toByteArray()));
     }
 
     /// simpleclient dates each of its series by another one, `NAME_created`, which nobody asked for.

@@ -4,9 +4,14 @@ import java.util.Map;
 
 /// What every exchange of a server shares.
 ///
-/// @param worker compresses
-/// @param unsent what clients have not read yet
-record Served(Worker worker, SelfCounter requests, SelfGauge inFlight, Unsent unsent, Routes routes) {
+/// @param connections what is open
+/// @param gate who gets in, and which headers each answer has
+/// @param outgoing how answers leave
+record Served(Connections connections, Gate gate, Outgoing outgoing, ServerMetrics counts, Routes routes) {
+
+    /// @param worker compresses
+    /// @param unsent what clients have not read yet
+    record Outgoing(Worker worker, Unsent unsent) {}
 
     /// Nothing may frame a page of ours, run what it did not bring along, or keep it.
     static final Map<String, String> HEADERS = Map.of(
@@ -20,6 +25,6 @@ record Served(Worker worker, SelfCounter requests, SelfGauge inFlight, Unsent un
 
     /// Counts an answer; paths that nobody serves share one label, or clients could make series at will.
     void count(String path, int status) {
-        requests.inc(routes.byPath().containsKey(path) ? path : "other", Integer.toString(status));
+        counts.requests().inc(routes.byPath().containsKey(path) ? path : "other", Integer.toString(status));
     }
 }

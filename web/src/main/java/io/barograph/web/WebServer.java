@@ -6,6 +6,8 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,54 +17,70 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// An HTTP/1.1 server on one event loop that only writes ready bytes.
+/// An HTTP server, with TLS and users where its configuration file has them, on one event loop that only writes ready
+/// bytes.
 public final class WebServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
     private static final long CLOSE_MILLIS = 500;
+    private static final long SWEEP_MILLIS = 1000;
 
     /// So many connections beyond the bound get as far as the event loop, which closes them.
     private static final int TO_BE_TOLD = 64;
 
     private final Vertx vertx;
+    private final Patience patience;
+    private final Gate gate;
     private final List<HttpServer> servers = new ArrayList<>();
     private final List<Address> listening = new ArrayList<>();
+    private long timer = -1;
 
-    private WebServer(Vertx vertx) {
+    private WebServer(Vertx vertx, Patience patience, Gate gate) {
         this.vertx = vertx;
+        this.patience = patience;
+        this.gate = gate;
     }
 
     /// Listens on every address and answers from then on.
     ///
     /// @param worker compresses; the caller closes it after the server
-    /// @throws WebException naming the first address that cannot be listened on; nothing is left open then
-    public static WebServer start(
-            List<Address> addresses, Routes routes, Limits limits, Worker worker, SelfMetrics metrics) {
-        WebServer server = new WebServer(Vertx.builder()
-                .with(options())
+    /// @throws WebException naming the first address that cannot be listened on, or all that is wrong with the
+    ///     configuration file; nothing is left open then
+    public static WebServer start(WebOptions options, Routes routes, Worker worker, SelfMetrics metrics) {
+        Path path = options.configFile();
+        WebConfigFile file = path == null ? null : WebConfigFile.open(path);
+        WebConfig config = file == null ? WebConfig.OPEN : file.current();
+        Limits limits = options.limits();
+        Vertx vertx = Vertx.builder()
+                .with(vertxOptions())
                 .withTransport(new BoundedAccept(limits.maxConnections() + TO_BE_TOLD))
-                .build());
+                .build();
+        Context context = vertx.getOrCreateContext();
+        Gate gate = new Gate(
+                task -> context.runOnContext(_ -> task.run()),
+                new Slots(limits.answers().maxRequests()));
+        WebServer server = new WebServer(vertx, limits.patience(), gate);
         try {
-            Served served = new Served(
-                    worker,
-                    metrics.counter(
-                            "http_requests_total",
-                            "Requests answered, by path and status (499: the client left).",
-                            "handler",
-                            "code"),
-                    metrics.gauge("http_requests_in_flight", "Requests that have no answer yet."),
-                    new Unsent(limits.maxUnsentBytes()),
-                    routes);
-            Front front = new Front(served, limits, server.vertx);
-            Context context = server.vertx.getOrCreateContext();
-            for (Address address : addresses) {
-                server.listen(address, context, front, limits);
+            ServerMetrics counts = ServerMetrics.of(metrics);
+            Connections connections = new Connections(limits, counts.closed());
+            gate.follow(config);
+            Served.Outgoing outgoing =
+                    new Served.Outgoing(worker, new Unsent(limits.answers().maxUnsentBytes()));
+            Front front = new Front(new Served(connections, gate, outgoing, counts, routes));
+            for (Address address : options.listen()) {
+                HttpServer http = vertx.createHttpServer(httpOptions(address, config, limits))
+                        .connectionHandler(connections::opened)
+                        .invalidRequestHandler(front::invalid)
+                        .exceptionHandler(counts::broke)
+                        .requestHandler(request -> front.handle(request, context));
+                server.listen(address, http);
             }
-            LoopClock.start(
-                    server.vertx,
-                    metrics.gauge(
-                            "eventloop_delay_seconds",
-                            "How much later than it should the event loop did what was due in the last second."));
+            vertx.setPeriodic(SWEEP_MILLIS, _ -> connections.sweep(WebClock.nanos()));
+            LoopClock.start(vertx, counts.delay());
+            if (file != null) {
+                server.timer =
+                        new ConfigFollower(file, metrics).start(vertx, next -> server.follow(next, config.http2()));
+            }
             return server;
         } catch (RuntimeException e) {
             server.close();
@@ -70,7 +88,7 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    private static VertxOptions options() {
+    private static VertxOptions vertxOptions() {
         return new VertxOptions()
                 .setEventLoopPoolSize(1)
                 .setWorkerPoolSize(1)
@@ -80,20 +98,24 @@ public final class WebServer implements AutoCloseable {
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false));
     }
 
-    private void listen(Address address, Context context, Front front, Limits limits) {
+    private static HttpServerOptions httpOptions(Address address, WebConfig config, Limits limits) {
         HttpServerOptions options = new HttpServerOptions()
                 .setHost(address.host())
                 .setPort(address.port())
                 .setMaxHeaderSize(limits.maxHeaderBytes())
                 .setMaxInitialLineLength(limits.maxUrlBytes())
-                .setIdleTimeout(limits.times().idleSeconds())
+                .setIdleTimeout(limits.patience().idleSeconds())
                 .setHttp2ClearTextEnabled(false)
                 .setTcpNoDelay(true);
-        HttpServer server = vertx.createHttpServer(options)
-                .connectionHandler(front::connected)
-                .invalidRequestHandler(front::invalid)
-                .exceptionHandler(e -> LOG.debug("a connection broke", e))
-                .requestHandler(request -> front.handle(request, context));
+        options.getInitialSettings().setMaxConcurrentStreams(16).setMaxHeaderListSize(limits.maxHeaderBytes());
+        TlsSettings tls = config.tls();
+        if (tls != null) {
+            TlsOptions.start(options, tls, config.http2(), limits.patience());
+        }
+        return options;
+    }
+
+    private void listen(Address address, HttpServer server) {
         try {
             await(server.listen().toCompletionStage().toCompletableFuture(), 10_000);
         } catch (ExecutionException | TimeoutException e) {
@@ -107,28 +129,42 @@ public final class WebServer implements AutoCloseable {
         listening.add(new Address(address.host(), server.actualPort()));
     }
 
+    private void follow(WebConfig next, boolean http2) {
+        gate.follow(next);
+        TlsSettings tls = next.tls();
+        if (tls != null) {
+            for (HttpServer each : servers) {
+                each.updateSSLOptions(TlsOptions.update(tls, http2, patience))
+                        .onFailure(e -> LOG.error("the new TLS settings were not taken up", e));
+            }
+        }
+    }
+
     /// Where it listens, with the ports that were taken for 0.
     public List<Address> addresses() {
         return List.copyOf(listening);
     }
 
-    /// Takes no more connections, gives answers under way half a second to leave, and stops the event loop.
+    /// Takes no more connections, gives answers under way some time to leave, and stops the event loop.
     @Override
     public void close() {
-        for (HttpServer server : servers) {
-            quietly(
-                    "the HTTP server",
-                    server.shutdown(CLOSE_MILLIS / 2, TimeUnit.MILLISECONDS)
-                            .toCompletionStage()
-                            .toCompletableFuture());
-        }
+        vertx.cancelTimer(timer);
+        List<CompletableFuture<Void>> ends = servers.stream()
+                .map(each -> each.shutdown(Duration.ofMillis(patience.graceMillis()))
+                        .toCompletionStage()
+                        .toCompletableFuture())
+                .toList();
         servers.clear();
-        quietly("the event loop", vertx.close().toCompletionStage().toCompletableFuture());
+        for (CompletableFuture<Void> each : ends) {
+            quietly("the HTTP server", each, patience.graceMillis() + CLOSE_MILLIS);
+        }
+        gate.close();
+        quietly("the event loop", vertx.close().toCompletionStage().toCompletableFuture(), CLOSE_MILLIS);
     }
 
-    private static void quietly(String what, CompletableFuture<?> end) {
+    private static void quietly(String what, CompletableFuture<?> end, long millis) {
         try {
-            await(end, CLOSE_MILLIS);
+            await(end, millis);
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("{} did not close in order: {}", what, e.toString());
         }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /// Holds the import table of this module, and Vert.x and simpleclient behind its public types.
 class ArchitectureTest {
 
-    private static final String[] LIBRARIES = {"io.vertx..", "io.netty..", "io.prometheus.client.."};
+    private static final String[] LIBRARIES = {"io.vertx..", "io.netty..", "io.prometheus.client..", "at.favre.lib.."};
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -28,11 +28,14 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "java..",
+                        "javax.net.ssl",
                         "org.jspecify.annotations",
                         "org.slf4j",
                         "io.barograph.metric",
                         "io.barograph.problem",
+                        "io.barograph.threshold",
                         "io.barograph.web",
+                        "at.favre.lib.crypto.bcrypt",
                         "io.vertx..",
                         "io.netty..",
                         "io.prometheus.client..")

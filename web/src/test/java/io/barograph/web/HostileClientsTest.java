@@ -21,13 +21,14 @@ import org.junit.jupiter.api.Test;
 /// Clients that mean no good: a process that serves many must outlive them.
 class HostileClientsTest {
 
-    private static final Limits LIMITS = new Limits(8, 2048, 1024, 12 << 20, new Limits.Times(1, 4));
+    private static final Limits LIMITS =
+            new Limits(8, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(4, 1, 20, 500));
 
     private final CountDownLatch blocking = new CountDownLatch(1);
     private final CountDownLatch unblock = new CountDownLatch(1);
     private final Worker worker = new Worker("test-worker", 16);
     private final WebServer server = WebServer.start(
-            List.of(new Address("127.0.0.1", 0)),
+            new WebOptions(List.of(new Address("127.0.0.1", 0)), null, LIMITS),
             new Routes(Map.of(
                     "/",
                     Handler.ready(() -> Response.text(200, "hello")),
@@ -39,7 +40,6 @@ class HostileClientsTest {
                         awaitQuietly(unblock);
                         exchange.reply(Response.text(200, "at last"));
                     })),
-            LIMITS,
             worker,
             new SelfMetrics("test_"));
     private final Client client = new Client(server);

@@ -22,9 +22,8 @@ class LongPollTest {
     private final LongPoll poll = new LongPoll(worker, 5);
     private final AtomicInteger news = new AtomicInteger();
     private final WebServer server = WebServer.start(
-            List.of(new Address("127.0.0.1", 0)),
+            new WebOptions(List.of(new Address("127.0.0.1", 0)), null, Limits.DEFAULT),
             new Routes(Map.of("/news", this::news)),
-            Limits.DEFAULT,
             worker,
             new SelfMetrics("test_"));
     private final Client client = new Client(server);

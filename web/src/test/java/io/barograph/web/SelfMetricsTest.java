@@ -78,9 +78,27 @@ class SelfMetricsTest {
                         "barograph_test_build_info\\{version=\"[0-9]+\\.[0-9]+\\.[0-9]+\",revision=\"[^\"$]+\",java_version=\"25");
     }
 
+    @Test
+    void saysTheSameInOpenMetricsWithItsOwnManners() {
+        metrics.counter("things_total", "Things.", "kind").inc("a\"b");
+        metrics.histogram(family(HISTOGRAM, "barograph_test_step_seconds"), 0.1, 1)
+                .observeSeconds(0.5);
+        assertThat(text(MetricsFormat.OPENMETRICS_1_0_0))
+                .contains("# TYPE barograph_test_things counter\n# HELP barograph_test_things Things.\n")
+                .contains("\nbarograph_test_things_total{kind=\"a\\\"b\"} 1.0\n")
+                .contains("# TYPE jvm info\n")
+                .doesNotContain("_created")
+                .endsWith("\n# EOF\n")
+                .containsOnlyOnce("# EOF");
+    }
+
     private String text() {
+        return text(MetricsFormat.TEXT_0_0_4);
+    }
+
+    private String text(MetricsFormat format) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out);
+        metrics.write(out, format);
         return out.toString(UTF_8);
     }
 }

@@ -22,14 +22,15 @@ import org.junit.jupiter.api.Test;
 class WebServerTest {
 
     private static final Address FREE = new Address("127.0.0.1", 0);
-    private static final Limits LIMITS = new Limits(8, 2048, 1024, 12 << 20, new Limits.Times(1, 4));
+    private static final Limits LIMITS =
+            new Limits(8, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(4, 1, 10, 500));
 
     private final byte[] large = "barograph ".repeat(10_000).getBytes(UTF_8);
     private final Body shared = Body.of("text/plain", large);
     private final SelfMetrics metrics = new SelfMetrics("test_");
     private final Worker worker = new Worker("test-worker", 16);
     private final WebServer server = WebServer.start(
-            List.of(FREE),
+            new WebOptions(List.of(FREE), null, LIMITS),
             new Routes(Map.of(
                     "/", Handler.ready(() -> Response.text(200, "hello")),
                     "/large", Handler.ready(() -> Response.ok(shared)),
@@ -46,7 +47,6 @@ class WebServerTest {
                             _ -> {
                                 throw new IllegalStateException("meant to be");
                             })),
-            LIMITS,
             worker,
             metrics);
     private final Client client = new Client(server);
@@ -167,7 +167,7 @@ class WebServerTest {
         client.get("/nothing-a");
         client.get("/nothing-b");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out);
+        metrics.write(out, MetricsFormat.TEXT_0_0_4);
         assertThat(out.toString(UTF_8))
                 .contains("test_http_requests_total{handler=\"/\",code=\"200\",} 1.0")
                 .contains("test_http_requests_total{handler=\"other\",code=\"404\",} 2.0")
@@ -204,7 +204,7 @@ class WebServerTest {
                 .untilAsserted(() -> assertThat(client.get("/").statusCode()).isEqualTo(200));
         await().untilAsserted(() -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            metrics.write(out);
+            metrics.write(out, MetricsFormat.TEXT_0_0_4);
             assertThat(out.toString(UTF_8)).contains("test_http_requests_in_flight 0.0");
         });
     }
@@ -213,7 +213,7 @@ class WebServerTest {
     void tellsHowLateItsEventLoopIs() {
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            metrics.write(out);
+            metrics.write(out, MetricsFormat.TEXT_0_0_4);
             assertThat(out.toString(UTF_8)).containsPattern("test_eventloop_delay_seconds [0-9.E-]+");
         });
     }
@@ -222,7 +222,10 @@ class WebServerTest {
     void namesTheAddressItCannotListenOn() {
         Address taken = server.addresses().getFirst();
         assertThatThrownBy(() -> WebServer.start(
-                        List.of(FREE, taken), new Routes(Map.of()), LIMITS, worker, new SelfMetrics("x_")))
+                        new WebOptions(List.of(FREE, taken), null, LIMITS),
+                        new Routes(Map.of()),
+                        worker,
+                        new SelfMetrics("x_")))
                 .isInstanceOf(WebException.class)
                 .hasMessageContaining("cannot listen on " + taken)
                 .hasMessageContaining("Maybe another program listens there");

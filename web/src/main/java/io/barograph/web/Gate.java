@@ -1,0 +1,89 @@
+package io.barograph.web;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/// Who gets in: not too often, and where users are named only they. It belongs to the event loop.
+///
+/// Probes pass without a word, since the kubelet brings no password, and since a limit that others used up must not
+/// restart a program.
+final class Gate implements AutoCloseable {
+
+    private static final Map<String, String> CHALLENGE = Map.of("WWW-Authenticate", "Basic realm=\"barograph\"");
+
+    private final BasicAuth auth;
+    private final Slots slots;
+    private WebConfig config = WebConfig.OPEN;
+    private Map<String, String> headers = Served.HEADERS;
+    private @Nullable TokenBucket bucket;
+
+    Gate(Executor eventLoop, Slots slots) {
+        this.auth = new BasicAuth(eventLoop);
+        this.slots = slots;
+    }
+
+    /// Other rules from now on.
+    void follow(WebConfig next) {
+        RateLimit limit = next.rateLimit();
+        if (limit == null) {
+            bucket = null;
+        } else if (bucket == null || !bucket.limit().equals(limit)) {
+            bucket = new TokenBucket(limit, WebClock.nanos());
+        }
+        Map<String, String> all = new HashMap<>(Served.HEADERS);
+        next.headers().forEach((name, value) -> {
+            if (value.isEmpty()) {
+                all.remove(name);
+            } else {
+                all.put(name, value);
+            }
+        });
+        headers = Map.copyOf(all);
+        config = next;
+    }
+
+    /// What each answer carries.
+    Map<String, String> headers() {
+        return headers;
+    }
+
+    /// Runs `inside` now or later, or answers why not.
+    void admit(Exchange exchange, @Nullable String authorization, Runnable inside) {
+        if (Health.isProbe(exchange.request().path())) {
+            inside.run();
+        } else if (bucket != null && !bucket.take(WebClock.nanos())) {
+            exchange.reply(
+                    new Response(429, Body.text("too many requests; see rate_limit\n"), Map.of("Retry-After", "1")));
+        } else if (config.users().isEmpty()) {
+            enter(exchange, inside);
+        } else {
+            auth.check(config.users(), authorization, verdict -> {
+                switch (verdict) {
+                    case GRANTED -> enter(exchange, inside);
+                    case REFUSED ->
+                        exchange.reply(new Response(401, Body.text("a user and a password are needed\n"), CHALLENGE));
+                    case BUSY -> exchange.reply(Response.busy("too many passwords wait to be checked"));
+                }
+            });
+        }
+    }
+
+    private void enter(Exchange exchange, Runnable inside) {
+        if (exchange.takeSlot(slots)) {
+            inside.run();
+        } else {
+            exchange.reply(tooMany(slots));
+        }
+    }
+
+    static Response tooMany(Slots slots) {
+        return Response.busy("too many requests are under way; expected at most " + slots.most());
+    }
+
+    @Override
+    public void close() {
+        auth.close();
+    }
+}

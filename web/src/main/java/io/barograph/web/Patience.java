@@ -1,0 +1,13 @@
+package io.barograph.web;
+
+/// How long a server waits for its clients.
+///
+/// @param idleSeconds a connection without a request is closed; so is one without traffic, so this is longer than the
+///     longest poll
+/// @param requestSeconds until a new connection's first request, and for a TLS handshake
+/// @param sendSeconds until a client has taken an answer
+/// @param graceMillis for answers under way when the server is closed
+public record Patience(int idleSeconds, int requestSeconds, int sendSeconds, int graceMillis) {
+
+    public static final Patience DEFAULT = new Patience(75, 10, 30, 3000);
+}

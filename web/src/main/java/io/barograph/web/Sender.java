@@ -1,0 +1,54 @@
+package io.barograph.web;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+
+/// Sends one answer in pieces, as fast as the client takes them: a slow reader costs no more memory than a few pieces
+/// whatever the size of the answer, and a slot for a limited time. It belongs to the event loop.
+final class Sender {
+
+    private static final int PIECE = 32 * 1024;
+
+    private final HttpServerResponse out;
+    private final Buffer bytes;
+    private final Runnable sent;
+    private int at;
+
+    private Sender(HttpServerResponse out, Buffer bytes, Runnable sent) {
+        this.out = out;
+        this.bytes = bytes;
+        this.sent = sent;
+    }
+
+    /// Calls back when all is sent; not if the connection breaks.
+    static void send(HttpServerResponse out, Buffer bytes, Runnable sent) {
+        if (bytes.length() <= PIECE) {
+            out.end(bytes);
+            sent.run();
+        } else {
+            new Sender(out, bytes, sent).more();
+        }
+    }
+
+    /// Whether an answer of this length may take a client some time.
+    static boolean takesTime(Buffer bytes) {
+        return bytes.length() > PIECE;
+    }
+
+    private void more() {
+        while (bytes.length() - at > PIECE) {
+            if (out.closed()) {
+                return;
+            }
+            if (out.writeQueueFull()) {
+                out.drainHandler(_ -> more());
+                return;
+            }
+            Buffer piece = bytes.slice(at, at + PIECE);
+            at += PIECE;
+            out.write(piece);
+        }
+        out.drainHandler(null);
+        out.end(bytes.slice(at, bytes.length())).onSuccess(_ -> sent.run());
+    }
+}

@@ -1,0 +1,25 @@
+package io.barograph.web;
+
+import java.util.List;
+import javax.net.ssl.X509ExtendedKeyManager;
+
+/// How a server speaks TLS.
+///
+/// @param keys its certificate and key
+/// @param notAfterSeconds until when its certificate holds, in seconds since 1970
+record TlsSettings(
+        X509ExtendedKeyManager keys, ClientTrust trust, ClientAuthType clients, Ciphers ciphers, long notAfterSeconds) {
+
+    /// What it agrees to, in JSSE's names.
+    ///
+    /// @param protocols `TLSv1.3`
+    /// @param suites in the order of preference
+    /// @param groups for the key exchange, in the order of preference; empty for JSSE's own choice
+    record Ciphers(List<String> protocols, List<String> suites, List<String> groups) {
+        Ciphers {
+            protocols = List.copyOf(protocols);
+            suites = List.copyOf(suites);
+            groups = List.copyOf(groups);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.barograph.web;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Problem;
+import io.barograph.problem.Yaml;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// One mapping of a configuration: its keys are known or a problem, its values are asked for one by one.
+final class YamlKeys {
+
+    private final String what;
+    private final Map<String, Yaml> values = new LinkedHashMap<>();
+    private final List<Problem> problems;
+    private final Yaml node;
+
+    /// @param known the keys that may stand there; empty where any may
+    YamlKeys(Yaml node, String what, List<String> known, List<Problem> problems) {
+        this.node = node;
+        this.what = what;
+        this.problems = problems;
+        switch (node) {
+            case Yaml.Fields fields ->
+                fields.fields().forEach(field -> {
+                    if (known.isEmpty() || known.contains(field.name())) {
+                        values.put(field.name(), field.value());
+                    } else {
+                        problem(
+                                field.key(),
+                                "unknown key " + field.name() + " in " + what,
+                                NearMatch.hint(field.name(), known));
+                    }
+                });
+            case Yaml.Text text when text.value().isEmpty() -> {}
+            case Yaml.Text _, Yaml.Items _ -> problem(node, what + " is no mapping", "Write it as key: value.");
+        }
+    }
+
+    boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    boolean has(String key) {
+        return values.containsKey(key);
+    }
+
+    List<String> names() {
+        return List.copyOf(values.keySet());
+    }
+
+    @Nullable
+    Yaml get(String key) {
+        return values.get(key);
+    }
+
+    /// The text at a key; null where it is missing, empty or, with a problem, no text.
+    @Nullable
+    String text(String key) {
+        return switch (values.get(key)) {
+            case null -> null;
+            case Yaml.Text text -> text.value().isEmpty() ? null : text.value();
+            case Yaml.Fields _, Yaml.Items _ -> {
+                problem(key, "is no text", "");
+                yield null;
+            }
+        };
+    }
+
+    boolean truth(String key, boolean otherwise) {
+        String text = text(key);
+        if (text != null && !text.equals("true") && !text.equals("false")) {
+            problem(key, "is " + text + "; expected true or false", "");
+        }
+        return text == null ? otherwise : text.equals("true");
+    }
+
+    /// The texts of a list, each through the parser; one that it knows nothing of (null) is a problem.
+    <T> List<T> list(String key, List<String> known, Function<String, @Nullable T> parser) {
+        List<T> all = new ArrayList<>();
+        switch (values.get(key)) {
+            case null -> {}
+            case Yaml.Text text when text.value().isEmpty() -> {}
+            case Yaml.Text _, Yaml.Fields _ -> problem(key, "is no list", "Begin each line with a dash.");
+            case Yaml.Items items -> {
+                for (Yaml item : items.items()) {
+                    T value = item instanceof Yaml.Text text && !text.value().isEmpty()
+                            ? parser.apply(text.value())
+                            : null;
+                    if (value != null) {
+                        all.add(value);
+                    } else {
+                        String said = item instanceof Yaml.Text text ? "\"" + text.value() + "\"" : "no text";
+                        problem(
+                                item,
+                                what + ": " + key + " has " + said,
+                                NearMatch.hint(said.replace("\"", ""), known));
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    /// Adds a problem with a key's value, or with the mapping where the key is missing.
+    void problem(String key, String text, String hint) {
+        Yaml value = values.get(key);
+        problem(value == null ? node : value, what + ": " + key + " " + text, hint);
+    }
+
+    private void problem(Yaml at, String text, String hint) {
+        problems.add(Problem.error(at.place(), text, hint));
+    }
+
+    void warning(String key, String text, String hint) {
+        Yaml value = values.get(key);
+        problems.add(Problem.warning((value == null ? node : value).place(), what + ": " + key + " " + text, hint));
+    }
+}

@@ -1,0 +1,124 @@
+package io.barograph.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BasicAuthTest {
+
+    /// The password is rainbow.
+    static final String HASH = "$2y$06$VHKb51UhyNqn4T9cTLrz3eu1CHwydhQgtvlJjLsxhuPe8UtPjpKtK";
+
+    /// The password is slow, and so is its hash.
+    private static final String SLOW = "$2y$10$c9TXSy7SS0p4c6shXAU4NOifM.xbYajSlxA/7E8CjTaadxZK8mCde";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void letsInWhoKnowsAUserAndItsPassword() throws Exception {
+        try (Rig rig = new Rig(directory, "basic_auth_users:\n  alice: " + HASH + "\n  bob: " + SLOW + "\n");
+                HttpClient client = rig.client("")) {
+            Map<String, Integer> expected = new HashMap<>();
+            expected.put(Rig.basic("alice", "rainbow"), 200);
+            expected.put(Rig.basic("bob", "slow"), 200);
+            expected.put(Rig.basic("alice", "slow"), 401);
+            expected.put(Rig.basic("alice", ""), 401);
+            expected.put(Rig.basic("", "rainbow"), 401);
+            expected.put(Rig.basic("carol", "rainbow"), 401);
+            expected.put("Bearer rainbow", 401);
+            expected.put("Basic %%%", 401);
+            expected.put("Basic YWxpY2U=", 401);
+            for (int round = 0; round < 2; round++) {
+                for (Map.Entry<String, Integer> each : expected.entrySet()) {
+                    assertThat(rig.get(client, "http", "/metrics", "Authorization", each.getKey())
+                                    .statusCode())
+                            .as(each.getKey())
+                            .isEqualTo(each.getValue());
+                }
+            }
+        }
+    }
+
+    @Test
+    void protectsEverythingButProbes() throws Exception {
+        try (Rig rig = new Rig(directory, "basic_auth_users:\n  alice: " + HASH + "\n");
+                HttpClient client = rig.client("")) {
+            for (String path : List.of("/metrics", "/snapshots", "/large", "/", "/nothing", "/healthz/../metrics")) {
+                HttpResponse<String> response = rig.get(client, "http", path);
+                assertThat(response.statusCode()).as(path).isEqualTo(401);
+                assertThat(response.headers().firstValue("WWW-Authenticate")).contains("Basic realm=\"barograph\"");
+                assertThat(response.headers().firstValue("X-Content-Type-Options"))
+                        .contains("nosniff");
+            }
+            assertThat(rig.get(client, "http", "/healthz").body()).isEqualTo("ok\n");
+        }
+    }
+
+    @Test
+    void hashesOncePerPasswordHoweverManyAsk() throws Exception {
+        try (Rig rig = new Rig(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
+                HttpClient client = rig.client("")) {
+            String right = Rig.basic("bob", "slow");
+            List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
+            for (int i = 0; i < 30; i++) {
+                asked.add(rig.getAsync(client, "/metrics", "Authorization", right));
+            }
+            for (CompletableFuture<HttpResponse<String>> each : asked) {
+                assertThat(each.get().statusCode()).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void guessingNeitherBlocksTheServerNorThoseWhoAreKnown() throws Exception {
+        try (Rig rig = new Rig(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
+                HttpClient client = rig.client("")) {
+            String right = Rig.basic("bob", "slow");
+            assertThat(rig.get(client, "http", "/metrics", "Authorization", right)
+                            .statusCode())
+                    .isEqualTo(200);
+            List<CompletableFuture<HttpResponse<String>>> guesses = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                guesses.add(rig.getAsync(client, "/metrics", "Authorization", Rig.basic("bob", "guess" + i)));
+            }
+            assertThat(rig.get(client, "http", "/metrics", "Authorization", right)
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
+            assertThat(guesses.stream().filter(CompletableFuture::isDone).count())
+                    .as("most guesses still wait for their hash, or were sent away")
+                    .isLessThan(40);
+            List<Integer> codes = new ArrayList<>();
+            for (CompletableFuture<HttpResponse<String>> each : guesses) {
+                codes.add(each.get().statusCode());
+            }
+            assertThat(codes).containsOnly(401, 503).contains(401, 503);
+        }
+    }
+
+    @Test
+    void sendsAwayWhoAsksTooOften() throws Exception {
+        try (Rig rig = new Rig(directory, "rate_limit: {interval: 1h, burst: 3}\n");
+                HttpClient client = rig.client("")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+            }
+            HttpResponse<String> fourth = rig.get(client, "http", "/metrics");
+            assertThat(fourth.statusCode()).isEqualTo(429);
+            assertThat(fourth.headers().firstValue("Retry-After")).isPresent();
+            assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
+            await().until(() -> rig.metric("http_requests_in_flight") == 0);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package io.barograph.web;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.netty.util.internal.PlatformDependent;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Clients that nobody wishes for, and the others who are served all the same.
+class CrowdedServerTest {
+
+    private static final Limits SHORT =
+            new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), new Patience(3, 2, 3, 1500));
+
+    @TempDir
+    private Path directory;
+
+    private final Queue<Exchange> held = new ConcurrentLinkedQueue<>();
+
+    private Rig rig(Limits limits) throws Exception {
+        return new Rig(directory, null, limits, Map.of("/held", held::add));
+    }
+
+    @Test
+    void readersOfAByteASecondCostLittleAndAreShownOut() throws Exception {
+        long before = PlatformDependent.usedDirectMemory();
+        long most = 0;
+        List<Socket> readers = new ArrayList<>();
+        try (Rig rig = rig(SHORT);
+                HttpClient client = rig.client("")) {
+            for (int i = 0; i < 30; i++) {
+                Socket reader = new Socket();
+                reader.setReceiveBufferSize(4096);
+                reader.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
+                reader.setSoTimeout(10_000);
+                reader.getOutputStream().write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(US_ASCII));
+                readers.add(reader);
+            }
+            await().until(() -> rig.metric("http_requests_in_flight") == 30);
+            for (Socket reader : readers) {
+                assertThat(reader.getInputStream().read()).isEqualTo('H');
+                most = Math.max(most, PlatformDependent.usedDirectMemory() - before);
+            }
+            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+            await().atMost(Duration.ofSeconds(20))
+                    .until(() -> rig.metric("http_connections_closed_total{reason=\"slow\",}") == 30);
+            await().until(() -> rig.metric("http_requests_in_flight") == 0);
+            assertThat(most).as("direct memory for thirty answers of 4 MiB").isLessThan(24L * 1024 * 1024);
+            for (Socket reader : readers) {
+                assertThat(bytesLeft(reader)).isLessThan(Rig.LARGE.length);
+            }
+            HttpResponse<String> whole = rig.get(client, "http", "/large");
+            assertThat(whole.headers().firstValueAsLong("Content-Length")).hasValue(Rig.LARGE.length);
+        }
+    }
+
+    private static int bytesLeft(Socket socket) {
+        int count = 0;
+        try (socket) {
+            byte[] some = new byte[64 * 1024];
+            for (int read = 0; read >= 0; read = socket.getInputStream().read(some)) {
+                count += read;
+            }
+        } catch (IOException _) {
+            // reset: what was under way is lost, as it should be
+        }
+        return count;
+    }
+
+    @Test
+    void moreThanTheLimitAtOnceAreAskedToComeBack() throws Exception {
+        try (Rig rig = new Rig(directory, null, Rig.LIMITS, Map.of("/held", held::add));
+                HttpClient client = rig.client("")) {
+            List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
+            for (int i = 0; i < 64; i++) {
+                asked.add(rig.getAsync(client, "/held"));
+            }
+            await().until(() -> held.size() == 40
+                    && asked.stream().filter(CompletableFuture::isDone).count() == 24);
+            for (CompletableFuture<HttpResponse<String>> each : asked) {
+                if (each.isDone()) {
+                    assertThat(each.get().statusCode()).isEqualTo(503);
+                    assertThat(each.get().headers().firstValue("Retry-After")).contains("1");
+                }
+            }
+            assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
+            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(503);
+            held.forEach(each -> each.reply(Response.text(200, "at last")));
+            assertThat(asked.stream()
+                            .filter(each -> each.join().statusCode() == 200)
+                            .count())
+                    .isEqualTo(40);
+            await().until(() -> rig.metric("http_requests_in_flight") == 0);
+            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aClientThatLeavesGivesItsPlaceBack() throws Exception {
+        Limits two = new Limits(64, 2048, 1024, new Limits.Answers(2, 200 << 20), Rig.LIMITS.patience());
+        try (Rig rig = rig(two);
+                HttpClient client = rig.client("")) {
+            for (int i = 0; i < 10; i++) {
+                try (Socket socket = rig.socket()) {
+                    socket.getOutputStream().write("GET /held HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(US_ASCII));
+                    await().until(() -> !held.isEmpty());
+                }
+                held.remove();
+                await().until(() -> rig.metric("http_requests_in_flight") == 0);
+            }
+            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/../../../../etc/passwd",
+                "/metrics/../../etc/passwd",
+                "/..%2f..%2fetc%2fpasswd",
+                "/%2e%2e/%2e%2e/etc/passwd",
+                "//etc/passwd",
+                "/metrics%00.html",
+                "/metrics/",
+                "/METRICS",
+                "file:///etc/passwd",
+                "*"
+            })
+    void noPathLeadsOutOfWhatIsServed(String path) throws Exception {
+        try (Rig rig = rig(SHORT);
+                Socket socket = rig.socket()) {
+            socket.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+                    .containsPattern("^HTTP/1\\.[01] 40[04] ")
+                    .doesNotContain("root:");
+        }
+    }
+
+    @Test
+    void floodsOfHeadersAreCutOffWhetherTheyComeFastOrSlowly() throws Exception {
+        try (Rig rig = rig(SHORT);
+                HttpClient client = rig.client("")) {
+            StringBuilder flood = new StringBuilder("GET /metrics HTTP/1.1\r\nHost: x\r\n");
+            for (int i = 0; i < 10_000; i++) {
+                flood.append("X-").append(i).append(": y\r\n");
+            }
+            try (Socket socket = rig.socket()) {
+                try {
+                    socket.getOutputStream().write(flood.toString().getBytes(US_ASCII));
+                } catch (IOException _) {
+                    // the server hangs up before it has all
+                }
+                assertThat(bytesLeft(socket)).isLessThan(1000);
+            }
+            try (Socket dripping = rig.socket()) {
+                dripping.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x\r\n".getBytes(US_ASCII));
+                await().atMost(Duration.ofSeconds(20))
+                        .pollInterval(Duration.ofMillis(200))
+                        .until(() -> dripIsRefused(dripping));
+            }
+            assertThat(rig.metric("http_connections_closed_total{reason=\"no_request\",}"))
+                    .isEqualTo(1);
+            try (Socket later = rig.socket()) {
+                String once = "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\nGET /metrics HTTP/1.1\r\n";
+                later.getOutputStream().write(once.getBytes(US_ASCII));
+                await().atMost(Duration.ofSeconds(20))
+                        .pollInterval(Duration.ofMillis(200))
+                        .until(() -> dripIsRefused(later));
+            }
+            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static boolean dripIsRefused(Socket socket) {
+        try {
+            socket.getOutputStream().write('x');
+            return false;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    @Test
+    void answersUnderWayAreFinishedWhenTheServerIsTold() throws Exception {
+        try (Rig rig = rig(SHORT);
+                HttpClient client = rig.client("")) {
+            CompletableFuture<HttpResponse<String>> soon = rig.getAsync(client, "/held");
+            await().until(() -> held.size() == 1);
+            CompletableFuture<HttpResponse<String>> never = rig.getAsync(client, "/held");
+            await().until(() -> held.size() == 2);
+            Thread closing = Thread.ofVirtual().start(rig::closeServer);
+            await().until(() -> refusesConnections(rig));
+            held.remove().reply(Response.ok(Body.of("text/plain", new byte[500_000])));
+            assertThat(soon.get(5, TimeUnit.SECONDS).body()).hasSize(500_000);
+            assertThat(closing.join(Duration.ofSeconds(5))).isTrue();
+            assertThat(never.handle((_, broken) -> broken != null).get(5, TimeUnit.SECONDS))
+                    .isTrue();
+        }
+    }
+
+    private static boolean refusesConnections(Rig rig) {
+        try (Socket _ = rig.socket()) {
+            return false;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+}

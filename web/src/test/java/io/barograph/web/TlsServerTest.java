@@ -1,0 +1,158 @@
+package io.barograph.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Handshakes of real clients with a real server, with certificates made for this run.
+class TlsServerTest {
+
+    private static final String TLS = "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n";
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void keys() throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        Files.writeString(directory.resolve("ca.crt"), TestKeys.ALL.chainPem("ca"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,HTTP_2", "false,HTTP_1_1"})
+    void speaksTlsAndHttp2WhereItIsOn(boolean http2, HttpClient.Version version) throws Exception {
+        try (Rig rig = new Rig(directory, TLS + "http_server_config: {http2: " + http2 + "}\n");
+                HttpClient client = rig.client("")) {
+            for (String path : new String[] {"/metrics", "/large", "/nothing"}) {
+                HttpResponse<String> response = rig.get(client, "https", path);
+                assertThat(response.version()).isEqualTo(version);
+                assertThat(response.statusCode()).isEqualTo(path.equals("/nothing") ? 404 : 200);
+            }
+            await().until(() -> rig.metric("http_requests_in_flight") == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NoClientCert,               true, true, true",
+        "RequestClientCert,          true, true, true",
+        "RequireAnyClientCert,       false, true, true",
+        "RequireClientCert,          false, true, true",
+        "VerifyClientCertIfGiven,    true, true, false",
+        "RequireAndVerifyClientCert, false, true, false"
+    })
+    void asksForCertificatesAsTheTypeSays(String type, boolean none, boolean ours, boolean strangers) throws Exception {
+        String authority = type.equals("NoClientCert") ? "" : "  client_ca_file: ca.crt\n";
+        try (Rig rig = new Rig(directory, TLS + "  client_auth_type: " + type + "\n" + authority)) {
+            assertThat(getsIn(rig, "")).as("without a certificate").isEqualTo(none);
+            assertThat(getsIn(rig, "prometheus")).as("with one of ours").isEqualTo(ours);
+            assertThat(getsIn(rig, "stranger")).as("with a stranger's").isEqualTo(strangers);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "prometheus.example,true",
+        "2001:0db8:0:0:0:0:0:7,true",
+        "2001:db8::7,true",
+        "Prometheus.example,false",
+        "prometheus,false"
+    })
+    void letsInTheNamesThatAreListed(String name, boolean in) throws Exception {
+        String clients = "  client_auth_type: RequireAndVerifyClientCert\n  client_ca_file: ca.crt\n"
+                + "  client_allowed_sans: [\"" + name + "\", \"other.example\"]\n";
+        try (Rig rig = new Rig(directory, TLS + clients)) {
+            assertThat(getsIn(rig, "prometheus")).isEqualTo(in);
+            assertThat(getsIn(rig, "")).isFalse();
+        }
+    }
+
+    private static boolean getsIn(Rig rig, String alias) throws Exception {
+        try (HttpClient client = rig.client(alias)) {
+            return rig.get(client, "https", "/metrics").statusCode() == 200;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    @Test
+    void refusesAnOldVersionAndSuitesThatAreNotListed() throws Exception {
+        // An elliptic certificate would bind the curve
+        TestKeys.ALL.write(directory, "server", "other-server");
+        String only = """
+                min_version: TLS12
+                max_version: TLS12
+                cipher_suites: [TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384]
+                curve_preferences: [CurveP384]
+                """.indent(2);
+        try (Rig rig = new Rig(directory, TLS + only)) {
+            assertThat(session(rig, "TLSv1.2", "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384", "secp384r1"))
+                    .isEqualTo("TLSv1.2 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384");
+            assertThatThrownBy(() -> session(rig, "TLSv1.3", "TLS_AES_128_GCM_SHA256", "secp384r1"))
+                    .isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> session(rig, "TLSv1.2", "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256", "secp384r1"))
+                    .isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> session(rig, "TLSv1.2", "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384", "secp256r1"))
+                    .isInstanceOf(IOException.class);
+            await().until(() -> rig.metric("tls_handshake_failures_total") >= 3);
+            assertThat(getsIn(rig, "")).isTrue();
+        }
+    }
+
+    private static String session(Rig rig, String protocol, String suite, String group) throws Exception {
+        try (SSLSocket socket = (SSLSocket)
+                TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
+            socket.setSoTimeout(10_000);
+            var parameters = socket.getSSLParameters();
+            parameters.setProtocols(new String[] {protocol});
+            parameters.setCipherSuites(new String[] {suite});
+            parameters.setNamedGroups(new String[] {group});
+            socket.setSSLParameters(parameters);
+            socket.startHandshake();
+            return socket.getSession().getProtocol() + " " + socket.getSession().getCipherSuite();
+        }
+    }
+
+    @Test
+    void closesOnPlainHttpAndOnOneWhoNeverShakesHands() throws Exception {
+        Limits soon = new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), new Patience(10, 3, 10, 1000));
+        try (Rig rig = new Rig(directory, TLS, soon, Map.of())) {
+            try (Socket plain = rig.socket()) {
+                plain.getOutputStream()
+                        .write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                assertThat(new String(plain.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1))
+                        .doesNotContain("metrics");
+            }
+            List<Socket> silent = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                silent.add(rig.socket());
+                silent.getLast().getOutputStream().write(0x16);
+            }
+            assertThat(getsIn(rig, "")).as("while fifty others dawdle").isTrue();
+            for (Socket each : silent) {
+                assertThat(each.getInputStream().read()).isEqualTo(-1);
+                each.close();
+            }
+            await().until(() -> rig.metric("tls_handshake_failures_total") >= 51);
+            assertThat(getsIn(rig, "")).isTrue();
+        }
+    }
+}

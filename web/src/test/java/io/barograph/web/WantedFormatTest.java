@@ -1,0 +1,81 @@
+package io.barograph.web;
+
+import static io.barograph.web.MetricsFormat.OPENMETRICS_1_0_0;
+import static io.barograph.web.MetricsFormat.TEXT_0_0_4;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WantedFormatTest {
+
+    /// As Prometheus 3.5 and 2.42 send it.
+    private static final String PROMETHEUS_3 = "application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,"
+            + "application/openmetrics-text;version=0.0.1;q=0.5,text/plain;version=1.0.0;escaping=allow-utf-8;q=0.4,"
+            + "text/plain;version=0.0.4;q=0.3,*/*;q=0.2";
+
+    private static final String PROMETHEUS_2 = "application/openmetrics-text;version=1.0.0,"
+            + "application/openmetrics-text;version=0.0.1;q=0.75,text/plain;version=0.0.4;q=0.5,*/*;q=0.1";
+
+    @Test
+    void givesPrometheusWhatItLikesBest() {
+        assertThat(WantedFormat.of(PROMETHEUS_3))
+                .isEqualTo(new WantedFormat(
+                        OPENMETRICS_1_0_0,
+                        "application/openmetrics-text; version=1.0.0; charset=utf-8; escaping=allow-utf-8"));
+        assertThat(WantedFormat.of(PROMETHEUS_2))
+                .isEqualTo(new WantedFormat(
+                        OPENMETRICS_1_0_0, "application/openmetrics-text; version=1.0.0; charset=utf-8"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "application/openmetrics-text",
+                "Application/OpenMetrics-Text ; Version=\"1.0.0\"",
+                "text/plain;q=0.5, application/openmetrics-text;q=0.6",
+                "text/plain;q=0, application/openmetrics-text;q=0.001",
+                "application/json, application/openmetrics-text;q=0.1"
+            })
+    void givesOpenMetricsToWhoPrefersIt(String accept) {
+        assertThat(WantedFormat.of(accept).format()).isEqualTo(OPENMETRICS_1_0_0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "*/*",
+                "text/plain",
+                "text/html,application/xhtml+xml,*/*;q=0.8",
+                "application/openmetrics-text;version=2.0.0",
+                "application/openmetrics-text;version=0.0.1",
+                "application/openmetrics-text;q=0, */*;q=0.1",
+                "application/openmetrics-text;q=0.5, text/plain;q=0.6",
+                "application/openmetrics-text;q=NaN",
+                "application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily",
+                ",,;;==,;q=1",
+                "text/plain;version=9;q=1"
+            })
+    void givesTheOldTextToEverybodyElse(String accept) {
+        assertThat(WantedFormat.of(accept).format()).isEqualTo(TEXT_0_0_4);
+    }
+
+    @Test
+    void staysSmallWhereTheHeaderIsLarge() {
+        assertThat(WantedFormat.of("a/b,".repeat(2000) + "application/openmetrics-text")
+                        .format())
+                .isEqualTo(TEXT_0_0_4);
+    }
+
+    @Test
+    void repeatsOnlyTheEscapingThatItKnows() {
+        assertThat(WantedFormat.of("text/plain;version=0.0.4;escaping=underscores")
+                        .contentType())
+                .isEqualTo("text/plain; version=0.0.4; charset=utf-8; escaping=underscores");
+        assertThat(WantedFormat.of("text/plain;escaping=\"x\\r\\nSet-Cookie: y\"")
+                        .contentType())
+                .isEqualTo("text/plain; version=0.0.4; charset=utf-8");
+    }
+}

@@ -1,0 +1,101 @@
+package io.barograph.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetAddress;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A configuration that changes under a running server.
+class WebConfigReloadTest {
+
+    private static final String TLS = "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n";
+    private static final String ALICE = "basic_auth_users:\n  alice: " + BasicAuthTest.HASH + "\n";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void takesUpANewCertificateAndKeepsTheLastGoodOne() throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        try (Rig rig = new Rig(directory, TLS)) {
+            assertThat(subject(rig)).isEqualTo("CN=server");
+            assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
+            double expiry = rig.metric("web_certificate_expiry_timestamp_seconds");
+            assertThat(expiry).isEqualTo((double) TestKeys.ALL.notAfterSeconds("server"));
+
+            Files.writeString(directory.resolve("server.crt"), TestKeys.ALL.chainPem("other-server"));
+            await().until(() -> rig.metric("web_config_last_reload_successful") == 0);
+            assertThat(subject(rig)).isEqualTo("CN=server");
+
+            Files.writeString(directory.resolve("server.key"), TestKeys.ALL.keyPem("other-server"));
+            await().until(() -> rig.metric("web_config_last_reload_successful") == 1);
+            await().until(() -> subject(rig).equals("CN=other-server"));
+        }
+    }
+
+    @Test
+    void takesUpWhatALinkPointsToNow() throws Exception {
+        Path first = Files.createDirectory(directory.resolve("..1"));
+        Path second = Files.createDirectory(directory.resolve("..2"));
+        TestKeys.ALL.write(first, "server", "server");
+        TestKeys.ALL.write(second, "server", "other-server");
+        Path data = Files.createSymbolicLink(directory.resolve("..data"), first.getFileName());
+        Files.createSymbolicLink(directory.resolve("server.crt"), Path.of("..data/server.crt"));
+        Files.createSymbolicLink(directory.resolve("server.key"), Path.of("..data/server.key"));
+        try (Rig rig = new Rig(directory, TLS)) {
+            assertThat(subject(rig)).isEqualTo("CN=server");
+            Path next = Files.createSymbolicLink(directory.resolve("..next"), second.getFileName());
+            Files.move(next, data, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            await().until(() -> subject(rig).equals("CN=other-server"));
+        }
+    }
+
+    @Test
+    void takesUpOtherUsersAndHeadersAndRefusesToSwitchTls() throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        try (Rig rig = new Rig(directory, "");
+                HttpClient client = rig.client("")) {
+            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+
+            Files.writeString(rig.file, ALICE + "http_server_config: {headers: {X-Frame-Options: sameorigin}}\n");
+            await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 401);
+            assertThat(rig.get(client, "http", "/metrics", "Authorization", Rig.basic("alice", "rainbow"))
+                            .headers()
+                            .firstValue("X-Frame-Options"))
+                    .contains("sameorigin");
+
+            Files.writeString(rig.file, TLS);
+            await().until(() -> rig.metric("web_config_last_reload_successful") == 0);
+            assertThat(rig.get(client, "http", "/metrics").statusCode())
+                    .as("the users hold on")
+                    .isEqualTo(401);
+
+            Files.delete(rig.file);
+            await().during(Duration.ofMillis(1500))
+                    .until(() -> rig.get(client, "http", "/metrics").statusCode() == 401);
+
+            Files.writeString(rig.file, "");
+            await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 200);
+            assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
+        }
+    }
+
+    private static String subject(Rig rig) throws Exception {
+        try (SSLSocket socket = (SSLSocket)
+                TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
+            socket.setSoTimeout(10_000);
+            socket.startHandshake();
+            X509Certificate shown = (X509Certificate) socket.getSession().getPeerCertificates()[0];
+            return shown.getSubjectX500Principal().getName();
+        }
+    }
+}
