@@ -45,7 +45,11 @@ final class ConfigReader {
                 directory("--path.sysfs", options.sysfs));
         return new ExporterConfig(
                 node(options.nodeName, roots.procfs()),
-                new Web(listen(options.listen), telemetryPath(options.telemetryPath)),
+                new Web(
+                        listen(options.listen),
+                        telemetryPath(options.telemetryPath),
+                        options.web.configFile(problems),
+                        options.web.bounds(problems)),
                 source(options, roots),
                 new Selection(profile(options.profile), compat(options.compat == null ? List.of() : options.compat)),
                 new EvictionConfigReader(problems).read(options.eviction));
@@ -191,6 +195,10 @@ final class ConfigReader {
     }
 
     private Path path(String option, String text) {
+        return path(option, text, problems);
+    }
+
+    static Path path(String option, String text, OptionProblems problems) {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {

@@ -1,8 +1,11 @@
 package io.barograph.exporter;
 
+import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.web.Address;
+import io.barograph.web.Limits;
+import io.barograph.web.WebOptions;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +28,34 @@ public record ExporterConfig(
     }
 
     /// Where it serves.
-    public record Web(List<Address> listen, String telemetryPath) {
-
+    ///
+    /// @param configFile TLS and users; null for plain HTTP for everybody
+    public record Web(
+            List<Address> listen,
+            String telemetryPath,
+            @Nullable Path configFile,
+            Bounds bounds) {
         public Web {
             listen = List.copyOf(listen);
         }
+
+        /// Plain HTTP with the usual bounds.
+        public Web(List<Address> listen, String telemetryPath) {
+            this(listen, telemetryPath, null, Bounds.DEFAULT);
+        }
+
+        WebOptions options() {
+            return new WebOptions(listen, configFile, Limits.DEFAULT.withMaxRequests(bounds.maxRequests()));
+        }
+    }
+
+    /// How much it serves.
+    ///
+    /// @param maxRequests under way at once
+    /// @param maxSeries in one exposition
+    public record Bounds(int maxRequests, int maxSeries) {
+
+        static final Bounds DEFAULT = new Bounds(Limits.DEFAULT.answers().maxRequests(), Exposition.MAX_SERIES);
     }
 
     /// What it reads.

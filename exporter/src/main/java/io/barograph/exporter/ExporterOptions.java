@@ -28,6 +28,9 @@ public final class ExporterOptions {
             defaultValue = "/metrics")
     String telemetryPath = "/metrics";
 
+    @Mixin
+    WebFlags web = new WebFlags();
+
     @Option(
             names = "--path.procfs",
             paramLabel = "DIR",

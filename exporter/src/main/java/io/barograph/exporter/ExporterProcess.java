@@ -27,7 +27,6 @@ import io.barograph.exporter.sample.Trigger;
 import io.barograph.signal.Origin;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
-import io.barograph.web.Limits;
 import io.barograph.web.LongPoll;
 import io.barograph.web.SelfHistogram;
 import io.barograph.web.SelfMetrics;
@@ -89,11 +88,11 @@ public final class ExporterProcess implements AutoCloseable {
         });
         try {
             Agent agent = new Agent(sampler, ring, poll, clock::micros, labels(config));
-            Exposition exposition = new Exposition(Format.TEXT_0_0_4, config.selection(), Exposition.MAX_SERIES);
+            Exposition exposition = new Exposition(
+                    Format.TEXT_0_0_4, config.selection(), config.web().bounds().maxSeries());
             WebServer server = WebServer.start(
-                    config.web().listen(),
+                    config.web().options(),
                     ExporterRoutes.of(config.web().telemetryPath(), agent, worker, exposition, self),
-                    Limits.DEFAULT,
                     worker,
                     self);
             Trigger trigger = trigger(config, sampler, clock, self);

@@ -14,11 +14,13 @@ import io.barograph.problem.OptionProblems;
 import io.barograph.web.Address;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ConfigReaderTest {
@@ -66,6 +68,26 @@ class ConfigReaderTest {
         read("--node-name=n1", "--interval=20s");
         assertThat(problems.all())
                 .containsExactly("--idle-interval is \"10s\"; expected no less than --interval, \"20s\"");
+    }
+
+    @Test
+    void readsHowItsServerIsProtectedAndBounded(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(directory.resolve("web.yml"), "rate_limit: {interval: 1s, burst: 5}\n");
+        ExporterConfig config =
+                read("--node-name=n1", "--web.config.file=" + file, "--web.max-requests=7", "--web.max-series=100");
+        assertThat(problems.all()).isEmpty();
+        assertThat(config.web().configFile()).isEqualTo(file);
+        assertThat(config.web().bounds()).isEqualTo(new ExporterConfig.Bounds(7, 100));
+
+        Files.writeString(file, "basic_auth_user: {a: b}\ntls_server_config: {cert_file: none}\n");
+        read("--node-name=n1", "--web.config.file=" + file, "--web.max-requests=0", "--web.max-series=many");
+        assertThat(problems.all())
+                .hasSize(5)
+                .anyMatch(it -> it.startsWith("--web.max-requests is \"0\"; expected a whole number from 1 to 1000"))
+                .anyMatch(it -> it.startsWith("--web.max-series is \"many\""))
+                .anyMatch(it -> it.contains("web.yml:1:1: unknown key basic_auth_user in the file. Did you mean basic"))
+                .anyMatch(it -> it.contains("NoSuchFileException"))
+                .anyMatch(it -> it.contains("key or key_file is missing"));
     }
 
     @Test

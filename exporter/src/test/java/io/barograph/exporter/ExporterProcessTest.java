@@ -15,6 +15,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.web.Address;
 import io.barograph.web.WebException;
 import io.barograph.wire.SnapshotPage;
+import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,9 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExporterProcessTest {
 
+    /// It says little; its metrics are there all the same.
+    private static final Path WEB_CONFIG = Path.of("src/test/resources/web.yml");
+
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ExporterProcess process = ExporterProcess.start(config(0), MonotonicClock.system());
@@ -45,7 +50,7 @@ class ExporterProcessTest {
     private static ExporterConfig config(int port) {
         return new ExporterConfig(
                 "worker-1",
-                new Web(List.of(new Address("127.0.0.1", port)), "/metrics"),
+                new Web(List.of(new Address("127.0.0.1", port)), "/metrics", WEB_CONFIG, ExporterConfig.Bounds.DEFAULT),
                 new Recording(Path.of("../examples/recordings/S18_onset_and_relief.trace.gz"), 20),
                 Selection.lean(Set.of(Compat.NODE_EXPORTER)));
     }
@@ -101,7 +106,68 @@ class ExporterProcessTest {
                         "barograph_pressure_seconds_total",
                         "node_pressure_cpu_waiting_seconds_total",
                         "barograph_exporter_build_info",
-                        "barograph_exporter_http_requests_total");
+                        "barograph_exporter_http_requests_total",
+                        "barograph_exporter_web_config_last_reload_successful");
+    }
+
+    @Test
+    void speaksOpenMetricsToWhoPrefersIt() throws Exception {
+        HttpResponse<byte[]> response = get(
+                "/metrics",
+                "Accept",
+                "application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,text/plain;version=0.0.4;q=0.3");
+        assertThat(response.headers().firstValue("Content-Type"))
+                .contains("application/openmetrics-text; version=1.0.0; charset=utf-8; escaping=allow-utf-8");
+        String text = text(response);
+        assertThat(text)
+                .endsWith("\n# EOF\n")
+                .containsOnlyOnce("# EOF")
+                .doesNotContain("# TYPE barograph_passes_total");
+        List<String> families = new ArrayList<>();
+        for (String line : text.lines().toList()) {
+            if (line.startsWith("# TYPE ")) {
+                families.add(line.split(" ", 4)[2]);
+            } else if (!line.startsWith("#")) {
+                assertThat(line).as("a sample of the family at hand").startsWith(families.getLast());
+            }
+        }
+        assertThat(families)
+                .doesNotHaveDuplicates()
+                .contains("barograph_passes", "barograph_exporter_http_requests", "node_pressure_cpu_waiting_seconds");
+    }
+
+    @Test
+    void rendersOnceForManyScrapersAtATime() throws Exception {
+        double before = rendered();
+        List<CompletableFuture<HttpResponse<byte[]>>> scrapes = new ArrayList<>();
+        for (int i = 0; i < 64; i++) {
+            scrapes.add(client.sendAsync(
+                    request("/metrics", "Accept-Encoding", "gzip"), HttpResponse.BodyHandlers.ofByteArray()));
+        }
+        int whole = 0;
+        for (CompletableFuture<HttpResponse<byte[]>> each : scrapes) {
+            HttpResponse<byte[]> response = each.get(30, TimeUnit.SECONDS);
+            if (response.statusCode() == 200) {
+                whole++;
+                String text = new String(
+                        new GZIPInputStream(new ByteArrayInputStream(response.body())).readAllBytes(), UTF_8);
+                assertThat(text).contains("\nbarograph_exporter_http_requests_in_flight ");
+            } else {
+                assertThat(response.statusCode()).isEqualTo(503);
+                assertThat(response.headers().firstValue("Retry-After")).isPresent();
+            }
+        }
+        assertThat(whole).isGreaterThanOrEqualTo(40);
+        assertThat(rendered() - before).as("expositions made").isLessThan(20);
+    }
+
+    private double rendered() throws Exception {
+        return text(get("/metrics"))
+                .lines()
+                .filter(line -> line.startsWith("barograph_exporter_render_duration_seconds_count "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+                .findAny()
+                .orElse(0);
     }
 
     @Test
@@ -166,12 +232,15 @@ class ExporterProcessTest {
         }
     }
 
-    private HttpResponse<byte[]> get(String path) throws Exception {
+    private HttpResponse<byte[]> get(String path, String... headers) throws Exception {
+        return client.send(request(path, headers), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private HttpRequest request(String path, String... headers) {
         int port = process.addresses().getFirst().port();
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(20))
-                .build();
-        return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(20));
+        return headers.length == 0 ? request.build() : request.headers(headers).build();
     }
 
     private static String text(HttpResponse<byte[]> response) {

@@ -21,11 +21,13 @@ public final class Exposition {
     private final NodeExporterFamilies nodeExporter;
     private final EvictionFamilies eviction;
     private final CadvisorFamilies cadvisor;
+    private final Format usual;
     private long bytesBefore;
 
     public Exposition(Format format, Selection selection, int maxSeries) {
         this.writer = new SampleWriter(out, format, maxSeries);
         this.selection = selection;
+        this.usual = format;
         this.scopes = new ScopeFamilies(writer);
         this.pods = new PodFamilies(writer, selection);
         this.support = new Support(writer);
@@ -39,8 +41,13 @@ public final class Exposition {
     /// @param node null while nothing can be said of the node; its families are then absent
     /// @param own what the exporter says of itself
     public ByteSink write(@Nullable NodeReport node, List<OwnSeries> own) {
+        return write(usual, node, own);
+    }
+
+    /// Writes one exposition in another format than the usual.
+    public ByteSink write(Format format, @Nullable NodeReport node, List<OwnSeries> own) {
         out.clear();
-        writer.restart();
+        writer.restart(format);
         if (node != null) {
             if (selection.has(Compat.NODE_EXPORTER)) {
                 nodeExporter.write(node.frame(), node.tookMicros());

@@ -5,24 +5,31 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /// The text formats of Prometheus that we write.
 public enum Format {
     /// <https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format>
-    TEXT_0_0_4("text/plain; version=0.0.4; charset=utf-8");
+    TEXT_0_0_4,
+    /// <https://prometheus.io/docs/specs/om/open_metrics_spec/>; whoever writes last ends it with `# EOF`.
+    OPENMETRICS_1_0_0;
 
-    private final String contentType;
-
-    Format(String contentType) {
-        this.contentType = contentType;
-    }
-
-    public String contentType() {
-        return contentType;
-    }
+    private static final String TOTAL = "_total";
 
     /// What stands before a family's samples.
     byte[] header(Family family) {
         String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
-        return ("# HELP " + family.metric() + " " + help + "\n# TYPE " + family.metric() + " "
-                        + family.type().word() + "\n")
-                .getBytes(UTF_8);
+        String name = family.metric();
+        String header = switch (this) {
+            case TEXT_0_0_4 -> "# HELP " + name + " " + help + "\n# TYPE " + name + " " + word(family) + "\n";
+            case OPENMETRICS_1_0_0 -> {
+                String bare = name.endsWith(TOTAL) ? name.substring(0, name.length() - TOTAL.length()) : name;
+                String unit = family.family().unit();
+                yield "# TYPE " + bare + " " + word(family) + "\n"
+                        + (unit.isEmpty() ? "" : "# UNIT " + bare + " " + unit + "\n")
+                        + "# HELP " + bare + " " + help.replace("\"", "\\\"") + "\n";
+            }
+        };
+        return header.getBytes(UTF_8);
+    }
+
+    private static String word(Family family) {
+        return family.type().word();
     }
 
     /// `name{label="value",...} `, to which only a value and a line's end must be added.

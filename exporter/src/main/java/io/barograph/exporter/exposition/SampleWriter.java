@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 /// without samples. Stops at a limit and counts what it left out.
 final class SampleWriter {
 
+    private static final byte[] NONE = {};
+
     private final ByteSink out;
-    private final Format format;
     private final int maxSeries;
-    private final Map<Family, byte[]> headers = new EnumMap<>(Family.class);
+    private final Map<Format, Map<Family, byte[]>> headers = new EnumMap<>(Format.class);
+    private Format format;
     private @Nullable Family family;
     private boolean headed;
     private boolean limited;
@@ -22,13 +24,18 @@ final class SampleWriter {
         this.out = out;
         this.format = format;
         this.maxSeries = maxSeries;
-        for (Family each : Family.values()) {
-            headers.put(each, format.header(each));
+        for (Format each : Format.values()) {
+            Map<Family, byte[]> own = new EnumMap<>(Family.class);
+            for (Family one : Family.values()) {
+                own.put(one, each.header(one));
+            }
+            headers.put(each, own);
         }
     }
 
-    /// Starts a new exposition.
-    void restart() {
+    /// Starts a new exposition in a format. What stands before a value is the same in all of them.
+    void restart(Format next) {
+        format = next;
         series = 0;
         family = null;
     }
@@ -67,7 +74,7 @@ final class SampleWriter {
             return false;
         }
         if (!headed && family != null) {
-            out.put(headers.getOrDefault(family, new byte[0]));
+            out.put(headers.getOrDefault(format, Map.of()).getOrDefault(family, NONE));
             headed = true;
         }
         series++;

@@ -8,12 +8,14 @@ import io.barograph.exporter.sample.SamplerState;
 import io.barograph.web.Body;
 import io.barograph.web.Exchange;
 import io.barograph.web.Handler;
-import io.barograph.web.Response;
+import io.barograph.web.MetricsFormat;
 import io.barograph.web.SelfHistogram;
 import io.barograph.web.SelfMetrics;
+import io.barograph.web.WantedFormat;
 import io.barograph.web.Worker;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.EnumMap;
+import java.util.Map;
 
 /// `/metrics`: asks the sampler for a fresh pass and answers with its exposition, made once for all scrapes of a
 /// second.
@@ -31,9 +33,10 @@ final class MetricsRoute implements Handler {
     private final SelfHistogram renderSeconds;
 
     // The worker's alone
-    private @Nullable Body made;
-    private long madeOf;
-    private long madeMicros;
+    private final Map<MetricsFormat, Made> made = new EnumMap<>(MetricsFormat.class);
+
+    /// What was made of which state, and when.
+    private record Made(Body body, long revision, long micros) {}
 
     MetricsRoute(Agent agent, Worker worker, Exposition exposition, SelfMetrics self) {
         this.agent = agent;
@@ -55,24 +58,30 @@ final class MetricsRoute implements Handler {
     private void answer(Exchange exchange) {
         exchange.work(worker, () -> {
             if (exchange.isOpen()) {
-                exchange.reply(Response.ok(body()));
+                WantedFormat wanted = WantedFormat.of(exchange.request().accept());
+                exchange.reply(wanted.answer(body(wanted.format())));
             }
         });
     }
 
-    private Body body() {
+    private Body body(MetricsFormat format) {
         SamplerState state = agent.sampler().state();
         long now = agent.clockMicros().getAsLong();
-        Body ready = made;
-        if (ready == null || state.revision() != madeOf || now - madeMicros >= SHARED_MICROS) {
-            ByteSink bytes = exposition.write(Reports.of(state), agent.series(state));
-            self.write(bytes);
-            ready = Body.of(Format.TEXT_0_0_4.contentType(), bytes.array(), bytes.length());
-            made = ready;
-            madeOf = state.revision();
-            madeMicros = now;
+        Made ready = made.get(format);
+        if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
+            ByteSink bytes = exposition.write(own(format), Reports.of(state), agent.series(state));
+            self.write(bytes, format);
+            ready = new Made(Body.of(format.contentType(), bytes.array(), bytes.length()), state.revision(), now);
+            made.put(format, ready);
             renderSeconds.observeSeconds((agent.clockMicros().getAsLong() - now) / 1e6);
         }
-        return ready;
+        return ready.body();
+    }
+
+    private static Format own(MetricsFormat format) {
+        return switch (format) {
+            case TEXT_0_0_4 -> Format.TEXT_0_0_4;
+            case OPENMETRICS_1_0_0 -> Format.OPENMETRICS_1_0_0;
+        };
     }
 }

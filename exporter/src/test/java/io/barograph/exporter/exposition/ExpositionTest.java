@@ -105,6 +105,27 @@ class ExpositionTest {
     }
 
     @Test
+    void headsItsFamiliesAsOpenMetricsWants() {
+        ByteSink bytes =
+                exposition.write(Format.OPENMETRICS_1_0_0, report(podAndContainer(), KNOWN, NO_WAITS), List.of());
+        String open = new String(bytes.array(), 0, bytes.length(), UTF_8);
+        assertThat(open)
+                .contains(
+                        "# TYPE barograph_pod_pressure_seconds counter\n# UNIT barograph_pod_pressure_seconds seconds\n"
+                                + "# HELP barograph_pod_pressure_seconds " + Family.POD_PRESSURE_SECONDS.help() + "\n"
+                                + "barograph_pod_pressure_seconds_total{namespace=\"shop\"")
+                .contains("# TYPE barograph_exporter_cgroups gauge\n# HELP barograph_exporter_cgroups ");
+        String plain = write(exposition, report(podAndContainer(), KNOWN, NO_WAITS));
+        assertThat(samples(open)).isEqualTo(samples(plain));
+    }
+
+    private static List<String> samples(String text) {
+        return text.lines()
+                .filter(line -> !line.startsWith("#") && !line.startsWith("barograph_exporter_exposition_bytes"))
+                .toList();
+    }
+
+    @Test
     void escapesLabelValues() {
         assertThat(new String(Format.TEXT_0_0_4.prefix(Family.PASSES, "a\"b\\c\nd"), UTF_8))
                 .isEqualTo("barograph_passes_total{cause=\"a\\\"b\\\\c\\nd\"} ");

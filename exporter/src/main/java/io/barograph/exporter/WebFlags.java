@@ -1,0 +1,68 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.ExporterConfig.Bounds;
+import io.barograph.problem.OptionProblems;
+import io.barograph.web.WebConfigFile;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// How the exporter's web server is protected and bounded, as it was given.
+final class WebFlags {
+
+    @Option(
+            names = "--web.config.file",
+            paramLabel = "FILE",
+            description = {
+                "TLS, users, headers and rate limit, in the format of Prometheus's exporter-toolkit; read anew when it or a"
+                        + " certificate changes.",
+                "File. Default: plain HTTP for everybody."
+            })
+    @Nullable
+    String configFile;
+
+    @Option(
+            names = "--web.max-requests",
+            paramLabel = "N",
+            description = {
+                "Requests under way at once; more are answered 503.",
+                "Requests, 1 to 1000. Default: ${DEFAULT-VALUE}."
+            },
+            defaultValue = "40")
+    String maxRequests = "40";
+
+    @Option(
+            names = "--web.max-series",
+            paramLabel = "N",
+            description = {
+                "Series of pods and containers stop here, and what is left out is counted.",
+                "Series, 100 to 1000000. Default: ${DEFAULT-VALUE}."
+            },
+            defaultValue = "50000")
+    String maxSeries = "50000";
+
+    Bounds bounds(OptionProblems problems) {
+        return new Bounds(
+                number("--web.max-requests", maxRequests, 1, 1000, problems),
+                number("--web.max-series", maxSeries, 100, 1_000_000, problems));
+    }
+
+    @Nullable
+    Path configFile(OptionProblems problems) {
+        if (configFile == null) {
+            return null;
+        }
+        Path file = ConfigReader.path("--web.config.file", configFile, problems);
+        WebConfigFile.check(file).forEach(problem -> problems.add("--web.config.file: " + problem));
+        return file;
+    }
+
+    private static int number(String option, String text, int least, int most, OptionProblems problems) {
+        int number = text.matches("[0-9]{1,7}") ? Integer.parseInt(text) : -1;
+        if (number < least || number > most) {
+            problems.add(option + " is \"" + text + "\"; expected a whole number from " + least + " to " + most);
+            return least;
+        }
+        return number;
+    }
+}
