@@ -38,6 +38,11 @@ class MetricCatalogueTest {
             assertThat(family.labels()).doesNotHaveDuplicates().allMatch(label -> label.matches("[a-z][a-z_]*"));
         });
         assertThat(all).extracting(MetricFamily::name).doesNotHaveDuplicates();
+        for (List<MetricFamily> each : List.of(EXPORTER, CONTROLLER)) {
+            assertThat(each.stream().map(family -> family.name().replaceFirst("_total$", "")))
+                    .as("OpenMetrics names a counter's family without _total")
+                    .doesNotHaveDuplicates();
+        }
     }
 
     private static String table(List<MetricFamily> families) {

@@ -6,18 +6,48 @@ import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
+import io.barograph.web.ClientCredentials;
+import io.barograph.web.Limits;
+import io.barograph.web.WebOptions;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What a controller was told to do; nothing re-reads it.
 ///
-/// @param listen addresses to serve at
 /// @param decisionLog a file's path, `-` for standard output, empty for none
-public record ControllerConfig(
-        Policies policies, Watching watching, Acting acting, List<Address> listen, String decisionLog) {
+public record ControllerConfig(Policies policies, Exporters exporters, Acting acting, Web web, String decisionLog) {
 
-    public ControllerConfig {
-        listen = List.copyOf(listen);
+    /// Plain HTTP everywhere, at these addresses.
+    public ControllerConfig(
+            Policies policies, Watching watching, Acting acting, List<Address> listen, String decisionLog) {
+        this(
+                policies,
+                new Exporters(watching, ClientCredentials.Files.NONE),
+                acting,
+                new Web(listen, null),
+                decisionLog);
+    }
+
+    Watching watching() {
+        return exporters.watching();
+    }
+
+    /// Which exporters, and how they are asked.
+    public record Exporters(Watching watching, ClientCredentials.Files credentials) {}
+
+    /// Where it serves.
+    ///
+    /// @param configFile TLS and users; null for plain HTTP for everybody
+    public record Web(List<Address> listen, @Nullable Path configFile) {
+        public Web {
+            listen = List.copyOf(listen);
+        }
+
+        WebOptions options() {
+            return new WebOptions(listen, configFile, Limits.DEFAULT);
+        }
     }
 
     /// Which rules.
@@ -34,7 +64,9 @@ public record ControllerConfig(
         }
 
         /// Each node's, at its InternalIP and this port.
-        record AtNodes(int port) implements Watching {}
+        ///
+        /// @param scheme `http` or `https`
+        record AtNodes(String scheme, int port) implements Watching {}
     }
 
     /// How far it goes.

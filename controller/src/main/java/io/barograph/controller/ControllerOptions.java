@@ -11,6 +11,7 @@ import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.threshold.GoDuration;
 import io.barograph.web.Address;
+import io.barograph.web.WebConfigFile;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The controller's options. All are read as text first, so that all that is wrong can be told together.
@@ -76,6 +78,9 @@ final class ControllerOptions {
             })
     private String exporterPort = "9977";
 
+    @Mixin
+    private ExporterAccessOptions access = new ExporterAccessOptions();
+
     @Option(
             names = "--max-tainted-nodes",
             defaultValue = "1",
@@ -115,17 +120,38 @@ final class ControllerOptions {
             })
     private List<String> listen = new ArrayList<>(List.of(":9978"));
 
+    @Option(
+            names = "--web.config.file",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {
+                "TLS, users, headers and rate limit of the status page, in the format of Prometheus's exporter-toolkit;"
+                        + " read anew when it or a certificate changes.",
+                "File. Default: plain HTTP for everybody."
+            })
+    private String webConfigFile = "";
+
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.
     ControllerConfig read(OptionProblems problems) {
         return new ControllerConfig(
                 new ControllerConfig.Policies(source(), overrides(problems)),
-                watching(problems),
+                new ControllerConfig.Exporters(watching(problems), access.files(problems)),
                 acting(problems),
-                listen.stream()
-                        .map(text -> problems.read(
-                                "--web.listen-address", new Address(Address.ANY, 0), () -> Address.parse(text)))
-                        .toList(),
+                web(problems),
                 decisionLog);
+    }
+
+    private ControllerConfig.Web web(OptionProblems problems) {
+        List<Address> addresses = listen.stream()
+                .map(text ->
+                        problems.read("--web.listen-address", new Address(Address.ANY, 0), () -> Address.parse(text)))
+                .toList();
+        if (webConfigFile.isEmpty()) {
+            return new ControllerConfig.Web(addresses, null);
+        }
+        Path file = Path.of(webConfigFile);
+        WebConfigFile.check(file).forEach(problem -> problems.add("--web.config.file: " + problem));
+        return new ControllerConfig.Web(addresses, file);
     }
 
     private PolicySource source() {
@@ -145,7 +171,8 @@ final class ControllerOptions {
 
     private Watching watching(OptionProblems problems) {
         if (exporters.isEmpty()) {
-            return new Watching.AtNodes(problems.read("--exporter-port", 0, () -> port(exporterPort)));
+            return new Watching.AtNodes(
+                    access.scheme(problems), problems.read("--exporter-port", 0, () -> port(exporterPort)));
         }
         Map<String, Exporter> named = new LinkedHashMap<>();
         for (String text : exporters) {

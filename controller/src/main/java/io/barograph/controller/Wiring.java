@@ -13,14 +13,15 @@ import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.http.ControllerRoutes;
 import io.barograph.controller.http.Family;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.watch.ExporterAccess;
 import io.barograph.controller.watch.ExporterClient;
 import io.barograph.controller.watch.FleetWatch;
 import io.barograph.controller.watch.NodeRoster;
 import io.barograph.controller.watch.SystemWatchClock;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
+import io.barograph.web.ClientCredentials;
 import io.barograph.web.Closing;
-import io.barograph.web.Limits;
 import io.barograph.web.SelfMetrics;
 import io.barograph.web.WebServer;
 import io.barograph.web.Worker;
@@ -30,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Supplier;
 
 /// Puts the controller together.
 final class Wiring {
@@ -101,7 +103,7 @@ final class Wiring {
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
         Worker worker = closing.later(new Worker("http-worker", 256));
         return closing.later(WebServer.start(
-                config.listen(), ControllerRoutes.of(sources, program, self, worker), Limits.DEFAULT, worker, self));
+                config.web().options(), ControllerRoutes.of(sources, program, self, worker), worker, self));
     }
 
     private String limits() {
@@ -130,11 +132,21 @@ final class Wiring {
     }
 
     private void watch(Deciders deciders) throws InterruptedException {
-        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE));
+        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, access()));
         FleetWatch watches = closing.later(new FleetWatch(client, watchClock, new Random(), deciders));
         switch (config.watching()) {
             case Watching.Named named -> watches.follow(named.exporters());
-            case Watching.AtNodes(int port) -> closing.later(new NodeRoster(cluster.nodes(), port, watches));
+            case Watching.AtNodes(String scheme, int port) ->
+                closing.later(new NodeRoster(cluster.nodes(), new NodeRoster.Port(scheme, port), watches));
         }
+    }
+
+    private Supplier<ExporterAccess> access() {
+        ClientCredentials credentials =
+                ClientCredentials.open(config.exporters().credentials());
+        return () -> {
+            ClientCredentials.Shown shown = credentials.current();
+            return new ExporterAccess(shown.tls(), shown.authorization());
+        };
     }
 }

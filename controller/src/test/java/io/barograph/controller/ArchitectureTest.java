@@ -46,7 +46,7 @@ class ArchitectureTest {
 
     @Test
     void watchKnowsSnapshotsAndTheCluster() {
-        mayImport("watch", "..controller.cluster..", "io.barograph.signal..", "io.barograph.wire..");
+        mayImport("watch", "..controller.cluster..", "io.barograph.signal..", "io.barograph.wire..", "javax.net.ssl");
     }
 
     @Test

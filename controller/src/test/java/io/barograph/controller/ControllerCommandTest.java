@@ -51,6 +51,30 @@ class ControllerCommandTest {
     }
 
     @Test
+    void tellsWhichCredentialsCannotBeUsed() throws Exception {
+        String[] usual = {"--in-memory", "--exporters=n1=https://127.0.0.1:1"};
+        Map<String, String> wrong = Map.of(
+                "--exporter-user=a",
+                "of user and password file one is missing",
+                "--exporter-cert-file=" + Files.writeString(directory.resolve("c"), "x"),
+                "of certificate and key one",
+                "--exporter-ca-file=" + directory.resolve("c"),
+                "there is no certificate in it",
+                "--exporter-key-file=/nowhere.key",
+                "/nowhere.key cannot be read",
+                "--web.config.file=/nowhere.yml",
+                "/nowhere.yml: cannot be read");
+        for (Map.Entry<String, String> each : wrong.entrySet()) {
+            assertThat(run(usual[0], usual[1], each.getKey())).isEqualTo(2);
+            assertThat(err.toString().lines().toList().getLast())
+                    .startsWith("barograph controller: --")
+                    .contains(each.getValue());
+        }
+        assertThat(run("--exporter-scheme=ftp")).isEqualTo(2);
+        assertThat(err.toString()).contains("--exporter-scheme: \"ftp\": expected http or https");
+    }
+
+    @Test
     void namesTheExporterThatCannotBe() {
         assertThat(run("--in-memory", "--exporters=n1=ftp://x,n2,n3=http://127.0.0.1:1,n3=http://127.0.0.1:2"))
                 .isEqualTo(2);

@@ -3,14 +3,14 @@ package io.barograph.controller.http;
 import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.Fleet;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.web.Body;
 import io.barograph.web.Handler;
 import io.barograph.web.Health;
+import io.barograph.web.Request;
 import io.barograph.web.Response;
 import io.barograph.web.Routes;
 import io.barograph.web.SelfMetrics;
+import io.barograph.web.WantedFormat;
 import io.barograph.web.Worker;
-import java.io.ByteArrayOutputStream;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -51,16 +51,14 @@ public final class ControllerRoutes {
                 sources.wall());
         Map<String, Handler> routes = StaticPage.routes();
         routes.put("/api/fleet", Handler.working(worker, fleet::answer));
-        routes.put("/metrics", Handler.working(worker, _ -> metrics(gauges, metrics)));
+        routes.put("/metrics", Handler.working(worker, request -> metrics(request, gauges, metrics)));
         routes.put("/healthz", Health.of(() -> ""));
         routes.put("/readyz", Health.of(program.unready()));
         return new Routes(routes);
     }
 
-    private static Response metrics(FleetGauges gauges, SelfMetrics metrics) {
+    private static Response metrics(Request request, FleetGauges gauges, SelfMetrics metrics) {
         gauges.refresh();
-        ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
-        metrics.write(out);
-        return Response.ok(Body.of(SelfMetrics.CONTENT_TYPE, out.toByteArray()));
+        return metrics.answer(WantedFormat.of(request.accept()));
     }
 }

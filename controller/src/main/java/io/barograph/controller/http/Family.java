@@ -77,7 +77,27 @@ public enum Family {
             GAUGE,
             "barograph_controller_eventloop_delay_seconds",
             "How much later than it should the event loop did what was due in the last second.",
-            EXPERIMENTAL);
+            EXPERIMENTAL),
+    HANDSHAKE_FAILURES(
+            COUNTER,
+            "barograph_controller_tls_handshake_failures_total",
+            "TLS handshakes that failed, as when a client does not speak TLS or has no certificate that is trusted."),
+    CONNECTIONS_CLOSED(
+            COUNTER,
+            "barograph_controller_http_connections_closed_total{reason}",
+            "Connections closed on a client: too many (limit), no request in time (no_request), none for long (idle), an answer not taken in time (slow)."),
+    WEB_CONFIG_RELOAD_SUCCESSFUL(
+            GAUGE,
+            "barograph_controller_web_config_last_reload_successful",
+            "Whether the web configuration file and the certificates it names could be used when last read."),
+    WEB_CONFIG_RELOAD_TIME(
+            GAUGE,
+            "barograph_controller_web_config_last_reload_success_timestamp_seconds",
+            "When the web configuration that holds was read, in seconds since 1970."),
+    WEB_CERTIFICATE_EXPIRY(
+            GAUGE,
+            "barograph_controller_web_certificate_expiry_timestamp_seconds",
+            "Until when the server's certificate holds, in seconds since 1970.");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;

@@ -9,14 +9,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /// Fetches pages of snapshots from exporters over HTTP/1.1, all through one client.
@@ -28,31 +32,73 @@ public final class ExporterClient implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(3);
 
     private final Duration grace;
-    private final HttpClient client;
+    private final Supplier<ExporterAccess> access;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private Connected connected;
+    private boolean closed;
+
+    /// A client and the TLS it was made with.
+    private record Connected(HttpClient client, SSLContext tls) {}
 
     /// A client that gives an answer `grace` beyond the wait it asked for.
-    public ExporterClient(Duration grace) {
+    ///
+    /// @param access asked before each request; other TLS from it means new connections
+    public ExporterClient(Duration grace, Supplier<ExporterAccess> access) {
         this.grace = grace;
-        client = HttpClient.newBuilder()
+        this.access = access;
+        this.connected = connect(access.get().tls());
+    }
+
+    /// A client for exporters that are not protected, or by certificates that Java trusts.
+    ///
+    /// @throws IllegalStateException if this JVM has no TLS
+    public static ExporterClient open(Duration grace) {
+        try {
+            ExporterAccess access = new ExporterAccess(SSLContext.getDefault(), "");
+            return new ExporterClient(grace, () -> access);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JVM has TLS", e);
+        }
+    }
+
+    private synchronized HttpClient client(SSLContext tls) {
+        if (!connected.tls().equals(tls) && !closed) {
+            // Long polls under way end as they would have
+            connected.client().shutdown();
+            connected = connect(tls);
+        }
+        return connected.client();
+    }
+
+    private Connected connect(SSLContext tls) {
+        HttpClient client = HttpClient.newBuilder()
+                .sslContext(tls)
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(CONNECT)
-                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .executor(threads)
                 .build();
+        return new Connected(client, tls);
     }
 
     /// The page after `position` (null: from the ring's start), for which the exporter may wait as long as `wait`.
     Answer fetch(Exporter exporter, @Nullable Position position, Duration wait) throws InterruptedException {
         URI page = exporter.page(position, wait.toSeconds());
-        HttpRequest request = HttpRequest.newBuilder(page)
-                .header("Accept", SnapshotPage.CONTENT_TYPE)
-                .GET()
-                .build();
-        CompletableFuture<HttpResponse<List<byte[]>>> coming = client.sendAsync(request, ExporterClient::body);
+        ExporterAccess shown = access.get();
+        HttpRequest.Builder request = HttpRequest.newBuilder(page).header("Accept", SnapshotPage.CONTENT_TYPE);
+        if (!shown.authorization().isEmpty()) {
+            request.header("Authorization", shown.authorization());
+        }
+        CompletableFuture<HttpResponse<List<byte[]>>> coming =
+                client(shown.tls()).sendAsync(request.GET().build(), ExporterClient::body);
         try {
             HttpResponse<List<byte[]>> response = coming.get(wait.plus(grace).toMillis(), TimeUnit.MILLISECONDS);
             return switch (response.statusCode()) {
                 case 200, 204 -> new Answer.Page(response.body());
+                case 401 ->
+                    new Answer.Failure(
+                            Fault.STATUS,
+                            page + " answers 401. Maybe give --exporter-user and --exporter-password-file");
                 default -> new Answer.Failure(Fault.STATUS, page + " answers " + response.statusCode());
             };
         } catch (TimeoutException _) {
@@ -84,7 +130,8 @@ public final class ExporterClient implements AutoCloseable {
 
     /// Breaks off what is under way.
     @Override
-    public void close() {
-        client.shutdownNow();
+    public synchronized void close() {
+        closed = true;
+        connected.client().shutdownNow();
     }
 }

@@ -28,7 +28,7 @@ public final class NodeRoster implements AutoCloseable {
     /// What an IP address may be made of. Whoever may write a node's status says what stands there.
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]{7,15}|[0-9a-fA-F.]*:[0-9a-fA-F:.]{1,44}");
 
-    private final int port;
+    private final Port port;
     private final FleetWatch watches;
     private final BlockingQueue<NodeChange> changes = new LinkedBlockingQueue<>();
     private final Map<String, Exporter> known = new TreeMap<>();
@@ -36,10 +36,13 @@ public final class NodeRoster implements AutoCloseable {
     private final NodeApi.Following following;
     private final Thread thread;
 
-    /// Begins at once.
+    /// Where exporters listen at their node.
     ///
-    /// @param port that exporters listen at
-    public NodeRoster(NodeApi nodes, int port, FleetWatch watches) {
+    /// @param scheme `http` or `https`
+    public record Port(String scheme, int number) {}
+
+    /// Begins at once.
+    public NodeRoster(NodeApi nodes, Port port, FleetWatch watches) {
         this.port = port;
         this.watches = watches;
         following = nodes.follow(changes::add);
@@ -99,7 +102,7 @@ public final class NodeRoster implements AutoCloseable {
     }
 
     /// The exporter of a node; null if the node has no InternalIP that is one (yet).
-    static @Nullable Exporter exporter(LiveNode node, int port) {
+    static @Nullable Exporter exporter(LiveNode node, Port port) {
         for (NodeAddress address : node.status().addresses()) {
             Exporter found = address.type().equals(INTERNAL) ? at(address.address(), node.name(), port) : null;
             if (found != null) {
@@ -109,13 +112,13 @@ public final class NodeRoster implements AutoCloseable {
         return null;
     }
 
-    private static @Nullable Exporter at(String ip, String node, int port) {
+    private static @Nullable Exporter at(String ip, String node, Port port) {
         if (!ADDRESS.matcher(ip).matches()) {
             return null;
         }
         String host = ip.contains(":") ? "[" + ip + "]" : ip;
         try {
-            return new Exporter(node, URI.create("http://" + host + ":" + port));
+            return new Exporter(node, URI.create(port.scheme() + "://" + host + ":" + port.number()));
         } catch (IllegalArgumentException _) {
             return null;
         }

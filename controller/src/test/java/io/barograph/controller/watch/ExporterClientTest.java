@@ -4,15 +4,19 @@ import static io.barograph.controller.watch.RawServer.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import io.barograph.wire.Position;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ExporterClientTest {
 
     private static final Duration GRACE = Duration.ofSeconds(2);
-    private final ExporterClient client = new ExporterClient(GRACE);
+    private final ExporterClient client = ExporterClient.open(GRACE);
 
     @AfterEach
     void close() {
@@ -186,5 +190,40 @@ class ExporterClientTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("n1")
                 .hasMessageContaining("http://127.0.0.1:9977");
+    }
+
+    @Test
+    void saysWhatIsMissingWhereItIsNotLetIn() throws Exception {
+        refused(
+                out -> out.write(bytes("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n")),
+                Fault.STATUS,
+                "answers 401. Maybe give --exporter-user");
+    }
+
+    @Test
+    void givesTheAuthorizationThatHoldsNow() throws Exception {
+        AtomicReference<ExporterAccess> access =
+                new AtomicReference<>(new ExporterAccess(SSLContext.getDefault(), "Basic Zmlyc3Q="));
+        AtomicReference<String> heard = new AtomicReference<>("");
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            heard.set(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        try (ExporterClient asking = new ExporterClient(GRACE, access::get)) {
+            URI base = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+            Exporter exporter = new Exporter("n1", base);
+            for (String said : List.of("Basic Zmlyc3Q=", "Basic c2Vjb25k", "")) {
+                SSLContext tls = SSLContext.getInstance("TLS");
+                tls.init(null, null, null);
+                access.set(new ExporterAccess(tls, said));
+                assertThat(asking.fetch(exporter, null, Duration.ZERO)).isInstanceOf(Answer.Page.class);
+                assertThat(heard.get()).isEqualTo(said.isEmpty() ? "null" : said);
+            }
+        } finally {
+            server.stop(0);
+        }
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class FleetWatchTest {
 
-    private final ExporterClient client = new ExporterClient(Duration.ofSeconds(2));
+    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(2));
     private final Map<Exporter, Heard> heard = new ConcurrentHashMap<>();
     private final FleetWatch watches = new FleetWatch(client, new SteppingClock(), new Random(3), exporter -> {
         Heard words = new Heard();
@@ -49,7 +49,8 @@ class FleetWatchTest {
             ring.add(Snapshots.at("n1", "a", 0));
             nodes.put(node("n1", "127.0.0.1"));
             Exporter first = ring.of("n1");
-            try (NodeRoster _ = new NodeRoster(nodes, ring.base().getPort(), watches)) {
+            try (NodeRoster _ = new NodeRoster(
+                    nodes, new NodeRoster.Port("http", ring.base().getPort()), watches)) {
                 await().until(() -> observations(first).contains("a.0"));
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n2")));
@@ -66,9 +67,10 @@ class FleetWatchTest {
 
     @Test
     void anAddressOfTheSixthVersionStandsInBrackets() {
-        assertThat(NodeRoster.exporter(node("n1", "fd00::7"), 9977))
+        assertThat(NodeRoster.exporter(node("n1", "fd00::7"), new NodeRoster.Port("http", 9977)))
                 .isEqualTo(new Exporter("n1", URI.create("http://[fd00::7]:9977")));
-        assertThat(NodeRoster.exporter(LiveNode.named("n1", "u"), 9977)).isNull();
+        assertThat(NodeRoster.exporter(LiveNode.named("n1", "u"), new NodeRoster.Port("https", 9977)))
+                .isNull();
     }
 
     @Test
@@ -77,12 +79,13 @@ class FleetWatchTest {
         try (RingExporter ring = new RingExporter()) {
             ring.add(Snapshots.at("n2", "a", 0));
             for (String address : List.of("", "foo bar", "a@b", "10.0.0.7/x?y=", "999.1.1.1.1.1", "fd00::zz", "::1]")) {
-                assertThat(NodeRoster.exporter(node("n1", address), 9977))
+                assertThat(NodeRoster.exporter(node("n1", address), new NodeRoster.Port("http", 9977)))
                         .as(address)
                         .isNull();
             }
             nodes.put(node("n1", "foo bar"));
-            try (NodeRoster _ = new NodeRoster(nodes, ring.base().getPort(), watches)) {
+            try (NodeRoster _ = new NodeRoster(
+                    nodes, new NodeRoster.Port("http", ring.base().getPort()), watches)) {
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> observations(ring.of("n2")).contains("a.0"));
                 assertThat(heard).containsOnlyKeys(ring.of("n2"));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeWatchTest {
 
-    private final ExporterClient client = new ExporterClient(Duration.ofSeconds(2));
+    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(2));
     private final SteppingClock clock = new SteppingClock();
     private final Semaphore turns = new Semaphore(1);
     private final Heard heard = new Heard();
