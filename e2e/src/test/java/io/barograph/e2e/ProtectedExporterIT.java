@@ -1,0 +1,137 @@
+package io.barograph.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.exporter.RunningExporter;
+import io.barograph.e2e.exporter.TestAuthority;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Both programs as processes, one protected from all but the other.
+class ProtectedExporterIT {
+
+    /// The password is rainbow.
+    private static final String HASH = "$2y$06$VHKb51UhyNqn4T9cTLrz3eu1CHwydhQgtvlJjLsxhuPe8UtPjpKtK";
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void files() throws Exception {
+        TestAuthority.write(directory);
+        Files.writeString(directory.resolve("web.yml"), """
+                tls_server_config:
+                  cert_file: server.crt
+                  key_file: server.key
+                  client_auth_type: RequireAndVerifyClientCert
+                  client_ca_file: ca.crt
+                basic_auth_users:
+                  controller: %s
+                """.formatted(HASH));
+        Files.writeString(directory.resolve("password"), "rainbow\n");
+        Files.writeString(directory.resolve("wrong"), "sunshine\n");
+    }
+
+    @Test
+    void theControllerGetsInWithCertificateAndPasswordAndSaysWhatIsMissingWithout() throws Exception {
+        try (RunningExporter exporter = exporter()) {
+            URI base = URI.create("https://" + exporter.uri("").getAuthority());
+            try (Program controller = controller(base, directory.resolve("password"))) {
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
+            }
+            try (Program controller = controller(base, directory.resolve("wrong"))) {
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> controller.text("/api/fleet").contains("answers 401"));
+                Files.writeString(directory.resolve("wrong"), "rainbow\n");
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
+            }
+        }
+    }
+
+    @Test
+    void scrapesUnderWayAreAnsweredInFullWhenTheExporterIsTold() throws Exception {
+        List<Socket> scrapers = new ArrayList<>();
+        try (RunningExporter exporter = RunningExporter.serving(directory.resolve("log"), "--replay=" + recording())) {
+            for (int i = 0; i < 20; i++) {
+                Socket scraper = new Socket(
+                        InetAddress.getLoopbackAddress(), exporter.uri("").getPort());
+                scraper.setSoTimeout(20_000);
+                scrapers.add(scraper);
+            }
+            for (Socket each : scrapers) {
+                each.getOutputStream()
+                        .write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            }
+            await().pollInterval(Duration.ofMillis(1))
+                    .until(() -> scrapers.getFirst().getInputStream().available() > 0);
+            exporter.process().destroy();
+            assertThat(wholeAnswer(scrapers.getFirst()))
+                    .as("begun before it was told")
+                    .isTrue();
+            for (Socket each : scrapers.subList(1, scrapers.size())) {
+                wholeAnswer(each);
+            }
+            assertThat(exporter.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(exporter.log()).doesNotContain("Exception").doesNotContain("did not close in order");
+        } finally {
+            for (Socket each : scrapers) {
+                each.close();
+            }
+        }
+    }
+
+    /// False where nothing was answered; half an answer is a failure.
+    private static boolean wholeAnswer(Socket scraper) throws IOException {
+        String answer = new String(scraper.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (answer.isEmpty()) {
+            return false;
+        }
+        assertThat(answer).startsWith("HTTP/1.1 200 OK\r\n");
+        int length = Integer.parseInt(answer.replaceAll("(?is).*?content-length: ([0-9]+).*", "$1"));
+        assertThat(answer.substring(answer.indexOf("\r\n\r\n") + 4)).hasSize(length);
+        return true;
+    }
+
+    private RunningExporter exporter() throws IOException {
+        RunningExporter exporter = RunningExporter.start(
+                directory.resolve("exporter.log"),
+                "--replay=" + recording(),
+                "--speed=10",
+                "--node-name=n1",
+                "--web.listen-address=127.0.0.1:0",
+                "--web.config.file=" + directory.resolve("web.yml"));
+        await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("serving on"));
+        return exporter;
+    }
+
+    private static Path recording() {
+        return Program.HOME.resolve("examples/recordings/S18_onset_and_relief.trace.gz");
+    }
+
+    private Program controller(URI exporter, Path password) {
+        return Program.controller(
+                directory,
+                "--in-memory",
+                "--exporters=n1=" + exporter,
+                "--exporter-ca-file=" + directory.resolve("ca.crt"),
+                "--exporter-cert-file=" + directory.resolve("client.crt"),
+                "--exporter-key-file=" + directory.resolve("client.key"),
+                "--exporter-user=controller",
+                "--exporter-password-file=" + password);
+    }
+}
