@@ -2,7 +2,8 @@ package io.barograph.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.exposition.Family;
+import io.barograph.controller.http.Family;
+import io.barograph.exporter.exposition.Catalogue;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
 import java.io.IOException;
@@ -16,11 +17,9 @@ import org.junit.jupiter.api.Test;
 /// `docs/metrics.md` against the catalogues of both programs, and the catalogues against Prometheus's conventions.
 class MetricCatalogueTest {
 
-    private static final List<MetricFamily> EXPORTER =
+    private static final List<MetricFamily> EXPORTER = Catalogue.families();
+    private static final List<MetricFamily> CONTROLLER =
             Stream.of(Family.values()).map(Family::family).toList();
-    private static final List<MetricFamily> CONTROLLER = Stream.of(io.barograph.controller.http.Family.values())
-            .map(io.barograph.controller.http.Family::family)
-            .toList();
 
     @Test
     void isWhatThePageSays() throws IOException {

@@ -5,8 +5,8 @@ import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.Family;
 import io.barograph.exporter.exposition.Format;
+import io.barograph.exporter.exposition.ProcessFamily;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.http.Agent;
 import io.barograph.exporter.http.ExporterRoutes;
@@ -70,8 +70,8 @@ public final class ExporterProcess implements AutoCloseable {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");
         self.buildInfo(BuildInfo.ofThisBuild());
-        SelfHistogram passSeconds = self.histogram(Family.PASS_DURATION.family(), PASS_SECONDS);
-        SelfHistogram delays = self.histogram(Family.EVENT_DELAY.family(), DELAY_SECONDS);
+        SelfHistogram passSeconds = self.histogram(ProcessFamily.PASS_DURATION.family(), PASS_SECONDS);
+        SelfHistogram delays = self.histogram(ProcessFamily.EVENT_DELAY.family(), DELAY_SECONDS);
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
         Worker worker = new Worker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
@@ -118,10 +118,10 @@ public final class ExporterProcess implements AutoCloseable {
                 ? new Trigger(LiveEvents.open(roots), sampler, clock::micros)
                 : null;
         self.gauge(
-                Family.PSI_TRIGGERS.family(),
+                ProcessFamily.PSI_TRIGGERS.family(),
                 () -> trigger == null ? 0 : trigger.state().triggers());
         self.gauge(
-                Family.WATCHED_DIRECTORIES.family(),
+                ProcessFamily.WATCHED_DIRECTORIES.family(),
                 () -> trigger == null ? 0 : trigger.state().directories());
         return trigger;
     }

@@ -7,10 +7,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.ExporterConfig.Recording;
 import io.barograph.exporter.ExporterConfig.Web;
+import io.barograph.exporter.exposition.Catalogue;
 import io.barograph.exporter.exposition.Compat;
-import io.barograph.exporter.exposition.Family;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.metric.MetricFamily;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.Address;
 import io.barograph.web.WebException;
@@ -93,9 +94,9 @@ class ExporterProcessTest {
         });
         Map<String, String> expectedHelp = new TreeMap<>();
         Map<String, String> expectedType = new TreeMap<>();
-        for (Family family : Family.values()) {
-            expectedHelp.put(family.metric(), family.help());
-            expectedType.put(family.metric(), family.type().name().toLowerCase(Locale.ROOT));
+        for (MetricFamily family : Catalogue.families()) {
+            expectedHelp.put(family.name(), family.help());
+            expectedType.put(family.name(), family.type().name().toLowerCase(Locale.ROOT));
         }
         help.keySet().removeIf(name -> name.startsWith("jvm_") || name.startsWith("process_"));
         type.keySet().removeIf(name -> name.startsWith("jvm_") || name.startsWith("process_"));

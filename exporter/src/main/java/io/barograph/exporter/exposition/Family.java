@@ -2,7 +2,6 @@ package io.barograph.exporter.exposition;
 
 import static io.barograph.metric.MetricType.COUNTER;
 import static io.barograph.metric.MetricType.GAUGE;
-import static io.barograph.metric.MetricType.HISTOGRAM;
 import static io.barograph.metric.Stability.EXPERIMENTAL;
 import static io.barograph.metric.Stability.FOREIGN;
 import static io.barograph.metric.Stability.STABLE;
@@ -12,8 +11,8 @@ import io.barograph.metric.MetricType;
 import io.barograph.metric.Stability;
 import java.util.List;
 
-/// The metric catalogue: every family the exporter writes besides `jvm_*` and `process_*`, in the order of the
-/// exposition. `docs/metrics.md` is made of it.
+/// The families that the exporter's own encoder writes, in the order of the exposition; [Catalogue] has the others
+/// too.
 public enum Family {
     NODE_CPU_WAITING(
             COUNTER,
@@ -227,60 +226,11 @@ public enum Family {
             "barograph_exporter_series_dropped_total{reason}",
             "Series left out of expositions: above the limit, or of an older cgroup with the same names."),
     EXPOSITION_BYTES(GAUGE, "barograph_exporter_exposition_bytes", "Size of the exposition before this one."),
-    BUILD_INFO(GAUGE, "barograph_exporter_build_info{version,revision,java_version}", "Which build runs; always 1."),
     CONFIG_INFO(
             GAUGE,
             "barograph_exporter_config_info{source,profile,compat,eviction_memory_usage}",
             "How the exporter was started; always 1.",
-            EXPERIMENTAL),
-    PASS_DURATION(
-            HISTOGRAM,
-            "barograph_exporter_snapshot_duration_seconds",
-            "How long passes take, from the first file to the finished snapshot."),
-    EVENT_DELAY(
-            HISTOGRAM,
-            "barograph_event_delay_seconds{cause}",
-            "Time from the kernel's word (psi: a stall, cgroup: a birth or death) to the snapshot that answers it. Files are read once a second at most, so what is told within a second of a pass waits for the next."),
-    PSI_TRIGGERS(
-            GAUGE,
-            "barograph_exporter_psi_triggers",
-            "Pressure files whose stalls the kernel tells us of, of three. Without them passes are made by the timer alone."),
-    WATCHED_DIRECTORIES(
-            GAUGE,
-            "barograph_exporter_watched_directories",
-            "Cgroups in which births and deaths are watched.",
-            EXPERIMENTAL),
-    RENDER_DURATION(HISTOGRAM, "barograph_exporter_render_duration_seconds", "How long writing an exposition takes."),
-    HTTP_REQUESTS(
-            COUNTER,
-            "barograph_exporter_http_requests_total{handler,code}",
-            "Requests answered, by path and status (499: the client left)."),
-    EVENT_LOOP_DELAY(
-            GAUGE,
-            "barograph_exporter_eventloop_delay_seconds",
-            "How much later than it should the event loop did what was due in the last second.",
-            EXPERIMENTAL),
-    HTTP_IN_FLIGHT(GAUGE, "barograph_exporter_http_requests_in_flight", "Requests that have no answer yet."),
-    HANDSHAKE_FAILURES(
-            COUNTER,
-            "barograph_exporter_tls_handshake_failures_total",
-            "TLS handshakes that failed, as when a client does not speak TLS or has no certificate that is trusted."),
-    CONNECTIONS_CLOSED(
-            COUNTER,
-            "barograph_exporter_http_connections_closed_total{reason}",
-            "Connections closed on a client: too many (limit), no request in time (no_request), none for long (idle), an answer not taken in time (slow)."),
-    WEB_CONFIG_RELOAD_SUCCESSFUL(
-            GAUGE,
-            "barograph_exporter_web_config_last_reload_successful",
-            "Whether the web configuration file and the certificates it names could be used when last read."),
-    WEB_CONFIG_RELOAD_TIME(
-            GAUGE,
-            "barograph_exporter_web_config_last_reload_success_timestamp_seconds",
-            "When the web configuration that holds was read, in seconds since 1970."),
-    WEB_CERTIFICATE_EXPIRY(
-            GAUGE,
-            "barograph_exporter_web_certificate_expiry_timestamp_seconds",
-            "Until when the server's certificate holds, in seconds since 1970.");
+            EXPERIMENTAL);
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;

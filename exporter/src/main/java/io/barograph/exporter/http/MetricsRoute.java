@@ -2,8 +2,8 @@ package io.barograph.exporter.http;
 
 import io.barograph.exporter.exposition.ByteSink;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.Family;
 import io.barograph.exporter.exposition.Format;
+import io.barograph.exporter.exposition.ProcessFamily;
 import io.barograph.exporter.sample.SamplerState;
 import io.barograph.web.Body;
 import io.barograph.web.Exchange;
@@ -43,7 +43,7 @@ final class MetricsRoute implements Handler {
         this.worker = worker;
         this.exposition = exposition;
         this.self = self;
-        this.renderSeconds = self.histogram(Family.RENDER_DURATION.family(), new double[] {0.001, 0.01, 0.1, 1});
+        this.renderSeconds = self.histogram(ProcessFamily.RENDER_DURATION.family(), new double[] {0.001, 0.01, 0.1, 1});
     }
 
     @Override
