@@ -1,6 +1,7 @@
 package io.barograph.exporter;
 
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.kernel.UnsupportedHostException;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.EnvironmentDefaults;
 import io.barograph.problem.OptionProblems;
@@ -63,7 +64,7 @@ public final class ExporterCommand implements Callable<Integer> {
             LOG.info("serving on {}", process.addresses());
             Termination.await(closing);
             return 0;
-        } catch (WebException | RecordingException e) {
+        } catch (WebException | RecordingException | UnsupportedHostException e) {
             complain(String.valueOf(e.getMessage()));
             return 1;
         }

@@ -64,7 +64,8 @@ public final class ExporterProcess implements AutoCloseable {
 
     /// Starts one. Its first pass is under way when this returns.
     ///
-    /// Throws a RecordingException where the recording cannot be read or written, and a WebException where an
+    /// Throws a RecordingException where the recording cannot be read or written, an UnsupportedHostException where
+    /// this process cannot read kernel files, and a WebException where an
     /// address cannot be listened on; nothing runs then.
     public static ExporterProcess start(ExporterConfig config, MonotonicClock clock) {
         String instance = UUID.randomUUID().toString();

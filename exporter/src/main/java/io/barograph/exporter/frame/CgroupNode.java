@@ -134,6 +134,7 @@ final class CgroupNode {
     /// Lets go of its files and of all below it.
     void forget(KernelFs fs) {
         files.forget(fs);
+        fs.forget(directory);
         for (CgroupNode child : children.values()) {
             child.forget(fs);
             below.giveBack();

@@ -1,8 +1,7 @@
 package io.barograph.exporter.kernel;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
 
 /// A caller's buffer for one file at a time, used again and again; it grows to what the largest file needs, never past
 /// [#MAX].
@@ -11,51 +10,45 @@ public final class FileBytes {
     /// The largest file we read, in bytes. The largest kernel file we know stays below a tenth of it.
     public static final int MAX = 1 << 20;
 
-    private static final int START = 8192;
-
-    private ByteBuffer buffer = ByteBuffer.allocate(START);
+    private byte[] bytes = new byte[8192];
+    private int length;
 
     /// The bytes of the last file; only the first [#length()] count.
     public byte[] array() {
-        return buffer.array();
+        return bytes;
     }
 
     /// How many bytes the last file had.
     public int length() {
-        return buffer.position();
+        return length;
     }
 
-    /// The buffer, emptied, for a KernelFs to fill; its position becomes the length.
-    public ByteBuffer emptied() {
-        return buffer.clear();
-    }
-
-    /// The buffer with the same content and more room, or null if the file is larger than we read.
-    public @Nullable ByteBuffer grown() {
-        if (buffer.capacity() >= MAX) {
-            return null;
-        }
-        ByteBuffer larger = ByteBuffer.allocate(Math.min(MAX, buffer.capacity() * 2));
-        larger.put(buffer.flip());
-        buffer = larger;
-        return larger;
-    }
-
-    /// Takes `length` bytes from elsewhere; false if they are more than a file may have.
-    public boolean take(byte[] from, int offset, int length) {
-        ByteBuffer room = emptied();
-        while (room != null && room.remaining() < length) {
-            room = grown();
-        }
-        if (room == null) {
+    /// Makes room for a file's next bytes, which the caller writes into [#array()] from the former length on; false if
+    /// they are more than a file may have.
+    ///
+    /// @param at where they begin: 0 for a new file
+    boolean room(int at, int more) {
+        if (at + more > MAX) {
             return false;
         }
-        room.put(from, offset, length);
+        if (at + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.min(MAX, Math.max(2 * bytes.length, at + more)));
+        }
+        length = at + more;
+        return true;
+    }
+
+    /// Takes `count` bytes from elsewhere; false if they are more than a file may have.
+    public boolean take(byte[] from, int offset, int count) {
+        if (!room(0, count)) {
+            return false;
+        }
+        System.arraycopy(from, offset, bytes, 0, count);
         return true;
     }
 
     /// The content as text. Kernel files are ASCII; names in them may be UTF-8.
     public String text() {
-        return new String(array(), 0, length(), StandardCharsets.UTF_8);
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 }

@@ -31,8 +31,13 @@ public interface KernelFs extends AutoCloseable {
     /// The names of all of a directory's entries; empty if it is gone.
     List<String> names(KernelPath directory);
 
-    /// The file will not be read again soon: a kept descriptor may be closed.
-    void forget(KernelPath file);
+    /// The file or directory will not be read again soon: a kept descriptor may be closed.
+    void forget(KernelPath path);
+
+    /// Readings so far that had to open and close their file, since no more descriptors may be kept.
+    default long fallbackReads() {
+        return 0;
+    }
 
     /// Why this host has no such tree, or null if it has one.
     @Nullable

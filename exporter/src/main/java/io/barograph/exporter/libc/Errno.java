@@ -20,6 +20,7 @@ public final class Errno {
     public static final int EINVAL = 22;
     public static final int ENFILE = 23;
     public static final int EMFILE = 24;
+    public static final int EFBIG = 27;
     public static final int ENOSPC = 28;
     public static final int ENAMETOOLONG = 36;
     public static final int ELOOP = 40;
@@ -46,6 +47,7 @@ public final class Errno {
             case EINVAL -> "EINVAL";
             case ENFILE -> "ENFILE";
             case EMFILE -> "EMFILE";
+            case EFBIG -> "EFBIG";
             case ENOSPC -> "ENOSPC";
             case ENAMETOOLONG -> "ENAMETOOLONG";
             case ELOOP -> "ELOOP";

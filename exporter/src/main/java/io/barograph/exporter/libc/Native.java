@@ -23,6 +23,11 @@ final class Native {
 
     private Native() {}
 
+    /// Whether there is such a function.
+    static boolean has(String name) {
+        return Linker.nativeLinker().defaultLookup().find(name).isPresent();
+    }
+
     /// A function whose first argument is the errno segment; the rest is as in C.
     @SuppressWarnings("restricted") // calling C is what this package is for; the launcher allows it
     static MethodHandle function(String name, FunctionDescriptor shape) {

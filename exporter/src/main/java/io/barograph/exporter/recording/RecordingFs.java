@@ -200,6 +200,11 @@ public final class RecordingFs implements KernelFs {
     }
 
     @Override
+    public long fallbackReads() {
+        return inner.fallbackReads();
+    }
+
+    @Override
     public @Nullable String whyMissing(Tree tree) {
         return inner.whyMissing(tree);
     }

@@ -75,6 +75,33 @@ class LiveFsIT {
         assertThat(fs.stat(KernelPath.cgroup(CHILD))).isNotNull().isNotEqualTo(before);
     }
 
+    /// Where no descriptor may be kept, the directory's inode tells.
+    @Test
+    void seesTheSameWithoutKeepingDescriptors() throws IOException {
+        try (LiveFs keepsNone = LiveFs.open(HostRoots.USUAL, 0, MonotonicClock.system())) {
+            assertThat(keepsNone.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+            DirectoryStat before = keepsNone.stat(KernelPath.cgroup(CHILD));
+            cgroups.remove(CHILD);
+            assertThat(keepsNone.read(PRESSURE, bytes)).isEqualTo(Outcome.VANISHED);
+            cgroups.make(CHILD);
+            assertThat(keepsNone.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+            assertThat(keepsNone.stat(KernelPath.cgroup(CHILD))).isNotNull().isNotEqualTo(before);
+            assertThat(keepsNone.kept()).isZero();
+            assertThat(keepsNone.fallbackReads()).isEqualTo(2);
+        }
+    }
+
+    /// A file that is opened after its cgroup was replaced is not taken for the former one's.
+    @Test
+    void opensNoFileOfAnotherCgroupBelowAKeptDirectory() throws IOException {
+        DirectoryStat before = fs.stat(KernelPath.cgroup(CHILD));
+        cgroups.remove(CHILD);
+        cgroups.make(CHILD);
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.VANISHED);
+        assertThat(fs.stat(KernelPath.cgroup(CHILD))).isNotNull().isNotEqualTo(before);
+        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);
+    }
+
     @Test
     void readsPressureAgainAfterItWasSwitchedOffAndOn() throws IOException {
         assertThat(fs.read(PRESSURE, bytes)).isEqualTo(Outcome.CONTENT);

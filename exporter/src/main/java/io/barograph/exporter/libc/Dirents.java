@@ -1,0 +1,76 @@
+package io.barograph.exporter.libc;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.nio.charset.StandardCharsets;
+
+/// getdents64(2): a directory's entries with their types, so that none has to be asked about by itself. For one
+/// thread at a time.
+public final class Dirents {
+
+    private static final int ROOM = 64 << 10;
+    private static final int NAME = 19;
+    private static final MethodHandle SYSCALL =
+            Native.variadic("syscall", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG), 1);
+
+    private final MemorySegment state = Native.errnoOf(Arena.ofAuto());
+    private final MemorySegment buffer = Arena.ofAuto().allocate(ROOM, 8);
+
+    /// What kind of entry it is, as far as the file system tells by the way.
+    public enum EntryType {
+        DIRECTORY,
+        OTHER,
+        UNKNOWN
+    }
+
+    /// Takes entries.
+    @FunctionalInterface
+    public interface Sink {
+
+        /// False if it wants no more.
+        boolean entry(String name, EntryType type);
+    }
+
+    /// Lists an open directory from where it stands, without `.` and `..`; 0, or a negative error number. Names that
+    /// are not UTF-8 come with replacement characters, and cannot be opened.
+    public int list(int descriptor, Sink sink) {
+        while (true) {
+            long length = next(descriptor);
+            if (length <= 0) {
+                return (int) length;
+            }
+            for (long at = 0; at < length; at += Short.toUnsignedInt(buffer.get(JAVA_SHORT, at + 16))) {
+                String name = buffer.getString(at + NAME, StandardCharsets.UTF_8);
+                if (!name.equals(".")
+                        && !name.equals("..")
+                        && !sink.entry(name, type(buffer.get(JAVA_BYTE, at + 18)))) {
+                    return 0;
+                }
+            }
+        }
+    }
+
+    private long next(int descriptor) {
+        try {
+            long length = (long) SYSCALL.invokeExact(state, Abi.SYS_GETDENTS64, (long) descriptor, buffer, (long) ROOM);
+            return length < 0 ? -Native.errno(state) : length;
+        } catch (Throwable t) {
+            throw Native.broken(t);
+        }
+    }
+
+    private static EntryType type(byte type) {
+        return switch (type) {
+            case 4 -> EntryType.DIRECTORY;
+            case 0 -> EntryType.UNKNOWN;
+            default -> EntryType.OTHER;
+        };
+    }
+}

@@ -1,0 +1,119 @@
+package io.barograph.exporter.libc;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.nio.charset.StandardCharsets;
+
+/// openat(2), pread(2) and close(2) with one buffer that is used again and again, so that reading makes no garbage.
+/// Whatever fails answers with the negative error number, see [Errno]. For one thread at a time.
+///
+/// The calls are never `critical` ones: a file system that hangs may hold its reader, but not the whole JVM.
+public final class FileCalls {
+
+    /// What a file is opened for.
+    public enum Use {
+        /// To be read; symbolic links are followed.
+        READ(0),
+        /// To be read; not where the last name is a symbolic link.
+        READ_NO_LINK(Abi.O_NOFOLLOW),
+        /// A directory to open files below, or to ask about.
+        DIRECTORY(Abi.O_PATH | Abi.O_DIRECTORY | Abi.O_NOFOLLOW),
+        /// A directory to be listed; symbolic links are followed.
+        LIST(Abi.O_DIRECTORY);
+
+        private final int flags;
+
+        Use(int flags) {
+            this.flags = flags | Abi.O_CLOEXEC;
+        }
+    }
+
+    /// In the place of a directory: the name is a whole path.
+    public static final int NO_DIRECTORY = -100;
+
+    /// As much as one call reads; larger files take several.
+    private static final int ROOM = 64 << 10;
+
+    private static final int MAX_PATH = 4096;
+    private static final MethodHandle OPENAT =
+            Native.variadic("openat", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT), 3);
+    private static final MethodHandle PREAD =
+            Native.function("pread", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
+    private static final MethodHandle CLOSE = Native.function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+
+    private final MemorySegment state = Native.errnoOf(Arena.ofAuto());
+    private final MemorySegment path = Arena.ofAuto().allocate(MAX_PATH);
+    private final MemorySegment buffer = Arena.ofAuto().allocate(ROOM, 4096);
+
+    /// Opens a file below a directory's descriptor; a descriptor, or a negative error number.
+    public int open(int directory, String name, Use use) {
+        int failed = CString.put(name, path);
+        if (failed < 0) {
+            return failed;
+        }
+        try {
+            int descriptor;
+            do {
+                descriptor = (int) OPENAT.invokeExact(state, directory, path, use.flags, 0);
+            } while (descriptor < 0 && Native.errno(state) == Errno.EINTR);
+            return descriptor < 0 ? -Native.errno(state) : descriptor;
+        } catch (Throwable t) {
+            throw Native.broken(t);
+        }
+    }
+
+    /// Reads what stands from `offset` on, up to 64 KiB, into the buffer that [#take] reads; how many bytes, 0 at the
+    /// end, or a negative error number.
+    public int read(int descriptor, long offset) {
+        try {
+            long read;
+            do {
+                read = (long) PREAD.invokeExact(state, descriptor, buffer, (long) ROOM, offset);
+            } while (read < 0 && Native.errno(state) == Errno.EINTR);
+            return read < 0 ? -Native.errno(state) : (int) read;
+        } catch (Throwable t) {
+            throw Native.broken(t);
+        }
+    }
+
+    /// Copies the first `length` bytes of what was read last.
+    public void take(int length, byte[] into, int at) {
+        MemorySegment.copy(buffer, JAVA_BYTE, 0, into, at, length);
+    }
+
+    /// Closes a descriptor; what it answers is of no use to anybody.
+    public void close(int descriptor) {
+        try {
+            int _ = (int) CLOSE.invokeExact(state, descriptor);
+        } catch (Throwable t) {
+            throw Native.broken(t);
+        }
+    }
+
+    /// A Java string as C wants it.
+    static final class CString {
+
+        private CString() {}
+
+        /// 0, or a negative error number for what no file can be called.
+        static int put(String text, MemorySegment into) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            if (bytes.length >= into.byteSize()) {
+                return -Errno.ENAMETOOLONG;
+            }
+            if (text.indexOf('\0') >= 0) {
+                return -Errno.ENOENT;
+            }
+            MemorySegment.copy(bytes, 0, into, JAVA_BYTE, 0, bytes.length);
+            into.set(JAVA_BYTE, bytes.length, (byte) 0);
+            return 0;
+        }
+    }
+}
