@@ -9,6 +9,7 @@ import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.kernel.UnsupportedHostException;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.PolicyException;
@@ -104,7 +105,7 @@ public final class UpCommand implements Callable<Integer> {
         } catch (WebException e) {
             complain("barograph up: " + e.getMessage() + " Choose other ports by --port and --exporter-port.");
             return ExitCode.SOFTWARE;
-        } catch (IOException | RecordingException e) {
+        } catch (IOException | RecordingException | UnsupportedHostException e) {
             complain("barograph up: " + e.getMessage());
             return ExitCode.SOFTWARE;
         }

@@ -1,6 +1,8 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -31,9 +33,47 @@ final class CpuContention {
         CpuContention contention = new CpuContention(interval);
         Map<String, Reading<Stall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
-            stalls.put(leaf.cgroup().path(), contention.of(leaf));
+            if (!contention.calm(leaf)) {
+                stalls.put(leaf.cgroup().path(), contention.of(leaf));
+            }
         }
         return Reading.of(new Waiting(stalls, Map.of()));
+    }
+
+    /// Whether nothing moved that could make it wait, and all that would tell is there.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    private boolean calm(Leaf leaf) {
+        Cgroup cgroup = leaf.cgroup();
+        Cgroup owner = leaf.owner();
+        return leaf.nested().isEmpty()
+                && stoodStill(cgroup)
+                && (owner == cgroup || stoodStill(owner))
+                && tells(cgroup, PressureKind.SOME)
+                && tells(owner, PressureKind.FULL);
+    }
+
+    /// Neither its pressure nor its throttling moved, and both are told.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    private boolean stoodStill(Cgroup cgroup) {
+        Cgroup earlier = interval.before(cgroup);
+        if (earlier == null || !Interval.stoodStill(earlier, cgroup)) {
+            return false;
+        }
+        CpuStat from = earlier.stats().cpu().orNull();
+        CpuStat to = cgroup.stats().cpu().orNull();
+        return from != null
+                && to != null
+                && (from == to || from.throttling() == to.throttling())
+                && to.throttling().isPresent();
+    }
+
+    private static boolean tells(Cgroup cgroup, PressureKind kind) {
+        PressureFile file = cgroup.stats().pressure().get(Resource.CPU);
+        return file != null
+                && switch (kind) {
+                    case SOME -> file.some().isPresent();
+                    case FULL -> file.full().isPresent();
+                };
     }
 
     private Reading<Stall> of(Leaf leaf) {

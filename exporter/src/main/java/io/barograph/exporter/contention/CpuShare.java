@@ -21,7 +21,7 @@ final class CpuShare {
         for (Cgroup cgroup : interval.now().cgroups().values()) {
             if (cgroup.path().equals("/")) {
                 root = used(cgroup);
-            } else if (cgroup.parent().equals("/")) {
+            } else if (cgroup.isTopLevel()) {
                 topLevel += used(cgroup);
             }
         }

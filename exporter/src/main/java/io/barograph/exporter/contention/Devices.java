@@ -26,6 +26,15 @@ final class Devices {
         return false;
     }
 
+    /// Whether its own io.stat is there and did not move.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    boolean rested(Cgroup leaf) {
+        Cgroup earlier = interval.before(leaf);
+        return earlier != null
+                && earlier.stats().io() == leaf.stats().io()
+                && leaf.stats().io().operationsByDevice().isPresent();
+    }
+
     /// The devices a leaf worked on. Where the io controller is not enabled for it, the nearest cgroup above that has
     /// it answers, if all below it worked on one device only.
     Reading<Set<String>> of(Cgroup leaf) {

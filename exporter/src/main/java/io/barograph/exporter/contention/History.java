@@ -7,6 +7,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +22,13 @@ public final class History {
     /// Nothing was observed yet.
     public static final History NONE = new History(Map.of(), Map.of());
 
-    private final Map<LeafKey, LeafAverages> leaves;
+    private final Map<Resource, LeafHistory> leaves;
     private final Map<ScopeKey, ScopeAverages> scopes;
 
-    private History(Map<LeafKey, LeafAverages> leaves, Map<ScopeKey, ScopeAverages> scopes) {
+    private History(Map<Resource, LeafHistory> leaves, Map<ScopeKey, ScopeAverages> scopes) {
         this.leaves = leaves;
         this.scopes = scopes;
     }
-
-    private record LeafKey(String path, Resource resource) {}
 
     private record ScopeKey(Scope scope, Resource resource) {}
 
@@ -38,18 +37,10 @@ public final class History {
         if (measured.micros() > GAP_MICROS) {
             return NONE;
         }
-        Map<LeafKey, LeafAverages> nextLeaves = new HashMap<>();
+        Map<Resource, LeafHistory> nextLeaves = new EnumMap<>(Resource.class);
         Map<ScopeKey, ScopeAverages> nextScopes = new HashMap<>();
         for (Resource resource : Resource.values()) {
-            for (Leaf leaf : measured.leaves()) {
-                Stall stall = measured.of(leaf, resource).orNull();
-                if (stall != null) {
-                    LeafKey key = new LeafKey(leaf.cgroup().path(), resource);
-                    nextLeaves.put(
-                            key,
-                            LeafAverages.after(leaves.get(key), leaf, stall, measured.whole(leaf), measured.micros()));
-                }
-            }
+            nextLeaves.put(resource, leaves(resource).after(measured, resource));
         }
         History next = new History(nextLeaves, nextScopes);
         for (Resource resource : Resource.values()) {
@@ -82,7 +73,7 @@ public final class History {
         Reading<Averages> observed = stall.map(_ -> averages == null ? nothingObserved() : averages.observed());
         Reading<Owners> owners = stall.then(_ -> averages == null
                 ? ScopeAverages.observed(0, 10, Waiters.NOBODY)
-                : averages.observed(10, waiters(scope, resource, measured).owners(names)));
+                : averages.observed(10, waiters(scope, resource).owners(names)));
         return new Contention(
                 scope,
                 resource,
@@ -94,6 +85,10 @@ public final class History {
                 owners);
     }
 
+    private LeafHistory leaves(Resource resource) {
+        return leaves.getOrDefault(resource, LeafHistory.NONE);
+    }
+
     private static Averages nothingObserved() {
         return new Averages(
                 ScopeAverages.observed(0, 10, 0.0),
@@ -101,12 +96,11 @@ public final class History {
                 ScopeAverages.observed(0, 300, 0.0));
     }
 
-    private Waiters waiters(Scope scope, Resource resource, Measurement measured) {
+    private Waiters waiters(Scope scope, Resource resource) {
         Waiters waiters = new Waiters();
-        for (Leaf leaf : measured.leaves()) {
-            LeafAverages averages = leaves.get(new LeafKey(leaf.cgroup().path(), resource));
-            if (averages != null && leaf.scopes().contains(scope)) {
-                waiters.add(leaf, averages);
+        for (LeafHistory.Waiting each : leaves(resource).waiting()) {
+            if (each.leaf().scopes().contains(scope)) {
+                waiters.add(each.leaf(), each.averages());
             }
         }
         return waiters;
@@ -121,10 +115,9 @@ public final class History {
             return recent;
         }
         double largest = 0;
-        for (Leaf leaf : measured.leaves()) {
-            LeafAverages averages = leaves.get(new LeafKey(leaf.cgroup().path(), resource));
-            if (averages != null && leaf.scopes().contains(scope)) {
-                largest = Math.max(largest, averages.contention().percent());
+        for (LeafHistory.Waiting each : leaves(resource).waiting()) {
+            if (each.leaf().scopes().contains(scope)) {
+                largest = Math.max(largest, each.averages().contention().percent());
             }
         }
         double kernel = Percent.of(measured.kernelMicros(scope, resource), measured.micros());

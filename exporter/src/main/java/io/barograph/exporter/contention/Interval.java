@@ -7,8 +7,6 @@ import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -17,17 +15,10 @@ final class Interval {
 
     private final Frame before;
     private final Frame now;
-    private final Map<String, Cgroup> survivors = new HashMap<>();
 
     Interval(Frame before, Frame now) {
         this.before = before;
         this.now = now;
-        for (Cgroup cgroup : now.cgroups().values()) {
-            Cgroup earlier = before.cgroup(cgroup.path());
-            if (earlier != null && earlier.identity().equals(cgroup.identity()) && !wentBack(earlier, cgroup)) {
-                survivors.put(cgroup.path(), earlier);
-            }
-        }
     }
 
     Frame now() {
@@ -44,9 +35,20 @@ final class Interval {
     }
 
     /// The cgroup as it was in the frame before, or null where it was born since.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
     @Nullable
     Cgroup before(Cgroup cgroup) {
-        return survivors.get(cgroup.path());
+        Cgroup earlier = before.cgroup(cgroup.path());
+        if (earlier == null || earlier == cgroup) {
+            return earlier;
+        }
+        return earlier.identity().equals(cgroup.identity()) && !wentBack(earlier, cgroup) ? earlier : null;
+    }
+
+    /// Whether it says the same of its stalls as in the frame before, so that none of them moved.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    static boolean stoodStill(@Nullable Cgroup earlier, Cgroup cgroup) {
+        return earlier != null && earlier.stats().pressure() == cgroup.stats().pressure();
     }
 
     /// How far a counter of a cgroup moved; without a value where it cannot be read now or could not be read before.
@@ -54,6 +56,15 @@ final class Interval {
         Cgroup earlier = before(cgroup);
         Reading<Long> from = earlier == null ? Reading.of(0L) : counter.apply(earlier);
         return counter.apply(cgroup).then(to -> from.map(it -> Math.max(0, to - it)));
+    }
+
+    /// Whether nobody in a cgroup stalled for a resource, told without working out by how much; false where it must be.
+    boolean stoodStill(Cgroup cgroup, Resource resource) {
+        if (!stoodStill(before(cgroup), cgroup)) {
+            return false;
+        }
+        PressureFile file = cgroup.stats().pressure().get(resource);
+        return file != null && file.some().isPresent();
     }
 
     /// Microseconds that the tasks of a cgroup stalled.
@@ -113,6 +124,9 @@ final class Interval {
 
     /// A total never goes back, so this is another cgroup under the same name.
     private static boolean wentBack(Cgroup earlier, Cgroup cgroup) {
+        if (stoodStill(earlier, cgroup)) {
+            return false;
+        }
         for (Resource resource : Resource.values()) {
             Long from = total(earlier, resource, PressureKind.SOME).orNull();
             Long to = total(cgroup, resource, PressureKind.SOME).orNull();

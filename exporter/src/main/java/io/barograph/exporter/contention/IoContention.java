@@ -52,12 +52,17 @@ final class IoContention {
         leaves.forEach(this::join);
         Map<String, Reading<Stall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
-            stalls.put(leaf.cgroup().path(), of(leaf));
+            if (!interval.stoodStill(leaf.cgroup(), Resource.IO)) {
+                stalls.put(leaf.cgroup().path(), of(leaf));
+            }
         }
         return new Waiting(stalls, Map.of());
     }
 
     private void join(Leaf leaf) {
+        if (devices.rested(leaf.cgroup())) {
+            return;
+        }
         Set<String> worked = devices.of(leaf.cgroup()).orNull();
         if (worked != null && !worked.isEmpty()) {
             boolean limited = devices.limited(leaf, worked);

@@ -16,16 +16,23 @@ record LeafAverages(
     static final double SPAN_SECONDS = 10;
 
     private boolean calm() {
-        return whole && contention.percent() == 0 && selfLimited.percent() == 0 && selfCrowded.percent() == 0;
+        return whole && isNothing();
+    }
+
+    /// Whether it waited for nothing as long as is remembered.
+    boolean isNothing() {
+        return contention.percent() == 0 && selfLimited.percent() == 0 && selfCrowded.percent() == 0;
     }
 
     /// The averages after an interval, begun anew where there are none, or none over a whole interval, of this very
     /// leaf.
-    static LeafAverages after(@Nullable LeafAverages earlier, Leaf leaf, Stall stall, boolean whole, long micros) {
+    static LeafAverages after(@Nullable LeafAverages earlier, Leaf leaf, Stall stall, Measurement measured) {
         Cgroup.Identity identity = leaf.cgroup().identity();
         if (earlier != null && earlier.calm() && stall.equals(Stall.NONE) && earlier.identity.equals(identity)) {
             return earlier;
         }
+        boolean whole = measured.whole(leaf);
+        long micros = measured.micros();
         double contention = Percent.of(stall.contentionMicros(), micros);
         double limited = Percent.of(stall.selfLimitedMicros(), micros);
         double crowded = Percent.of(stall.selfCrowdedMicros(), micros);

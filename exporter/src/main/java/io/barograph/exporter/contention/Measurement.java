@@ -13,7 +13,7 @@ import java.util.Map;
 /// Who waited for what between two frames: a pure function of them.
 public final class Measurement {
 
-    private static final Reading<Stall> NONE = Reading.of(Stall.NONE);
+    private static final Reading<Stall> NONE = Waiting.NOTHING;
 
     private final Interval interval;
     private final List<Leaf> leaves;
@@ -57,8 +57,11 @@ public final class Measurement {
 
     /// One leaf's waiting.
     public Reading<Stall> of(Leaf leaf, Resource resource) {
-        return waiting(resource)
-                .then(it -> it.leaves().getOrDefault(leaf.cgroup().path(), Reading.absent("it is not a leaf")));
+        return switch (waiting(resource)) {
+            case Reading.Present<Waiting>(Waiting it) -> it.of(leaf);
+            case Reading.Absent<Waiting>(String why) -> Reading.absent(why);
+            case Reading.Failed<Waiting>(String error) -> Reading.failed(error);
+        };
     }
 
     /// One scope's waiting: the longest of its leaves' in each part, and what the kernel itself waited for its sake.

@@ -39,10 +39,14 @@ final class MemoryContention {
     private Waiting waiting(List<Leaf> leaves) {
         Map<String, Reading<Stall>> stalls = new HashMap<>();
         boolean counts = reclaim.global();
+        boolean slices = limits.ofAnySlice();
         long seen = 0;
         for (Leaf leaf : leaves) {
+            boolean sliceLimited = slices && limits.ofSliceAbove(leaf);
+            if (!sliceLimited && interval.stoodStill(leaf.cgroup(), Resource.MEMORY)) {
+                continue;
+            }
             Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
-            boolean sliceLimited = limits.ofSliceAbove(leaf);
             stalls.put(leaf.cgroup().path(), some.then(it -> told(leaf, it, sliceLimited)));
             counts |= sliceLimited;
             Long stalled = some.orNull();

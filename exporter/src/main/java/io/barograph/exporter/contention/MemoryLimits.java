@@ -35,6 +35,17 @@ final class MemoryLimits {
         return met;
     }
 
+    /// Whether kubepods or any QoS slice met its limit.
+    boolean ofAnySlice() {
+        for (Cgroup cgroup : interval.now().cgroups().values()) {
+            if (cgroup.identity().kind() instanceof CgroupClass.Division
+                    && met(cgroup).equals(Reading.of(true))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// Whether kubepods or a QoS slice above a leaf met its limit, which is the node's own division of its memory.
     boolean ofSliceAbove(Leaf leaf) {
         for (Cgroup ancestor : Ancestors.of(leaf.cgroup(), interval.now())) {

@@ -19,7 +19,7 @@ final class PagesLost {
                 pods += lost;
                 others -= lost; // the top-level cgroup counts it, be that kubepods itself or what it is nested in
             }
-            if (!cgroup.path().equals("/") && cgroup.parent().equals("/")) {
+            if (cgroup.isTopLevel()) {
                 others += lost(interval, cgroup);
             }
         }

@@ -7,14 +7,13 @@ import io.barograph.signal.Scope;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Each scope's waiting for one resource: the longest of its leaves' in each part, and the kernel's own for its sake.
 ///
 /// A leaf that vanished under the reader's hands is left out. One that stalls, but of which something else is not
 /// known, makes the scope unknown, and so does a scope without any leaf that could be read.
 final class ScopeStalls {
-
-    private static final Reading<Stall> VANISHED = Reading.absent("it is not a leaf");
 
     private final Interval interval;
     private final Map<Scope, Stall> worst = new EnumMap<>(Scope.class);
@@ -26,6 +25,7 @@ final class ScopeStalls {
     }
 
     /// @param noLeaves what is known of a scope without any leaf
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
     static Map<Scope, Reading<Stall>> of(
             Interval interval,
             List<Leaf> leaves,
@@ -33,9 +33,14 @@ final class ScopeStalls {
             Waiting waiting,
             Map<Scope, Reading<Stall>> noLeaves) {
         ScopeStalls stalls = new ScopeStalls(interval);
+        Set<Scope> calm = Set.of();
         for (Leaf leaf : leaves) {
-            stalls.add(
-                    leaf, resource, waiting.leaves().getOrDefault(leaf.cgroup().path(), VANISHED));
+            Reading<Stall> stall = waiting.of(leaf);
+            Set<Scope> counts = leaf.scopes();
+            if (stall != Waiting.NOTHING || counts != calm) {
+                stalls.add(leaf, resource, stall);
+                calm = stall == Waiting.NOTHING ? counts : calm;
+            }
         }
         Map<Scope, Reading<Stall>> all = new EnumMap<>(Scope.class);
         noLeaves.forEach((scope, none) ->

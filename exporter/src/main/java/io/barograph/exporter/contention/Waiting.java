@@ -2,18 +2,26 @@ package io.barograph.exporter.contention;
 
 import io.barograph.signal.Reading;
 import io.barograph.signal.Scope;
+import java.util.Collections;
 import java.util.Map;
 
 /// Who waited for one resource during an interval.
 ///
-/// @param leaves by the leaf's path
+/// @param leaves by the leaf's path, without those that waited for nothing
 /// @param kernel contention that no leaf shows, since the kernel itself did the waiting, in microseconds by top-level
 ///     scope
 record Waiting(Map<String, Reading<Stall>> leaves, Map<Scope, Long> kernel) {
 
     Waiting {
-        leaves = Map.copyOf(leaves);
+        leaves = Collections.unmodifiableMap(leaves);
         kernel = Map.copyOf(kernel);
+    }
+
+    static final Reading<Stall> NOTHING = Reading.of(Stall.NONE);
+
+    /// One leaf's waiting.
+    Reading<Stall> of(Leaf leaf) {
+        return leaves.isEmpty() ? NOTHING : leaves.getOrDefault(leaf.cgroup().path(), NOTHING);
     }
 
     /// The kernel's waiting on behalf of a scope, which is the node's too.

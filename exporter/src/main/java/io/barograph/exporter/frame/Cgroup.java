@@ -29,6 +29,11 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
     /// IO's part: work done per device (`io.stat`), and the devices limited by its own `io.max`.
     public record Io(Reading<Map<String, Long>> operationsByDevice, Reading<Set<String>> limitedDevices) {}
 
+    /// Whether it lies directly below the root.
+    public boolean isTopLevel() {
+        return path.length() > 1 && path.indexOf('/', 1) < 0;
+    }
+
     /// Its parent's path; the root's is itself.
     public String parent() {
         int slash = path.lastIndexOf('/');

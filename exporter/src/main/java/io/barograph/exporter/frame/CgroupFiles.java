@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The files of one cgroup.
 final class CgroupFiles {
@@ -23,11 +24,13 @@ final class CgroupFiles {
     private static final byte[][] EVENTS = {Parsers.key("high"), Parsers.key("max")};
     private static final byte[] PGSTEAL = Parsers.key("pgsteal");
     private static final PressureFile LIMITS_ONLY = PressureFile.absent("below a container only limits are read");
+    private static final Map<Resource, PressureFile> NO_PRESSURE = Collections.unmodifiableMap(
+            new EnumMap<>(Map.of(Resource.CPU, LIMITS_ONLY, Resource.MEMORY, LIMITS_ONLY, Resource.IO, LIMITS_ONLY)));
 
     private static final Reading<Long> NOT_TOP = Reading.absent("read at the top level only");
 
     private final Depth depth;
-    private final Map<Resource, KeptFile<PressureFile>> pressure = new EnumMap<>(Resource.class);
+    private final PressureFiles pressure;
     private final CpuFiles cpu;
     private final KeptFile<String> cpus;
     private final KeptFile<MemoryEvents> events;
@@ -48,16 +51,7 @@ final class CgroupFiles {
     CgroupFiles(String path, Depth depth, boolean pod) {
         this.depth = depth;
         KernelPath directory = KernelPath.cgroup(path);
-        for (Resource resource : Resource.values()) {
-            String name = resource.word() + ".pressure";
-            pressure.put(
-                    resource,
-                    new KeptFile<>(
-                            directory.child(name),
-                            Parsers::pressure,
-                            name + " is not there. Maybe cgroup.pressure is 0, the cgroup is gone, or the kernel has"
-                                    + " no PSI: add psi=1 to the kernel command line"));
-        }
+        pressure = new PressureFiles(directory);
         cpu = new CpuFiles(path, pod);
         cpus = kept(directory, "cpuset.cpus.effective", Parsers::line);
         events = kept(directory, "memory.events.local", CgroupFiles::memoryEvents);
@@ -71,30 +65,56 @@ final class CgroupFiles {
     }
 
     Map<Resource, PressureFile> readPressure(Pass pass) {
-        Map<Resource, PressureFile> found = new EnumMap<>(Resource.class);
-        pressure.forEach((resource, file) ->
-                found.put(resource, depth == Depth.LIMITS ? LIMITS_ONLY : PressureFile.from(file.read(pass))));
-        return Collections.unmodifiableMap(found);
+        return depth == Depth.LIMITS ? NO_PRESSURE : pressure.read(pass);
     }
 
-    /// Everything but the pressure, which was read already.
-    Stats readAll(Pass pass, Limits limits, Map<Resource, PressureFile> pressures) {
-        return new Stats(
-                pressures,
-                cpu.read(pass, limits),
-                cpus.readIfEnabled(pass),
-                new Memory(events.readIfEnabled(pass), readPgsteal(pass)),
-                new Io(ioStat.readIfEnabled(pass), ioMax.readIfEnabled(pass)));
+    /// Everything but the pressure, which was read already; `before` itself where it says the same.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    Stats readAll(Pass pass, Limits limits, Map<Resource, PressureFile> pressures, @Nullable Stats before) {
+        Reading<CpuStat> cpuNow = cpu.read(pass, limits);
+        Reading<String> cpusNow = cpus.readIfEnabled(pass);
+        Reading<MemoryEvents> eventsNow = events.readIfEnabled(pass);
+        Reading<Long> pgstealNow = readPgsteal(pass);
+        Reading<Map<String, Long>> operations = ioStat.readIfEnabled(pass);
+        Reading<Set<String>> limited = ioMax.readIfEnabled(pass);
+        if (before != null
+                && before.pressure() == pressures
+                && before.cpu() == cpuNow
+                && before.cpus() == cpusNow
+                && before.memory().events() == eventsNow
+                && before.memory().pgsteal() == pgstealNow
+                && before.io().operationsByDevice() == operations
+                && before.io().limitedDevices() == limited) {
+            return before;
+        }
+        return new Stats(pressures, cpuNow, cpusNow, new Memory(eventsNow, pgstealNow), new Io(operations, limited));
     }
 
     /// What moves also where nobody stalls: CPU time, and pages lost to others.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
     Stats readMoving(Pass pass, Limits limits, Map<Resource, PressureFile> pressures, Stats before) {
-        Memory memory = depth == Depth.TOP ? new Memory(before.memory().events(), readPgsteal(pass)) : before.memory();
-        return new Stats(pressures, cpu.readUsage(pass, limits), before.cpus(), memory, before.io());
+        Reading<CpuStat> cpuNow = cpu.readUsage(pass, limits);
+        Reading<Long> pgstealNow = readPgsteal(pass);
+        boolean same = before.pressure() == pressures
+                && before.cpu() == cpuNow
+                && before.memory().pgsteal() == pgstealNow;
+        return same
+                ? before
+                : new Stats(
+                        pressures,
+                        cpuNow,
+                        before.cpus(),
+                        new Memory(before.memory().events(), pgstealNow),
+                        before.io());
     }
 
     private Reading<Long> readPgsteal(Pass pass) {
         return depth == Depth.TOP ? pgsteal.readIfEnabled(pass) : NOT_TOP;
+    }
+
+    /// Whether the v1 cpu hierarchy had no cgroup of this path when that was read last.
+    boolean isGoneFromV1() {
+        return cpu.isGoneFromV1();
     }
 
     boolean countsThrottling(Pass pass) {
@@ -107,7 +127,7 @@ final class CgroupFiles {
     }
 
     void forget(KernelFs fs) {
-        pressure.values().forEach(file -> file.forget(fs));
+        pressure.forget(fs);
         cpu.forget(fs);
         cpus.forget(fs);
         events.forget(fs);

@@ -21,13 +21,16 @@ final class CgroupNode {
     private final KernelPath directory;
     private final CgroupClass kind;
     private final int level;
-    private final DirectoryStat born;
+    private final Cgroup.Identity identity;
+    private final boolean nameIsUsedAgain;
+    private final boolean readAlways;
     private final Room below;
     private final CgroupFiles files;
     private final Map<String, CgroupNode> children = new LinkedHashMap<>();
     private long childrenAtListing = -1;
     private int unread;
     private @Nullable Map<Resource, PressureFile> pressure;
+    private boolean told;
     private @Nullable Stats stats;
     private @Nullable Cgroup last;
     private long readAtMicros;
@@ -36,7 +39,9 @@ final class CgroupNode {
         this.directory = directory;
         this.kind = kind;
         this.level = level;
-        this.born = born;
+        this.identity = new Cgroup.Identity(kind, born.inode());
+        this.nameIsUsedAgain = nameIsUsedAgain(kind);
+        this.readAlways = readAlways(kind, level);
         this.below = room.below(kind, level);
         this.files = new CgroupFiles(directory.path(), depthOf(kind, level), kind instanceof CgroupClass.Pod);
     }
@@ -80,7 +85,7 @@ final class CgroupNode {
     }
 
     long inode() {
-        return born.inode();
+        return identity.inode();
     }
 
     CgroupFiles files() {
@@ -144,6 +149,10 @@ final class CgroupNode {
 
     /// Whether another cgroup may take this one's name: a service's, but not a container's, whose name is its id.
     boolean nameIsUsedAgain() {
+        return nameIsUsedAgain;
+    }
+
+    private static boolean nameIsUsedAgain(CgroupClass kind) {
         return switch (kind) {
             case CgroupClass.OfPod _ -> false;
             case CgroupClass.Root _,
@@ -157,6 +166,10 @@ final class CgroupNode {
     /// Whether it is read at every pass, whatever its parent did: scopes, and what CPU time and lost pages are shared
     /// among.
     boolean readAlways() {
+        return readAlways;
+    }
+
+    private static boolean readAlways(CgroupClass kind, int level) {
         return switch (kind) {
             case CgroupClass.Root _, CgroupClass.Division _ -> true;
             case CgroupClass.OfPod _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
@@ -165,15 +178,29 @@ final class CgroupNode {
     }
 
     /// Reads the pressure files; true if somebody stalled since they were read before, or if that cannot be told.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
     boolean readPressure(Pass pass) {
         Map<Resource, PressureFile> before = pressure;
         pressure = files.readPressure(pass);
+        if (pressure == before) {
+            return !told;
+        }
+        told = told(pressure);
         for (Resource resource : Resource.values()) {
             if (before == null || stalled(before.get(resource), pressure.get(resource))) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean told(Map<Resource, PressureFile> pressure) {
+        for (PressureFile file : pressure.values()) {
+            if (!file.some().isPresent()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean stalled(@Nullable PressureFile before, @Nullable PressureFile now) {
@@ -187,7 +214,7 @@ final class CgroupNode {
         Stats before = stats;
         Map<Resource, PressureFile> pressures = pressure == null ? Map.of() : pressure;
         stats = all || before == null
-                ? files.readAll(pass, limits, pressures)
+                ? files.readAll(pass, limits, pressures, before)
                 : files.readMoving(pass, limits, pressures, before);
         readAtMicros = atMicros;
         last = null;
@@ -206,7 +233,7 @@ final class CgroupNode {
             return null;
         }
         if (last == null || last.leaf() != leaf) {
-            last = new Cgroup(directory.path(), new Cgroup.Identity(kind, inode()), leaf, readAtMicros, stats);
+            last = new Cgroup(directory.path(), identity, leaf, readAtMicros, stats);
         }
         return last;
     }

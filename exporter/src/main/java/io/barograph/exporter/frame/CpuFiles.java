@@ -20,6 +20,8 @@ final class CpuFiles {
         CGROUP2,
         /// The cpu controller is in cgroup v1's hierarchy.
         CGROUP_V1,
+        /// The same, and that has no cgroup of the parent's path, hence none of this one's.
+        CGROUP_V1_ABOVE,
         /// We cannot see where.
         UNKNOWN
     }
@@ -28,7 +30,7 @@ final class CpuFiles {
     private record Counters(long usageMicros, long nrPeriods, long nrThrottled, long throttledMicros) {}
 
     private static final long DEFAULT_PERIOD_MICROS = 100_000;
-    private static final Throttling NEVER = new Throttling(0, 0, 0, DEFAULT_PERIOD_MICROS);
+    private static final Reading<Throttling> NEVER = Reading.of(new Throttling(0, 0, 0, DEFAULT_PERIOD_MICROS));
     private static final byte[][] V2 = {
         Parsers.key("usage_usec"), Parsers.key("nr_periods"), Parsers.key("nr_throttled"), Parsers.key("throttled_usec")
     };
@@ -36,6 +38,7 @@ final class CpuFiles {
         Parsers.key("nr_periods"), Parsers.key("nr_throttled"), Parsers.key("throttled_time")
     };
     private static final byte[][] LOCAL = {Parsers.key("throttled_usec")};
+    private static final Reading<Long> NOT_CGROUP2 = Reading.absent("the cpu controller is not cgroup2's on this host");
     private static final Reading<Long> NOT_A_POD = Reading.absent("read for pods only");
 
     private final KeptFile<Counters> stat;
@@ -44,6 +47,9 @@ final class CpuFiles {
     private final KeptFile<Long> v1Period;
     private final CpuV1Home v1Home;
     private final @Nullable KeptFile<Long> local;
+    private Reading<Counters> counters = Reading.absent("not read yet");
+    private Reading<Throttling> throttling = Reading.absent("not read yet");
+    private Reading<Long> hierarchy = Reading.absent("not read yet");
     private Reading<CpuStat> last = Reading.absent("not read yet");
 
     /// @param pod whether it is a pod's, of which it is told what limits above it took
@@ -61,11 +67,24 @@ final class CpuFiles {
     }
 
     Reading<CpuStat> read(Pass pass, Limits limits) {
-        Reading<CpuStat> now = stat.read(pass).then(counters -> {
-            Reading<Throttling> throttling = throttling(counters, pass, limits);
-            return statOf(counters, throttling, hierarchy(throttling, pass, limits));
-        });
-        last = now.equals(last) ? last : now;
+        Reading<Counters> now = stat.read(pass);
+        if (!(now instanceof Reading.Present<Counters>(Counters it))) {
+            return told(now, throttling, hierarchy);
+        }
+        Reading<Throttling> own = throttling(it, pass, limits);
+        return told(now, own, hierarchy(own, pass, limits));
+    }
+
+    /// The same object as long as its parts are.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    private Reading<CpuStat> told(Reading<Counters> nowCounters, Reading<Throttling> own, Reading<Long> above) {
+        if (nowCounters != counters || own != throttling || above != hierarchy) {
+            counters = nowCounters;
+            throttling = own;
+            hierarchy = above;
+            Reading<CpuStat> now = nowCounters.then(it -> statOf(it, own, above));
+            last = now.equals(last) ? last : now;
+        }
         return last;
     }
 
@@ -75,11 +94,15 @@ final class CpuFiles {
         if (before == null) {
             return read(pass, limits);
         }
-        Reading<CpuStat> now = stat.read(pass)
-                .then(counters -> statOf(
-                        counters, before.throttling().map(it -> withPeriods(it, counters)), before.hierarchyMicros()));
-        last = now.equals(last) ? last : now;
-        return last;
+        Reading<Counters> now = stat.read(pass);
+        return now instanceof Reading.Present<Counters>(Counters counted)
+                ? told(now, withPeriods(before.throttling(), counted), before.hierarchyMicros())
+                : told(now, before.throttling(), before.hierarchyMicros());
+    }
+
+    /// Whether the v1 hierarchy had no cgroup of this path when that was read last.
+    boolean isGoneFromV1() {
+        return v1Stat.isGone();
     }
 
     /// Whether this cpu.stat counts throttling.
@@ -88,11 +111,10 @@ final class CpuFiles {
     }
 
     /// A limit may be enforced without taking anything.
-    private static Throttling withPeriods(Throttling before, Counters now) {
-        return now.nrPeriods() <= before.nrPeriods()
-                ? before
-                : new Throttling(
-                        now.nrPeriods(), before.nrThrottled(), before.throttledMicros(), before.periodMicros());
+    private static Reading<Throttling> withPeriods(Reading<Throttling> before, Counters now) {
+        return before instanceof Reading.Present<Throttling>(Throttling it) && now.nrPeriods() > it.nrPeriods()
+                ? Reading.of(new Throttling(now.nrPeriods(), it.nrThrottled(), it.throttledMicros(), it.periodMicros()))
+                : before;
     }
 
     /// Where no limit ever took anything, it is looked for at audits only.
@@ -101,12 +123,13 @@ final class CpuFiles {
             return NOT_A_POD;
         }
         if (limits != Limits.CGROUP2) {
-            return Reading.absent("the cpu controller is not cgroup2's on this host");
+            return NOT_CGROUP2;
         }
         CpuStat stood = last.orNull();
-        Long before = stood == null ? null : stood.hierarchyMicros().orNull();
+        Reading<Long> known = stood == null ? hierarchy : stood.hierarchyMicros();
+        Long before = known.orNull();
         boolean limited = own instanceof Reading.Present<Throttling>(Throttling it) && it.nrPeriods() > 0;
-        return limited || before == null || before > 0 || pass.audit() ? local.readIfEnabled(pass) : Reading.of(before);
+        return limited || before == null || before > 0 || pass.audit() ? local.readIfEnabled(pass) : known;
     }
 
     private Reading<CpuStat> statOf(Counters counters, Reading<Throttling> throttling, Reading<Long> hierarchy) {
@@ -121,8 +144,9 @@ final class CpuFiles {
             return withPeriod(counters, period, pass);
         }
         return switch (limits) {
-            case CGROUP2 -> Reading.of(NEVER);
+            case CGROUP2 -> NEVER;
             case CGROUP_V1 -> inV1(pass);
+            case CGROUP_V1_ABOVE -> aboveV1(pass);
             case UNKNOWN ->
                 Reading.absent(stat.path() + " has no nr_throttled. Maybe the cpu controller is in a v1 hierarchy that"
                         + " is not mounted here");
@@ -131,16 +155,19 @@ final class CpuFiles {
 
     private Reading<Throttling> inV1(Pass pass) {
         Reading<Counters> found = v1Stat.read(pass);
-        return v1Stat.isGone()
-                ? v1Home.unlimited(pass).map(_ -> NEVER)
-                : found.then(v1 -> withPeriod(v1, v1Period, pass));
+        return v1Stat.isGone() ? aboveV1(pass) : found.then(v1 -> withPeriod(v1, v1Period, pass));
+    }
+
+    private Reading<Throttling> aboveV1(Pass pass) {
+        Reading<Boolean> unlimited = v1Home.unlimited(pass);
+        return unlimited.isPresent() ? NEVER : unlimited.then(_ -> NEVER);
     }
 
     /// The period matters only once there was throttling, and is read only then.
     private static Reading<Throttling> withPeriod(Counters counters, KeptFile<Long> period, Pass pass) {
         long periods = Math.max(0, counters.nrPeriods());
         if (counters.nrThrottled() == 0) {
-            return Reading.of(periods == 0 ? NEVER : new Throttling(periods, 0, 0, DEFAULT_PERIOD_MICROS));
+            return periods == 0 ? NEVER : Reading.of(new Throttling(periods, 0, 0, DEFAULT_PERIOD_MICROS));
         }
         return period.read(pass)
                 .map(micros -> new Throttling(periods, counters.nrThrottled(), counters.throttledMicros(), micros));

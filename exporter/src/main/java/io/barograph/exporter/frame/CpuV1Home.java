@@ -13,6 +13,7 @@ import java.util.List;
 /// and what limits those above is read there. If they live elsewhere, their limit cannot be told.
 final class CpuV1Home {
 
+    private static final Reading<Boolean> YES = Reading.of(true);
     private static final byte[] NONE = "0".getBytes(US_ASCII);
 
     private final String path;
@@ -26,7 +27,10 @@ final class CpuV1Home {
 
     /// Present (and meaningless) if no v1 limit is this cgroup's own, else why that cannot be said.
     Reading<Boolean> unlimited(Pass pass) {
-        return processes.read(pass).then(process -> process.isEmpty() ? Reading.of(true) : at(process, pass));
+        Reading<String> process = processes.read(pass);
+        return process instanceof Reading.Present<String>(String pid) && pid.isEmpty()
+                ? YES
+                : process.then(it -> at(it, pass));
     }
 
     private Reading<Boolean> at(String process, Pass pass) {
@@ -35,7 +39,7 @@ final class CpuV1Home {
         Reading<String> home = cgroups.read(pass);
         cgroups.forget(pass.fs());
         return home.then(found -> isAbove(found)
-                ? Reading.of(true)
+                ? YES
                 : Reading.absent("the v1 cpu hierarchy has no cgroup " + path + ", its processes are in " + found
                         + " there: a CPU limit cannot be told"));
     }

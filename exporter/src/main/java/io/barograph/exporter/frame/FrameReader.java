@@ -1,7 +1,9 @@
 package io.barograph.exporter.frame;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.kernel.Cursor;
 import io.barograph.exporter.kernel.Disks;
+import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.KernelFs;
 import java.util.Collections;
 import java.util.Map;
@@ -23,6 +25,8 @@ public final class FrameReader {
     private final Walk walk;
     private final HostFiles host = new HostFiles();
     private final @Nullable UsageFiles usage;
+    private final FileBytes bytes = new FileBytes();
+    private final Cursor cursor = new Cursor();
     private @Nullable CgroupNode root;
     private int passes;
     private int unread;
@@ -58,7 +62,7 @@ public final class FrameReader {
         long atMicros = fs.beginPass();
         boolean audit = passes % Walk.AUDIT_PASSES == 0;
         passes++;
-        Pass pass = new Pass(fs, audit);
+        Pass pass = new Pass(fs, audit, bytes, cursor);
         Host hostNow = host.read(pass);
         boolean everything = switch (walk) {
             case FULL -> true;

@@ -45,9 +45,17 @@ final class KeptFile<T> {
 
     Reading<T> read(Pass pass) {
         Outcome outcome = pass.read(path);
+        if (outcome instanceof Outcome.Content) {
+            gone = false;
+            last = parsed(pass);
+            return last;
+        }
+        if (gone && outcome instanceof Outcome.Vanished) {
+            return last;
+        }
         gone = outcome instanceof Outcome.Vanished;
         last = switch (outcome) {
-            case Outcome.Content _ -> parsed(pass);
+            case Outcome.Content _ -> last;
             case Outcome.Vanished _ -> without(Reading.absent(whyGone));
             case Outcome.Unsupported _ -> without(Reading.absent(Unreadable.unsupported(path)));
             case Outcome.Denied _ -> without(Reading.failed(Unreadable.denied(path)));

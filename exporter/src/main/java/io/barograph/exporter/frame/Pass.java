@@ -18,16 +18,18 @@ final class Pass {
 
     private final KernelFs fs;
     private final boolean audit;
-    private final FileBytes bytes = new FileBytes();
-    private final Cursor cursor = new Cursor();
+    private final FileBytes bytes;
+    private final Cursor cursor;
     private long files;
     private long vanished;
     private final Map<ReadError, Long> errors = new HashMap<>();
 
     /// @param audit whether to look again for files that were missing where they may well be
-    Pass(KernelFs fs, boolean audit) {
+    Pass(KernelFs fs, boolean audit, FileBytes bytes, Cursor cursor) {
         this.fs = fs;
         this.audit = audit;
+        this.bytes = bytes;
+        this.cursor = cursor;
     }
 
     boolean audit() {

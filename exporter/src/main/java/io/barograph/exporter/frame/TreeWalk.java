@@ -25,7 +25,6 @@ final class TreeWalk {
     private final Pass pass;
     private final long atMicros;
     private final Visits visits;
-    private Limits limits = Limits.UNKNOWN;
 
     /// @param visits what to read although nobody stalled there
     TreeWalk(Pass pass, long atMicros, Visits visits) {
@@ -49,8 +48,8 @@ final class TreeWalk {
                 known.forget(fs);
             }
         }
-        limits = limitsOf(root);
-        return visit(root) ? root : null;
+        Limits limits = limitsOf(root);
+        return visit(root, limits) ? root : null;
     }
 
     /// Where CPU limits stand shows at the root: cgroup2's own, or beside it, or nowhere.
@@ -64,7 +63,7 @@ final class TreeWalk {
     }
 
     /// Reads a cgroup and, where need be, what lies below it; false if it is gone.
-    private boolean visit(CgroupNode node) {
+    private boolean visit(CgroupNode node, Limits limits) {
         DirectoryStat now = node.nameIsUsedAgain() ? fs.stat(node.directory()) : null;
         if (node.nameIsUsedAgain() && isAnother(node, now)) {
             return false;
@@ -73,40 +72,50 @@ final class TreeWalk {
         boolean stalled = node.readPressure(pass);
         boolean descend = visits.everything() || first || stalled;
         node.readRest(pass, limits, descend, atMicros);
-        if (now == null && (descend || visits.contains(node) || node.files().seemGone())) {
+        if ((now == null && (descend || visits.contains(node))) || node.files().seemGone()) {
             now = fs.stat(node.directory());
             if (isAnother(node, now)) {
                 return false;
             }
         }
-        visitChildren(node, descend, now);
+        boolean leaf = now != null && now.directories() == 0;
+        visitChildren(node, descend, now, leaf ? limits : below(node, limits));
         return true;
+    }
+
+    /// Where the v1 hierarchy has no directory of a path, it has none below it, and none of those is looked for.
+    private Limits below(CgroupNode node, Limits limits) {
+        boolean gone = limits == Limits.CGROUP_V1
+                && node.level() > 0
+                && node.files().isGoneFromV1()
+                && fs.stat(new KernelPath(Tree.CPU_V1, node.directory().path())) == null;
+        return gone ? Limits.CGROUP_V1_ABOVE : limits;
     }
 
     private static boolean isAnother(CgroupNode node, @Nullable DirectoryStat now) {
         return now == null || now.inode() != node.inode();
     }
 
-    private void visitChildren(CgroupNode node, boolean all, @Nullable DirectoryStat now) {
-        boolean lost = false;
-        for (CgroupNode child : new ArrayList<>(node.children())) {
-            if ((all || child.readAlways() || visits.contains(child)) && !visit(child)) {
-                node.remove(child, fs);
-                lost = true;
+    private void visitChildren(CgroupNode node, boolean all, @Nullable DirectoryStat now, Limits limits) {
+        List<CgroupNode> lost = new ArrayList<>(0);
+        for (CgroupNode child : node.children()) {
+            if ((all || child.readAlways() || visits.contains(child)) && !visit(child, limits)) {
+                lost.add(child);
             }
         }
+        lost.forEach(child -> node.remove(child, fs));
         if (now != null
-                && (lost
+                && (!lost.isEmpty()
                         || node.childrenChanged(now)
                         || visits.areOthersBelow(node)
                         || (visits.everything() && node.unread() > 0))) {
-            relist(node, now);
+            relist(node, now, limits);
         }
     }
 
     /// A listing that does not agree with the number of sub-directories, or of which a part was gone when it was looked
     /// at, is made again at the next pass.
-    private void relist(CgroupNode node, DirectoryStat now) {
+    private void relist(CgroupNode node, DirectoryStat now, Limits limits) {
         Set<String> names = new HashSet<>(fs.directories(node.directory()));
         boolean whole = names.size() == now.directories();
         for (CgroupNode child : new ArrayList<>(node.children())) {
@@ -123,20 +132,20 @@ final class TreeWalk {
             if (node.level() >= MAX_LEVEL || node.isFull()) {
                 refused++;
             } else {
-                whole &= adopt(node, name, kind);
+                whole &= adopt(node, name, kind, limits);
             }
         }
         node.listed(whole ? now.directories() : -1, refused);
     }
 
     /// Takes in a cgroup that was not known; false if it is gone.
-    private boolean adopt(CgroupNode parent, String name, CgroupClass kind) {
+    private boolean adopt(CgroupNode parent, String name, CgroupClass kind, Limits limits) {
         DirectoryStat born = fs.stat(parent.directory().child(name));
         if (born == null) {
             return false;
         }
         CgroupNode child = parent.child(name, kind, born);
-        if (!visit(child)) {
+        if (!visit(child, limits)) {
             child.forget(fs);
             return false;
         }

@@ -4,6 +4,7 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.Measurement;
 import io.barograph.exporter.contention.Stall;
+import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.sample.Totals.Part;
 import io.barograph.exporter.sample.Totals.Pod;
 import io.barograph.exporter.sample.Totals.Waited;
@@ -33,6 +34,9 @@ final class Sums {
     }
 
     private static Map<Pod, Map<Resource, Long>> pods(Totals before, Measurement measured) {
+        if (nobodyWaited(before, measured)) {
+            return before.pods();
+        }
         Map<Pod, Map<Resource, Long>> longest = new HashMap<>();
         for (Leaf leaf : measured.leaves()) {
             Pod pod = pod(leaf);
@@ -51,6 +55,33 @@ final class Sums {
                 .getOrDefault(pod, Map.of())
                 .forEach((resource, micros) -> byResource.merge(resource, micros, Long::sum)));
         return longest;
+    }
+
+    /// Whether the same pods are there as before, and nothing is to be added to what is known of each.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    private static boolean nobodyWaited(Totals before, Measurement measured) {
+        int pods = 0;
+        Cgroup owner = null;
+        Map<Resource, Long> known = Map.of();
+        for (Leaf leaf : measured.leaves()) {
+            Pod pod = leaf.owner() == owner ? null : pod(leaf);
+            if (pod != null) {
+                pods++;
+                known = before.pods().get(pod);
+                owner = leaf.owner();
+            }
+            if (leaf.owner() != owner) {
+                continue;
+            }
+            for (Resource resource : Resource.values()) {
+                Stall stall = measured.of(leaf, resource).orNull();
+                if (known == null
+                        || (stall != null && (stall.contentionMicros() > 0 || !known.containsKey(resource)))) {
+                    return false;
+                }
+            }
+        }
+        return pods == before.pods().size();
     }
 
     private static @Nullable Pod pod(Leaf leaf) {
