@@ -13,16 +13,23 @@ import java.util.TreeMap;
 /// How many cgroups of each type a frame has, and how many are gone but not quite.
 final class CgroupCounts {
 
+    private static final class Count {
+        private long number;
+    }
+
     private CgroupCounts() {}
 
     static List<OwnSeries> of(Frame frame, Names names, long unmapped) {
-        Map<String, Long> byType = new TreeMap<>(Map.of("container", 0L, "pod", 0L, "slice", 0L, "system", 0L));
-        for (Cgroup cgroup : frame.cgroups().values()) {
-            byType.merge(type(cgroup.identity().kind(), names), 1L, Long::sum);
+        Map<String, Count> byType = new TreeMap<>();
+        for (String type : List.of("container", "pod", "slice", "system")) {
+            byType.put(type, new Count());
         }
-        byType.put("unmapped", unmapped);
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            byType.computeIfAbsent(type(cgroup.identity().kind(), names), _ -> new Count()).number++;
+        }
+        byType.computeIfAbsent("unmapped", _ -> new Count()).number = unmapped;
         List<OwnSeries> all = new ArrayList<>();
-        byType.forEach((type, count) -> all.add(OwnSeries.count(Family.CGROUPS, count, type)));
+        byType.forEach((type, count) -> all.add(OwnSeries.count(Family.CGROUPS, count.number, type)));
         if (frame.host().dyingCgroups() instanceof Reading.Present<Long>(Long dying)) {
             all.add(OwnSeries.count(Family.CGROUP_DYING, dying));
         }

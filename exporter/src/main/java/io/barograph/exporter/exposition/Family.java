@@ -176,6 +176,11 @@ public enum Family {
             COUNTER,
             "barograph_exporter_read_errors_total{file,cause}",
             "Kernel files that were there and could not be read or understood, by what came of it: the error number's symbol (EIO), denied, malformed or other."),
+    FD_LIMIT_FALLBACK_READS(
+            COUNTER,
+            "barograph_exporter_fd_limit_fallback_reads_total",
+            "Kernel files opened, read and closed since no more descriptors may be kept: slower, nothing is lost. Raise the limit of open files.",
+            EXPERIMENTAL),
     RING_SNAPSHOTS(GAUGE, "barograph_exporter_ring_snapshots", "Snapshots kept for controllers.", EXPERIMENTAL),
     RING_BYTES(GAUGE, "barograph_exporter_ring_bytes", "What the kept snapshots take in memory.", EXPERIMENTAL),
     WAITING_POLLS(

@@ -24,6 +24,7 @@ final class PodFamilies {
     private final SampleWriter out;
     private final Selection selection;
     private final Map<String, PodSeries> byPath = new HashMap<>();
+    private Names namesBefore = Names.NONE;
     private List<PodSeries> pods = List.of();
     private List<PodSeries> containers = List.of();
     private boolean changed;
@@ -37,10 +38,18 @@ final class PodFamilies {
     }
 
     /// Takes in what the latest pass found.
+    @SuppressWarnings("ReferenceEquality") // the very object means that no name changed, and costs nothing to tell
     void see(Frame frame, Names names) {
         pass++;
         unmapped = 0;
+        boolean sameNames = names == namesBefore;
+        namesBefore = names;
         for (Cgroup cgroup : frame.cgroups().values()) {
+            PodSeries known = sameNames ? byPath.get(cgroup.path()) : null;
+            if (known != null) {
+                changed |= known.see(cgroup, pass);
+                continue;
+            }
             switch (cgroup.identity().kind()) {
                 case CgroupClass.Pod pod -> see(cgroup, names.pod(pod.uid()), "", names);
                 case CgroupClass.Container container -> {

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The series of one pod or container: what stands before its values, made once, and the cgroup that has them now.
+/// The series of one pod or container: what stands before its values, made once, the lines of its pressure as they
+/// were written last, and the cgroup that has them now.
 final class PodSeries {
 
     private static final List<Resource> RESOURCES = List.of(Resource.values());
@@ -23,6 +24,8 @@ final class PodSeries {
     private final byte[] info;
     private final PodThrottling throttling;
     private final PodAverages averages;
+    private final Lines lines = new Lines();
+    private @Nullable Map<Resource, PressureFile> written;
     private Cgroup now;
     private long seenAt;
 
@@ -92,20 +95,35 @@ final class PodSeries {
         return seenAt == pass;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
     void pressure(SampleWriter out) {
-        for (int i = 0; i < some.length; i++) {
-            PressureFile file = now.stats().pressure().get(RESOURCES.get(i));
-            if (file != null) {
-                total(out, some[i], file.some());
-                total(out, full[i], file.full());
-            }
+        Map<Resource, PressureFile> pressure = now.stats().pressure();
+        if (pressure != written || !out.lines(lines)) {
+            write(out, pressure);
         }
     }
 
-    private static void total(SampleWriter out, byte[] prefix, Reading<PressureLine> line) {
-        if (line instanceof Reading.Present<PressureLine> present) {
-            out.millionths(prefix, present.value().totalMicros());
+    private void write(SampleWriter out, Map<Resource, PressureFile> pressure) {
+        int from = out.mark();
+        int series = out.series();
+        boolean whole = true;
+        for (int i = 0; i < some.length; i++) {
+            PressureFile file = pressure.get(RESOURCES.get(i));
+            if (file != null) {
+                whole &= total(out, some[i], file.some());
+                whole &= total(out, full[i], file.full());
+            }
         }
+        if (whole) {
+            out.keep(from, out.series() - series, lines);
+        }
+        written = whole ? pressure : null;
+    }
+
+    /// False where there was no room for it.
+    private static boolean total(SampleWriter out, byte[] prefix, Reading<PressureLine> line) {
+        return !(line instanceof Reading.Present<PressureLine> present)
+                || out.millionths(prefix, present.value().totalMicros());
     }
 
     void contention(SampleWriter out, Waits waits) {

@@ -49,12 +49,37 @@ final class SampleWriter {
         return format;
     }
 
-    /// A value in seconds or a ratio, given in millionths.
-    void millionths(byte[] prefix, long value) {
-        if (open(prefix)) {
-            out.millionths(value);
-            out.write('\n');
+    /// A value in seconds or a ratio, given in millionths; false if there was no room for it.
+    boolean millionths(byte[] prefix, long value) {
+        if (!open(prefix)) {
+            return false;
         }
+        out.millionths(value);
+        out.write('\n');
+        return true;
+    }
+
+    /// Where this family's next sample will stand, behind the header if that is yet to come.
+    int mark() {
+        return out.length() + header().length;
+    }
+
+    /// Keeps what was written since a mark.
+    void keep(int mark, int count, Lines into) {
+        into.keep(out, mark, count);
+    }
+
+    /// Writes lines of this family that were kept; false, and nothing is written, if there is no room for all.
+    boolean lines(Lines lines) {
+        if (limited && series + lines.series() > maxSeries) {
+            return false;
+        }
+        if (lines.series() > 0) {
+            head();
+            series += lines.series();
+            lines.writeTo(out);
+        }
+        return true;
     }
 
     void ratio(byte[] prefix, double percent) {
@@ -73,13 +98,22 @@ final class SampleWriter {
             overLimit++;
             return false;
         }
-        if (!headed && family != null) {
-            out.put(headers.getOrDefault(format, Map.of()).getOrDefault(family, NONE));
-            headed = true;
-        }
+        head();
         series++;
         out.put(prefix);
         return true;
+    }
+
+    private void head() {
+        out.put(header());
+        headed = true;
+    }
+
+    /// What is yet to be written before this family's first sample.
+    private byte[] header() {
+        return headed || family == null
+                ? NONE
+                : headers.getOrDefault(format, Map.of()).getOrDefault(family, NONE);
     }
 
     /// Whether the limit holds for what follows: the node's own few series are always written.

@@ -74,7 +74,7 @@ public final class FrameReader {
         report(gathered == null ? 0 : gathered.unread());
         NodeUsage used = usage == null ? NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
         fs.endPass();
-        cost = new PassCost(pass.files(), pass.vanished(), cgroups.size(), unread, pass.errors());
+        cost = new PassCost(pass.reads(), cgroups.size(), unread);
         return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups), used);
     }
 

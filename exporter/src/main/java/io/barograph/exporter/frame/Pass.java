@@ -20,6 +20,7 @@ final class Pass {
     private final boolean audit;
     private final FileBytes bytes;
     private final Cursor cursor;
+    private final long fallbacksBefore;
     private long files;
     private long vanished;
     private final Map<ReadError, Long> errors = new HashMap<>();
@@ -30,6 +31,7 @@ final class Pass {
         this.audit = audit;
         this.bytes = bytes;
         this.cursor = cursor;
+        this.fallbacksBefore = fs.fallbackReads();
     }
 
     boolean audit() {
@@ -39,6 +41,9 @@ final class Pass {
     Outcome read(KernelPath path) {
         files++;
         Outcome outcome = fs.read(path, bytes);
+        if (outcome instanceof Outcome.Content) {
+            return outcome;
+        }
         switch (outcome) {
             case Outcome.Vanished _ -> vanished++;
             case Outcome.Denied _ -> count(path, ReadError.DENIED);
@@ -59,10 +64,6 @@ final class Pass {
         errors.merge(ReadError.of(path, cause), 1L, Long::sum);
     }
 
-    Map<ReadError, Long> errors() {
-        return errors;
-    }
-
     KernelFs fs() {
         return fs;
     }
@@ -75,11 +76,8 @@ final class Pass {
         return cursor;
     }
 
-    long files() {
-        return files;
-    }
-
-    long vanished() {
-        return vanished;
+    /// What it came to so far.
+    Reads reads() {
+        return new Reads(files, vanished, fs.fallbackReads() - fallbacksBefore, errors);
     }
 }

@@ -4,19 +4,32 @@ import java.util.Map;
 
 /// What one pass over the kernel files cost.
 ///
-/// @param files files read, or tried to
-/// @param vanished files that were not there
 /// @param cgroups cgroups in the frame
 /// @param unread cgroups that were found and not read, since too many lie below one container or top-level cgroup
-/// @param errors files that were there and could not be read or understood, each as often as it was tried
-public record PassCost(long files, long vanished, int cgroups, int unread, Map<ReadError, Long> errors) {
+public record PassCost(Reads reads, int cgroups, int unread) {
 
-    public PassCost {
-        errors = Map.copyOf(errors);
+    /// Of a pass that could keep its descriptors.
+    public PassCost(long files, long vanished, int cgroups, int unread, Map<ReadError, Long> errors) {
+        this(new Reads(files, vanished, 0, errors), cgroups, unread);
     }
 
     /// Of a pass without errors.
     public PassCost(long files, long vanished, int cgroups, int unread) {
         this(files, vanished, cgroups, unread, Map.of());
+    }
+
+    /// Files read, or tried to.
+    public long files() {
+        return reads.files();
+    }
+
+    /// Files that were not there.
+    public long vanished() {
+        return reads.vanished();
+    }
+
+    /// Files that were there and could not be read or understood.
+    public Map<ReadError, Long> errors() {
+        return reads.errors();
     }
 }

@@ -36,8 +36,10 @@ public record Agent(Sampler sampler, SnapshotRing ring, LongPoll poll, LongSuppl
             all.add(OwnSeries.micros(Family.SNAPSHOT_AGE, Math.max(0, age)));
             all.add(OwnSeries.count(Family.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
             all.add(OwnSeries.count(Family.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
-            all.add(OwnSeries.count(Family.FILES_READ, latest.tally().filesRead()));
-            all.add(OwnSeries.count(Family.FILES_MISSING, latest.tally().filesMissing()));
+            all.add(OwnSeries.count(Family.FILES_READ, latest.tally().reads().files()));
+            all.add(OwnSeries.count(Family.FILES_MISSING, latest.tally().reads().vanished()));
+            all.add(OwnSeries.count(
+                    Family.FD_LIMIT_FALLBACK_READS, latest.tally().reads().fallbacks()));
             latest.tally()
                     .readErrors()
                     .forEach((error, count) ->

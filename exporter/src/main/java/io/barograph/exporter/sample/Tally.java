@@ -4,35 +4,36 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ReadError;
+import io.barograph.exporter.frame.Reads;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What all passes so far came to.
 ///
-/// @param filesMissing files that were not there, which is no error
 /// @param cgroupsVanished cgroups that were gone when the next pass came
 /// @param cgroupsUnread cgroups that the last pass found and did not read
-/// @param readErrors files that were there and could not be read or understood
-public record Tally(
-        long filesRead, long filesMissing, long cgroupsVanished, int cgroupsUnread, Map<ReadError, Long> readErrors) {
+public record Tally(Reads reads, long cgroupsVanished, int cgroupsUnread) {
 
     /// A kernel has few ways to fail; a recording may make up any number.
     private static final int MOST_CAUSES = 200;
 
-    static final Tally NONE = new Tally(0, 0, 0, 0, Map.of());
+    static final Tally NONE = new Tally(Reads.NONE, 0, 0);
 
-    public Tally {
-        readErrors = Map.copyOf(readErrors);
+    /// Files that were there and could not be read or understood.
+    public Map<ReadError, Long> readErrors() {
+        return reads.errors();
     }
 
     Tally after(PassCost cost, @Nullable Frame before, Frame now) {
         return new Tally(
-                filesRead + cost.files(),
-                filesMissing + cost.vanished(),
+                new Reads(
+                        reads.files() + cost.files(),
+                        reads.vanished() + cost.vanished(),
+                        reads.fallbacks() + cost.reads().fallbacks(),
+                        errors(cost)),
                 cgroupsVanished + (before == null ? 0 : vanished(before, now)),
-                cost.unread(),
-                errors(cost));
+                cost.unread());
     }
 
     private static long vanished(Frame before, Frame now) {
@@ -47,8 +48,11 @@ public record Tally(
     }
 
     private Map<ReadError, Long> errors(PassCost cost) {
-        Map<ReadError, Long> errors = new HashMap<>(readErrors);
-        cost.errors().forEach((error, times) -> {
+        if (cost.reads().errors().isEmpty()) {
+            return readErrors();
+        }
+        Map<ReadError, Long> errors = new HashMap<>(readErrors());
+        cost.reads().errors().forEach((error, times) -> {
             boolean room = errors.size() < MOST_CAUSES || errors.containsKey(error);
             errors.merge(room ? error : error.ofAnyCause(), times, Long::sum);
         });

@@ -14,6 +14,7 @@ import io.barograph.exporter.frame.Host;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.ReadError;
+import io.barograph.exporter.frame.Reads;
 import io.barograph.signal.Reading;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,7 +29,7 @@ class TallyTest {
         Frame empty = frame(1);
         Tally tally =
                 Tally.NONE.after(new PassCost(10, 2, 0, 5), null, empty).after(new PassCost(7, 1, 0, 3), empty, empty);
-        assertThat(tally).isEqualTo(new Tally(17, 3, 0, 3, Map.of()));
+        assertThat(tally).isEqualTo(new Tally(new Reads(17, 3, 0, Map.of()), 0, 3));
     }
 
     @Test

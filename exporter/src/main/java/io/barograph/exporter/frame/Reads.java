@@ -1,0 +1,18 @@
+package io.barograph.exporter.frame;
+
+import java.util.Map;
+
+/// What reading files came to.
+///
+/// @param files files read, or tried to
+/// @param vanished files that were not there, which is no error
+/// @param fallbacks files that were opened, read and closed since no more descriptors may be kept
+/// @param errors files that were there and could not be read or understood, each as often as it was tried
+public record Reads(long files, long vanished, long fallbacks, Map<ReadError, Long> errors) {
+
+    public static final Reads NONE = new Reads(0, 0, 0, Map.of());
+
+    public Reads {
+        errors = Map.copyOf(errors);
+    }
+}
