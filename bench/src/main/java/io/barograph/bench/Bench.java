@@ -3,28 +3,37 @@ package io.barograph.bench;
 import com.sun.management.OperatingSystemMXBean;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.kernel.HostRoots;
-import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
-import io.barograph.exporter.kernel.LiveFs;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /// Prints what a collection over 1,000 cgroups costs, as a ratio to a loop in C that reads the same files, measured in
-/// turns in one run: machines drift, ratios hold.
+/// turns in one run: machines drift, ratios hold. Then rendering alone, and the programs.
 final class Bench {
 
-    private static final int ROUNDS = 7;
+    private static final int ROUNDS = 5;
     private static final int PASSES = 40;
-    private static final int WARM_UP = 400;
+    private static final int WARM_UP = 200;
+    private static final int BUSY = 8;
+    private static final Path NODE_EXPORTER = Path.of("/usr/bin/prometheus-node-exporter");
     private static final OperatingSystemMXBean OS =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private Bench() {}
+    private final Floor floor;
+    private final Path cgroup2;
+    private final HostRoots roots;
+
+    private Bench(Path floor, Path cgroup2, Path rootfs) {
+        this.floor = new Floor(floor);
+        this.cgroup2 = cgroup2;
+        this.roots = new HostRoots(rootfs, Path.of("/proc"), Path.of("/sys"));
+    }
 
     static void main(String[] args) throws IOException, InterruptedException {
         if (args.length != 2) {
@@ -32,81 +41,96 @@ final class Bench {
             System.exit(2);
         }
         Path rootfs = Files.createTempDirectory("barograph-bench");
-        Path cgroup2 = Path.of(args[1]);
-        try (BenchTree tree = new BenchTree(cgroup2, rootfs)) {
-            Runtime.getRuntime().addShutdownHook(new Thread(tree::close, "clean-up"));
-            System.out.printf(
-                    "%d cgroups, %d rounds of %d passes in turns, CPU of the whole process%n",
-                    tree.size(), ROUNDS, PASSES);
-            for (Walk walk : Walk.values()) {
-                measure(new Floor(Path.of(args[0])), walk, cgroup2, rootfs);
-            }
-        }
+        new Bench(Path.of(args[0]), Path.of(args[1]), rootfs).run();
     }
 
-    private static void measure(Floor floor, Walk walk, Path cgroup2, Path rootfs)
-            throws IOException, InterruptedException {
-        HostRoots roots = new HostRoots(rootfs, Path.of("/proc"), Path.of("/sys"));
-        ListingFs listing = new ListingFs(LiveFs.open(roots, 100_000, BenchClock::micros));
-        CollectionBench.Result first = new CollectionBench(listing, Walk.FULL).collect();
-        List<Path> files =
-                listing.files().stream().map(file -> real(file, cgroup2)).toList();
-        listing.close();
-        try (KernelFs fs = LiveFs.open(roots, 100_000, BenchClock::micros)) {
-            CollectionBench bench = new CollectionBench(fs, walk);
+    private void run() throws IOException, InterruptedException {
+        try (ProgramBench node = ProgramBench.ours("barograph, without the tree", roots.rootfs())) {
+            node.print();
+        }
+        if (Files.isExecutable(NODE_EXPORTER)) {
+            try (ProgramBench other = ProgramBench.nodeExporter(NODE_EXPORTER)) {
+                other.print();
+            }
+        }
+        try (BenchTree tree = new BenchTree(cgroup2, roots.rootfs())) {
+            Runtime.getRuntime().addShutdownHook(new Thread(tree::close, "clean-up"));
+            try (ProgramBench program = ProgramBench.ours("barograph, 1,000 idle cgroups", roots.rootfs())) {
+                program.print();
+            }
+            System.out.printf(
+                    "%n%d cgroups, %d rounds of %d passes in turns, CPU of the whole process%n",
+                    tree.size(), ROUNDS, PASSES);
+            for (Walk walk : Walk.values()) {
+                measure(walk, "idle");
+            }
+            tree.startLoops(BUSY);
+            for (Walk walk : Walk.values()) {
+                measure(walk, BUSY + " busy containers");
+            }
+        }
+        System.out.println();
+        new RenderBench().print();
+    }
+
+    private void measure(Walk walk, String state) throws IOException, InterruptedException {
+        List<Path> files = filesOfAFullPass();
+        try (CollectionBench bench = new CollectionBench(roots, walk)) {
             for (int i = 0; i < WARM_UP; i++) {
                 bench.collect();
             }
             double[] ours = new double[ROUNDS];
             double[] theirs = new double[ROUNDS];
-            long floorKib = 0;
             long read = 0;
+            int bytes = 0;
             for (int round = 0; round < ROUNDS; round++) {
-                Floor.Run run = floor.run(files, PASSES);
-                theirs[round] = run.cpuMicros();
-                floorKib = run.residentKib();
+                theirs[round] = floor.run(files, PASSES).cpuMicros();
                 long before = OS.getProcessCpuTime();
                 for (int i = 0; i < PASSES; i++) {
-                    read = bench.collect().filesRead();
+                    CollectionBench.Result result = bench.collect();
+                    read += result.filesRead();
+                    bytes = result.bytes();
                 }
                 ours[round] = (OS.getProcessCpuTime() - before) / 1000.0 / PASSES;
             }
             System.out.printf(
-                    "%n%s walk: %d files a pass (floor: %d), %d bytes of text%n",
-                    walk.name().toLowerCase(Locale.ROOT), read, files.size(), first.bytes());
+                    "%n%s walk, %s: %d files a pass on average (floor: %d), %d bytes of text%n",
+                    walk.name().toLowerCase(Locale.ROOT), state, read / ROUNDS / PASSES, files.size(), bytes);
             row("collection and rendering", ours);
-            row("floor in C, the same files", theirs);
+            row("floor in C, a full pass's files", theirs);
             System.out.printf(
                     "ratio of the minima %.2f, of the medians %.2f%n",
                     min(ours) / min(theirs), median(ours) / median(theirs));
-            System.out.printf("resident: %.1f MiB, floor %.1f MiB%n", residentKib() / 1024.0, floorKib / 1024.0);
         }
+    }
+
+    private List<Path> filesOfAFullPass() {
+        List<ListingFs> listing = new ArrayList<>();
+        try (CollectionBench bench = new CollectionBench(roots, Walk.FULL, host -> {
+            listing.add(new ListingFs(host));
+            return listing.getFirst();
+        })) {
+            bench.collect();
+        }
+        return listing.getFirst().files().stream().map(this::real).toList();
     }
 
     private static void row(String name, double[] micros) {
         System.out.printf(
-                "%-28s CPU ms a pass: min %.2f  median %.2f  max %.2f%n",
+                "%-32s CPU ms a pass: min %.2f  median %.2f  max %.2f%n",
                 name,
                 min(micros) / 1000,
                 median(micros) / 1000,
                 Arrays.stream(micros).max().orElseThrow() / 1000);
     }
 
-    private static Path real(KernelPath file, Path cgroup2) {
+    private Path real(KernelPath file) {
         return switch (file.tree()) {
             case PROC -> Path.of("/proc" + file.path());
             case CGROUP -> Path.of(cgroup2 + file.path());
             case CPU_V1 -> Path.of("/sys/fs/cgroup/cpu" + file.path());
             case HOST -> Path.of(file.path());
         };
-    }
-
-    private static long residentKib() throws IOException {
-        return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .findFirst()
-                .orElse(-1);
     }
 
     private static double min(double[] values) {

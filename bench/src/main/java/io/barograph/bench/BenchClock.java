@@ -5,6 +5,11 @@ final class BenchClock {
 
     private BenchClock() {}
 
+    /// Lets time pass.
+    static void pause(long millis) throws InterruptedException {
+        Thread.sleep(millis);
+    }
+
     static long micros() {
         return System.nanoTime() / 1000;
     }

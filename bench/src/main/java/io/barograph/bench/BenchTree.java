@@ -15,6 +15,7 @@ final class BenchTree implements AutoCloseable {
     private static final int CONTAINERS = 3;
 
     private final List<Path> cgroups = new ArrayList<>();
+    private final List<Process> loops = new ArrayList<>();
     private final Path rootfs;
 
     BenchTree(Path cgroup2, Path rootfs) throws IOException {
@@ -49,6 +50,20 @@ final class BenchTree implements AutoCloseable {
         return cgroup;
     }
 
+    /// Starts busy loops of the lowest priority, each in a container of its own; they end by themselves.
+    void startLoops(int count) throws IOException {
+        List<Path> containers = cgroups.stream()
+                .filter(it -> it.toString().contains("/cri-containerd-"))
+                .toList();
+        for (int i = 0; i < count; i++) {
+            Process loop =
+                    new ProcessBuilder("nice", "-n", "19", "sh", "-c", "ulimit -t 120; while :; do :; done").start();
+            loops.add(loop);
+            Files.writeString(
+                    containers.get(i * (containers.size() / count)).resolve("cgroup.procs"), Long.toString(loop.pid()));
+        }
+    }
+
     int size() {
         return cgroups.size();
     }
@@ -56,6 +71,10 @@ final class BenchTree implements AutoCloseable {
     /// Removes the cgroups, those of an interrupted run too; what somebody else has put below them stays.
     @Override
     public synchronized void close() {
+        for (Process loop : loops) {
+            loop.destroyForcibly().onExit().join();
+        }
+        loops.clear();
         for (Path cgroup : cgroups.reversed()) {
             try {
                 Files.deleteIfExists(cgroup);
