@@ -2,6 +2,7 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.Usage;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.sample.Cadence;
 import io.barograph.exporter.sample.Cause;
@@ -28,9 +29,9 @@ final class LivePasses implements Passes {
     }
 
     @Override
-    public Pass next(Cause cause, Set<String> changed) {
+    public Pass next(Cause cause, Set<String> changed, boolean usage) {
         // Whether this pass finds nothing is known afterwards; the longest that may follow is announced
-        Pass pass = maker.next(pace.after(true).intervalMicros(), changed);
+        Pass pass = maker.next(pace.after(true).intervalMicros(), changed, usage);
         pace = switch (cause) {
             case PSI, CGROUP -> pace.after(false);
             case TIMER -> pace.after(Quiet.between(last, pass));
@@ -54,6 +55,11 @@ final class LivePasses implements Passes {
     @Override
     public Names names() {
         return maker.names();
+    }
+
+    @Override
+    public @Nullable Usage usage() {
+        return maker.usage();
     }
 
     @Override

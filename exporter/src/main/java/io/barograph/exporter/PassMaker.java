@@ -9,6 +9,8 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
 import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.UsageReader;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.KernelFs;
@@ -27,13 +29,16 @@ public final class PassMaker {
     private final FrameReader reader;
     private final Pipeline pipeline;
     private final Identities identities = new Identities();
+    private final UsageReader usageReader;
     private Names names = Names.NONE;
+    private @Nullable Usage usage;
 
     /// Of the host behind `fs`, whose snapshots say they come from `origin`, without eviction signals.
     public PassMaker(KernelFs fs, Walk walk, Origin origin) {
         this.fs = fs;
         this.disks = null;
         this.reader = new FrameReader(fs, walk);
+        this.usageReader = new UsageReader(fs);
         this.pipeline = new Pipeline(origin);
     }
 
@@ -43,21 +48,24 @@ public final class PassMaker {
         this.fs = fs;
         this.disks = disks;
         this.reader = new FrameReader(fs, walk, disks);
+        this.usageReader = new UsageReader(fs);
         this.pipeline = new Pipeline(origin, eviction);
     }
 
     /// Makes the next one of a recording, or where the kernel tells nothing by itself.
     public Pass next(long intervalMicros) {
-        return next(intervalMicros, Set.of());
+        return next(intervalMicros, Set.of(), false);
     }
 
     /// Makes the next one.
     ///
     /// @param intervalMicros the longest time until the next pass
     /// @param changed cgroups, by path, whose children are others than before
-    public Pass next(long intervalMicros, Set<String> changed) {
-        Frame frame = reader.read(changed);
+    /// @param wantsUsage whether to read every cgroup, and what each uses
+    public Pass next(long intervalMicros, Set<String> changed, boolean wantsUsage) {
+        Frame frame = reader.read(changed, wantsUsage);
         names = identities.of(classesOf(frame), fs, frame.atMicros());
+        usage = wantsUsage ? usageReader.read(frame, names) : null;
         return pipeline.pass(frame, this::nameOf, intervalMicros);
     }
 
@@ -91,6 +99,11 @@ public final class PassMaker {
         return names;
     }
 
+    @Nullable
+    Usage usage() {
+        return usage;
+    }
+
     /// Lets go of the file systems.
     void close() {
         if (disks != null) {
@@ -104,6 +117,6 @@ public final class PassMaker {
     }
 
     PassCost cost() {
-        return reader.cost();
+        return usage == null ? reader.cost() : reader.cost().plus(usageReader.cost());
     }
 }

@@ -2,6 +2,7 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.Usage;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.Cadence;
@@ -34,11 +35,13 @@ final class RecordedPasses implements Passes {
     }
 
     @Override
-    public @Nullable Pass next(Cause cause, Set<String> changed) {
+    public @Nullable Pass next(Cause cause, Set<String> changed, boolean usage) {
         if (!advance()) {
             return null;
         }
-        Pass pass = maker.next(Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass()));
+        // A recording cannot be asked later: its frames are looked at whole
+        long intervalMicros = Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass());
+        Pass pass = maker.next(intervalMicros, Set.of(), true);
         passMicros = pass.frame().atMicros();
         firstMicros = firstMicros == NONE ? passMicros : firstMicros;
         return pass;
@@ -72,6 +75,11 @@ final class RecordedPasses implements Passes {
     @Override
     public Names names() {
         return maker.names();
+    }
+
+    @Override
+    public @Nullable Usage usage() {
+        return maker.usage();
     }
 
     @Override

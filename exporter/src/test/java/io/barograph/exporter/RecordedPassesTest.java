@@ -77,6 +77,6 @@ class RecordedPassesTest {
     }
 
     private static @Nullable Pass next(RecordedPasses passes) {
-        return passes.next(Cause.TIMER, Set.of());
+        return passes.next(Cause.TIMER, Set.of(), false);
     }
 }

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 /// kept, and what is no name of the kubelet's is passed over.
 final class LogNames {
 
-    private static final KernelPath PODS = KernelPath.host("/var/log/pods");
-    private static final KernelPath CONTAINERS = KernelPath.host("/var/log/containers");
+    static final KernelPath PODS = KernelPath.host("/var/log/pods");
+    static final KernelPath CONTAINERS = KernelPath.host("/var/log/containers");
 
     private static final String LABEL = "[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?";
     private static final String SUBDOMAIN = "[a-z0-9](?:[-.a-z0-9]{0,251}[a-z0-9])?";

@@ -59,12 +59,20 @@ public final class FrameReader {
     ///
     /// @param changed cgroups, by path, whose children are known to be others than at the last pass
     public Frame read(Set<String> changed) {
+        return read(changed, false);
+    }
+
+    /// Makes one pass.
+    ///
+    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    /// @param whole whether to read every cgroup, whatever the walk would pass over
+    public Frame read(Set<String> changed, boolean whole) {
         long atMicros = fs.beginPass();
         boolean audit = passes % Walk.AUDIT_PASSES == 0;
         passes++;
         Pass pass = new Pass(fs, audit, bytes, cursor);
         Host hostNow = host.read(pass);
-        boolean everything = switch (walk) {
+        boolean everything = whole || switch (walk) {
             case FULL -> true;
             case PRUNED -> audit;
         };

@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /// What one pass over the kernel files cost.
@@ -11,6 +12,14 @@ public record PassCost(Reads reads, int cgroups, int unread) {
     /// Of a pass that could keep its descriptors.
     public PassCost(long files, long vanished, int cgroups, int unread, Map<ReadError, Long> errors) {
         this(new Reads(files, vanished, 0, errors), cgroups, unread);
+    }
+
+    /// Both, as one pass.
+    public PassCost plus(PassCost more) {
+        Map<ReadError, Long> both = new HashMap<>(errors);
+        more.errors.forEach((error, count) -> both.merge(error, count, Long::sum));
+        return new PassCost(
+                files + more.files, vanished + more.vanished, cgroups + more.cgroups, unread + more.unread, both);
     }
 
     /// Of a pass without errors.

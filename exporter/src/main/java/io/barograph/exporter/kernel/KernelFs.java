@@ -1,5 +1,6 @@
 package io.barograph.exporter.kernel;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,11 @@ public interface KernelFs extends AutoCloseable {
 
     /// The names of all of a directory's entries; empty if it is gone.
     List<String> names(KernelPath directory);
+
+    /// When an entry of the host's own file system was made, by the wall clock; null where that is not known.
+    default @Nullable Instant created(KernelPath entry) {
+        return null;
+    }
 
     /// The file or directory will not be read again soon: a kept descriptor may be closed.
     void forget(KernelPath path);

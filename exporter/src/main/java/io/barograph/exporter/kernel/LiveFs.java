@@ -5,7 +5,11 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -120,6 +124,22 @@ public final class LiveFs implements KernelFs {
     public List<String> names(KernelPath directory) {
         String path = trees.resolve(directory);
         return path == null ? List.of() : listing.names(path);
+    }
+
+    @Override
+    public @Nullable Instant created(KernelPath entry) {
+        String path = trees.resolve(entry);
+        try {
+            Instant at = path == null
+                    ? Instant.EPOCH
+                    : Files.readAttributes(Path.of(path), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                            .creationTime()
+                            .toInstant();
+            // Where a file system does not say, some answer with the epoch
+            return at.getEpochSecond() <= 0 ? null : at;
+        } catch (IOException | InvalidPathException _) {
+            return null;
+        }
     }
 
     @Override

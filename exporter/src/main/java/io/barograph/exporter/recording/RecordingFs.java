@@ -10,6 +10,7 @@ import io.barograph.exporter.recording.RecordingFiles.Rotation;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -192,6 +193,11 @@ public final class RecordingFs implements KernelFs {
         List<String> names = inner.names(directory);
         note(directory, text -> text.add(directory, names));
         return names;
+    }
+
+    @Override
+    public @Nullable Instant created(KernelPath entry) {
+        return inner.created(entry);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.barograph.exporter.sample;
 
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.Usage;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,13 @@ public interface Passes extends AutoCloseable {
     /// Makes the next pass; null where there will never be another.
     ///
     /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    /// @param usage whether to read every cgroup, and what each uses
     @Nullable
-    Pass next(Cause cause, Set<String> changed);
+    Pass next(Cause cause, Set<String> changed, boolean usage);
+
+    /// What the last pass found cgroups to use; null where it did not look.
+    @Nullable
+    Usage usage();
 
     /// When the next pass is due, on the sampler's clock in microseconds.
     ///

@@ -1,5 +1,6 @@
 package io.barograph.exporter.sample;
 
+import io.barograph.exporter.frame.Usage;
 import io.barograph.exporter.sample.Sample.Timing;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -21,6 +22,9 @@ public final class Sampler implements AutoCloseable {
     private static final int MAX_ASKING = 256;
     private static final long CLOSE_MILLIS = 1000;
 
+    /// What was read longer ago is not told as if it were now.
+    private static final long DETAIL_MICROS = 5_000_000;
+
     /// A pass takes milliseconds; one that lasts longer than this hangs in the kernel.
     private static final long STUCK_SECONDS = 60;
 
@@ -33,6 +37,9 @@ public final class Sampler implements AutoCloseable {
     // All below are guarded by the lock
     private final Map<Cause, Long> made = new EnumMap<>(Cause.class);
     private List<Runnable> asking = new ArrayList<>();
+    private List<Runnable> askingUsage = new ArrayList<>();
+    private @Nullable DetailedSample detailed;
+    private boolean readsUsage;
     private @Nullable Wake wake;
     private SamplerState state = SamplerState.NEW;
     private long lastMicros;
@@ -93,6 +100,30 @@ public final class Sampler implements AutoCloseable {
         whenThere.run();
     }
 
+    /// Calls back as soon as [#detailed()] is fresh: at once, or on the sampler's thread after the pass that reads it.
+    public void askUsage(Runnable whenThere) {
+        synchronized (lock) {
+            boolean fresh = detailed != null
+                    && (!passes.onDemand() || Cadence.isFresh(clockMicros.getAsLong(), detailed.beganMicros()));
+            if (!closed && !state.ended() && !fresh && askingUsage.size() < MAX_ASKING) {
+                askingUsage.add(whenThere);
+                lock.notifyAll();
+                return;
+            }
+        }
+        whenThere.run();
+    }
+
+    /// What cgroups used at the last pass that looked, while that counts as now: a recording's last frame stays.
+    public @Nullable DetailedSample detailed() {
+        synchronized (lock) {
+            boolean counts = detailed != null
+                    && state.failure().isEmpty()
+                    && (!passes.onDemand() || clockMicros.getAsLong() - detailed.beganMicros() < DETAIL_MICROS);
+            return counts ? detailed : null;
+        }
+    }
+
     /// The kernel told of something: a pass is made at once, or as soon as the last is no longer fresh.
     public void wake(Wake event) {
         synchronized (lock) {
@@ -112,8 +143,7 @@ public final class Sampler implements AutoCloseable {
             List<Runnable> left;
             synchronized (lock) {
                 closed = true;
-                left = asking;
-                asking = new ArrayList<>();
+                left = taken(true);
             }
             left.forEach(Runnable::run);
         }
@@ -124,12 +154,13 @@ public final class Sampler implements AutoCloseable {
         synchronized (lock) {
             while (!closed && !state.ended()) {
                 long now = clockMicros.getAsLong();
-                boolean asked = !asking.isEmpty() && passes.onDemand();
+                boolean asked = !(asking.isEmpty() && askingUsage.isEmpty()) && passes.onDemand();
                 Cause event = wake != null && passes.onDemand() ? wake.cause() : null;
                 Cause cause = Cadence.now(now, lastMicros, dueMicros, event, asked);
                 if (cause != null) {
                     inPass = true;
                     lastMicros = now;
+                    readsUsage = !askingUsage.isEmpty();
                     return cause;
                 }
                 try {
@@ -151,7 +182,7 @@ public final class Sampler implements AutoCloseable {
         String failure = "";
         boolean end = false;
         try {
-            Pass pass = passes.next(cause, answered == null ? Set.of() : answered.changed());
+            Pass pass = passes.next(cause, answered == null ? Set.of() : answered.changed(), wantsUsage());
             end = pass == null;
             if (pass != null) {
                 sample = sampled(pass, cause, began, answered);
@@ -163,6 +194,9 @@ public final class Sampler implements AutoCloseable {
         synchronized (lock) {
             if (sample != null) {
                 made.merge(cause, 1L, Long::sum);
+                Sample before = state.latest();
+                Usage usage = passes.usage();
+                detailed = usage == null ? detailed : DetailedSample.of(before, sample, usage);
             }
             state = state.after(sample, Map.copyOf(made), failure, end);
             inPass = false;
@@ -173,10 +207,25 @@ public final class Sampler implements AutoCloseable {
             tell(sample);
         }
         synchronized (lock) {
-            List<Runnable> served = asking;
-            asking = new ArrayList<>();
-            return served;
+            return taken(readsUsage || end || (detailed != null && !passes.onDemand()));
         }
+    }
+
+    private boolean wantsUsage() {
+        synchronized (lock) {
+            return readsUsage;
+        }
+    }
+
+    /// Takes those off the list whom the pass at hand answers; the caller holds the lock.
+    private List<Runnable> taken(boolean usage) {
+        List<Runnable> served = asking;
+        asking = new ArrayList<>();
+        if (usage) {
+            served.addAll(askingUsage);
+            askingUsage = new ArrayList<>();
+        }
+        return served;
     }
 
     private @Nullable Wake takeWake() {

@@ -3,8 +3,11 @@ package io.barograph.exporter.sample;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.Host;
+import io.barograph.exporter.frame.NodeUsage;
 import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.Usage.Starts;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
@@ -20,12 +23,15 @@ import org.jspecify.annotations.Nullable;
 /// Passes made by a function of their number.
 final class StubPasses implements Passes {
 
+    static final Usage USAGE = new Usage(NodeUsage.absent("none"), Map.of(), Names.NONE, Starts.UNKNOWN);
+
     final AtomicInteger made = new AtomicInteger();
     final Set<String> changes = ConcurrentHashMap.newKeySet();
     final AtomicInteger closed = new AtomicInteger();
     private final IntFunction<@Nullable Pass> each;
     private final long intervalMicros;
     private final boolean onDemand;
+    private boolean detailed;
 
     StubPasses(long intervalMicros, boolean onDemand, IntFunction<@Nullable Pass> each) {
         this.intervalMicros = intervalMicros;
@@ -53,9 +59,15 @@ final class StubPasses implements Passes {
     }
 
     @Override
-    public @Nullable Pass next(Cause cause, Set<String> changed) {
+    public @Nullable Pass next(Cause cause, Set<String> changed, boolean usage) {
+        detailed = usage || !onDemand;
         changes.addAll(changed);
         return each.apply(made.getAndIncrement());
+    }
+
+    @Override
+    public @Nullable Usage usage() {
+        return detailed ? USAGE : null;
     }
 
     @Override

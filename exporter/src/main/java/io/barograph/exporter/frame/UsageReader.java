@@ -1,0 +1,94 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.CgroupClass.Container;
+import io.barograph.exporter.cgroup.LogPaths;
+import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.frame.Usage.Starts;
+import io.barograph.exporter.kernel.Disks;
+import io.barograph.exporter.kernel.KernelFs;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what a frame's cgroups use: an extra reading after a pass, made only where somebody asks for it.
+///
+/// Not safe for use by several threads.
+public final class UsageReader {
+
+    private static final Disks NO_DISKS = Disks.none("the frame has them");
+
+    private final KernelFs fs;
+    private final UsageFiles node = new UsageFiles(NO_DISKS);
+    private PassCost cost = new PassCost(0, 0, 0, 0);
+
+    public UsageReader(KernelFs fs) {
+        this.fs = fs;
+    }
+
+    /// Reads once. File systems are those that the frame has.
+    ///
+    /// @param names of the frame's pods and containers
+    public Usage read(Frame frame, Names names) {
+        Pass pass = new Pass(fs, true);
+        NodeUsage files = node.read(pass, frame.atMicros(), null);
+        Map<String, CgroupUsage> cgroups = new HashMap<>();
+        for (Cgroup each : frame.cgroups().values()) {
+            if (isWanted(each.identity().kind())) {
+                cgroups.put(each.path(), CgroupUsageFiles.read(each, pass));
+            }
+        }
+        cost = new PassCost(pass.files(), pass.vanished(), 0, 0, pass.errors());
+        return new Usage(
+                new NodeUsage(
+                        files.meminfo(),
+                        files.root(),
+                        files.pods(),
+                        files.tasks(),
+                        frame.usage().disks()),
+                cgroups,
+                names,
+                starts(frame, names));
+    }
+
+    private static boolean isWanted(CgroupClass kind) {
+        return switch (kind) {
+            case CgroupClass.QosSlice _, CgroupClass.Skipped _ -> false;
+            case CgroupClass.Root _,
+                    CgroupClass.Kubepods _,
+                    CgroupClass.OfPod _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Outside _ -> true;
+        };
+    }
+
+    /// A pod's log directory is made with its sandbox, a container's log link when it starts.
+    private Starts starts(Frame frame, Names names) {
+        Map<String, Instant> pods = new HashMap<>();
+        Map<String, Instant> containers = new HashMap<>();
+        for (Cgroup each : frame.cgroups().values()) {
+            PodName pod = each.identity().kind() instanceof CgroupClass.OfPod of ? names.pod(of.podUid()) : null;
+            if (pod != null && each.identity().kind() instanceof CgroupClass.OfPod of) {
+                note(pods, of.podUid(), fs.created(LogPaths.pod(pod, of.podUid())));
+            }
+            String name = each.identity().kind() instanceof Container it ? names.container(it.containerId()) : null;
+            if (pod != null && name != null && each.identity().kind() instanceof Container it) {
+                note(containers, it.containerId(), fs.created(LogPaths.container(pod, name, it.containerId())));
+            }
+        }
+        return new Starts(pods, containers);
+    }
+
+    private static void note(Map<String, Instant> starts, String id, @Nullable Instant at) {
+        if (at != null) {
+            starts.put(id, at);
+        }
+    }
+
+    /// What the last reading cost.
+    public PassCost cost() {
+        return cost;
+    }
+}
