@@ -70,9 +70,9 @@ final class ConfigReader {
 
     private String telemetryPath(String text) {
         if (!text.matches("/[A-Za-z0-9._~/-]+")
-                || Set.of("/snapshots", "/healthz", "/readyz").contains(text)) {
+                || Set.of("/snapshots", "/stats/summary", "/healthz", "/readyz").contains(text)) {
             problems.add("--web.telemetry-path is \"" + text + "\"; expected a path such as /metrics, not one of"
-                    + " /, /snapshots, /healthz, /readyz");
+                    + " /, /snapshots, /stats/summary, /healthz, /readyz");
         }
         return text;
     }

@@ -9,6 +9,7 @@ import io.barograph.exporter.exposition.Format;
 import io.barograph.exporter.exposition.ProcessFamily;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.http.Agent;
+import io.barograph.exporter.http.Clocks;
 import io.barograph.exporter.http.ExporterRoutes;
 import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.HostRoots;
@@ -88,7 +89,8 @@ public final class ExporterProcess implements AutoCloseable {
             }
         });
         try {
-            Agent agent = new Agent(sampler, ring, poll, clock::micros, labels(config));
+            Clocks clocks = new Clocks(clock::micros, InstantSource.system());
+            Agent agent = new Agent(sampler, ring, poll, clocks, labels(config));
             Exposition exposition = new Exposition(
                     Format.TEXT_0_0_4, config.selection(), config.web().bounds().maxSeries());
             WebServer server = WebServer.start(

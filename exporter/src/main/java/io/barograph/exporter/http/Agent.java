@@ -13,14 +13,18 @@ import java.util.function.LongSupplier;
 
 /// The exporter's parts that its routes show.
 ///
-/// @param clockMicros the sampler's clock
 /// @param config the labels of `barograph_exporter_config_info`
-public record Agent(Sampler sampler, SnapshotRing ring, LongPoll poll, LongSupplier clockMicros, List<String> config) {
+public record Agent(Sampler sampler, SnapshotRing ring, LongPoll poll, Clocks clocks, List<String> config) {
 
     private static final String COLLECTOR = "kernel";
 
     public Agent {
         config = List.copyOf(config);
+    }
+
+    /// The sampler's clock.
+    LongSupplier clockMicros() {
+        return clocks.micros();
     }
 
     /// What it says of itself, besides what simpleclient keeps.
@@ -32,7 +36,7 @@ public record Agent(Sampler sampler, SnapshotRing ring, LongPoll poll, LongSuppl
         Sample latest = state.latest();
         if (latest != null) {
             all.add(OwnSeries.micros(Family.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
-            long age = clockMicros.getAsLong() - latest.timing().beganMicros();
+            long age = clockMicros().getAsLong() - latest.timing().beganMicros();
             all.add(OwnSeries.micros(Family.SNAPSHOT_AGE, Math.max(0, age)));
             all.add(OwnSeries.count(Family.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
             all.add(OwnSeries.count(Family.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));

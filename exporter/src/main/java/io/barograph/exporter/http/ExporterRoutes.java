@@ -28,12 +28,14 @@ public final class ExporterRoutes {
                 List.of(
                         new Link(metricsPath, "metrics, for Prometheus"),
                         new Link("/snapshots", "snapshots, one JSON object a line, for the controller"),
+                        new Link("/stats/summary", "the kubelet's Summary API, from raw kernel files"),
                         new Link("/healthz", "whether the process works"),
                         new Link("/readyz", "whether it has something to say")),
                 BuildInfo.ofThisBuild()));
         Map<String, Handler> routes = new HashMap<>();
         routes.put("/", Handler.ready(() -> landing));
         routes.put("/snapshots", new SnapshotsRoute(agent));
+        routes.put("/stats/summary", new SummaryRoute(agent, worker));
         routes.put("/healthz", Health.of(() -> agent.sampler().whyNotAlive()));
         routes.put("/readyz", Health.of(() -> agent.sampler().state().whyNotReady()));
         if (routes.put(metricsPath, new MetricsRoute(agent, worker, exposition, self)) != null) {

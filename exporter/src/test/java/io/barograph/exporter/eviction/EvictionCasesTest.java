@@ -29,8 +29,7 @@ class EvictionCasesTest {
             "condition_taint",
             "admission",
             "eviction_message",
-            "psi/kep5394", // the shipped policy contention, which decides on contention and after a grace period
-            "psi/summary"); // /stats/summary
+            "psi/kep5394"); // the shipped policy contention, which decides on contention and after a grace period
 
     /// The drop-in names of cAdvisor are written where the catalogue has them.
     private static final boolean CADVISOR =

@@ -16,9 +16,15 @@ import io.barograph.exporter.exposition.Waits;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.UsageReader;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.summary.Form;
+import io.barograph.exporter.summary.Json;
+import io.barograph.exporter.summary.SummaryInput;
+import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.PressureLine;
@@ -29,6 +35,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +61,7 @@ final class PsiCases {
             case "read" -> read(each);
             case "metric" -> metric(each);
             case "metric_name" -> names(each);
+            case "summary" -> summary(each);
             default -> throw new AssertionError("no code answers the form " + each.form());
         }
     }
@@ -128,6 +136,21 @@ final class PsiCases {
         String value = text.replaceAll("(?s).*\nnode_pressure_memory_waiting_seconds_total ([0-9.]+)\n.*", "$1");
         assertThat(Double.parseDouble(value))
                 .isEqualTo(Double.parseDouble(each.expected().text("seconds")));
+    }
+
+    private void summary(Case each) {
+        host.file(
+                FILE,
+                "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + each.input().text("psi_total") + "\n");
+        try (LiveFs fs = host.open()) {
+            Frame frame = new FrameReader(fs).read();
+            Usage usage = new UsageReader(fs).read(frame, Names.NONE);
+            byte[] json = SummaryJson.write(new SummaryInput("n", frame, null, usage, Instant.EPOCH), Form.WHOLE);
+            String total = Objects.requireNonNull(Json.paths(json).get("node.memory.psi.some.total"))
+                    .text();
+            assertThat(Long.parseLong(total) / 1e6)
+                    .isEqualTo(Double.parseDouble(each.expected().text("seconds")));
+        }
     }
 
     private static void names(Case each) {

@@ -1,0 +1,98 @@
+package io.barograph.exporter.http;
+
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.sample.DetailedSample;
+import io.barograph.exporter.sample.SamplerState;
+import io.barograph.exporter.summary.Form;
+import io.barograph.exporter.summary.SummaryInput;
+import io.barograph.exporter.summary.SummaryJson;
+import io.barograph.web.Body;
+import io.barograph.web.Exchange;
+import io.barograph.web.Handler;
+import io.barograph.web.Response;
+import io.barograph.web.Worker;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// `/stats/summary`, `/stats/summary?only_cpu_and_memory=true`: asks the sampler to read what every cgroup uses, and
+/// answers with the kubelet's JSON, made once for all who ask within a second.
+final class SummaryRoute implements Handler {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration SAME = Duration.ofSeconds(1);
+
+    private final Agent agent;
+    private final Worker worker;
+
+    // The worker's alone
+    private final Map<Form, Body> made = new EnumMap<>(Form.class);
+    private @Nullable DetailedSample madeOf;
+    private Instant zero = Instant.MIN;
+
+    SummaryRoute(Agent agent, Worker worker) {
+        this.agent = agent;
+        this.worker = worker;
+    }
+
+    @Override
+    public void handle(Exchange exchange) {
+        Form form = Form.of(exchange.request().param("only_cpu_and_memory", "false"));
+        Runnable cancel = exchange.later(PATIENCE, () -> answer(exchange, form));
+        agent.sampler().askUsage(() -> {
+            cancel.run();
+            answer(exchange, form);
+        });
+    }
+
+    private void answer(Exchange exchange, Form form) {
+        exchange.work(worker, () -> {
+            if (exchange.isOpen()) {
+                exchange.reply(response(form));
+            }
+        });
+    }
+
+    private Response response(Form form) {
+        DetailedSample detailed = agent.sampler().detailed();
+        return detailed == null ? Response.busy(whyNot()) : Response.ok(body(detailed, form));
+    }
+
+    private String whyNot() {
+        SamplerState state = agent.sampler().state();
+        if (state.latest() == null) {
+            return state.whyNotReady();
+        }
+        return state.failure().isEmpty()
+                ? "what cgroups use was not read within " + PATIENCE.toSeconds() + " s"
+                : "the last pass over the kernel files failed: " + state.failure();
+    }
+
+    private Body body(DetailedSample detailed, Form form) {
+        if (madeOf != detailed) {
+            made.clear();
+            madeOf = detailed;
+            zero = zeroOf(detailed);
+        }
+        return made.computeIfAbsent(form, wanted -> {
+            SummaryInput input = new SummaryInput(
+                    detailed.sample().pass().snapshot().origin().node(),
+                    detailed.sample().pass().frame(),
+                    detailed.before(),
+                    detailed.usage(),
+                    zero);
+            return Body.of(SummaryJson.CONTENT_TYPE, SummaryJson.write(input, wanted));
+        });
+    }
+
+    /// What people's clocks said at the frame clock's 0. It is kept until their clocks are set, so that the time at
+    /// which the node was started stays the same from answer to answer.
+    private Instant zeroOf(DetailedSample detailed) {
+        Frame frame = detailed.sample().pass().frame();
+        Instant now = agent.clocks().wallAt(detailed.beganMicros()).minusNanos(frame.atMicros() * 1000);
+        boolean same = !zero.equals(Instant.MIN) && Duration.between(zero, now).abs().compareTo(SAME) < 0;
+        return same ? zero : now;
+    }
+}

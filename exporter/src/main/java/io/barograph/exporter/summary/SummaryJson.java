@@ -1,0 +1,129 @@
+package io.barograph.exporter.summary;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Usage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Writes a summary in the JSON of the kubelet's `/stats/summary`: `Summary` of `k8s.io/kubelet/pkg/apis/stats/v1alpha1`,
+/// units and spelling included. What is not known is left out, also where the kubelet has a zero for it.
+public final class SummaryJson {
+
+    public static final String CONTENT_TYPE = "application/json";
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final JsonGenerator out;
+    private final SummaryInput input;
+    private final Form form;
+    private final CgroupBlocks blocks;
+    private final PodTree pods;
+
+    private SummaryJson(JsonGenerator out, SummaryInput input, Form form) {
+        this.out = out;
+        this.input = input;
+        this.form = form;
+        this.blocks = new CgroupBlocks(out, input, form);
+        this.pods = new PodTree(input);
+    }
+
+    /// The whole document.
+    public static byte[] write(SummaryInput input, Form form) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(16 * 1024);
+        try (JsonGenerator out = JSON.createGenerator(bytes)) {
+            new SummaryJson(out, input, form).write();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private void write() throws IOException {
+        out.writeStartObject();
+        out.writeObjectFieldStart("node");
+        node();
+        out.writeEndObject();
+        // Without cgroups nobody knows whether there are pods
+        if (!input.frame().cgroups().isEmpty()) {
+            out.writeArrayFieldStart("pods");
+            for (Map.Entry<String, PodTree.Member> each : pods.byUid().entrySet()) {
+                pod(each.getKey(), each.getValue());
+            }
+            out.writeEndArray();
+        }
+        out.writeEndObject();
+    }
+
+    private void node() throws IOException {
+        NodeBlocks node = new NodeBlocks(out, input, blocks);
+        out.writeStringField("nodeName", input.node());
+        Map<String, Cgroup> system = SystemContainers.of(input.frame());
+        if (!system.isEmpty()) {
+            out.writeArrayFieldStart("systemContainers");
+            for (Map.Entry<String, Cgroup> each : system.entrySet()) {
+                container(each.getKey(), null, each.getValue());
+            }
+            out.writeEndArray();
+        }
+        start(input.zero());
+        node.cpuAndMemory();
+        node.io();
+        if (form == Form.WHOLE) {
+            node.fileSystems();
+            node.rlimit();
+        }
+        node.swap();
+    }
+
+    private void pod(String uid, PodTree.Member member) throws IOException {
+        Usage usage = input.usage();
+        PodName name = usage.names().pod(uid);
+        out.writeStartObject();
+        out.writeObjectFieldStart("podRef");
+        if (name != null) {
+            out.writeStringField("name", name.pod());
+            out.writeStringField("namespace", name.namespace());
+        }
+        out.writeStringField("uid", uid);
+        out.writeEndObject();
+        start(usage.starts().pod(uid));
+        out.writeArrayFieldStart("containers");
+        for (Cgroup each : member.containers()) {
+            if (each.identity().kind() instanceof CgroupClass.Container it) {
+                String called = usage.names().container(it.containerId());
+                container(called, usage.starts().container(it.containerId()), each);
+            }
+        }
+        out.writeEndArray();
+        blocks.write(member.own());
+        Long processes = form == Form.WHOLE ? pods.processes(member) : null;
+        if (processes != null) {
+            out.writeObjectFieldStart("process_stats");
+            out.writeNumberField("process_count", processes);
+            out.writeEndObject();
+        }
+        out.writeEndObject();
+    }
+
+    private void container(@Nullable String name, @Nullable Instant started, Cgroup cgroup) throws IOException {
+        out.writeStartObject();
+        out.writeStringField("name", name);
+        start(started);
+        blocks.write(cgroup);
+        out.writeEndObject();
+    }
+
+    private void start(@Nullable Instant at) throws IOException {
+        if (at != null) {
+            out.writeStringField("startTime", Block.text(at));
+        }
+    }
+}

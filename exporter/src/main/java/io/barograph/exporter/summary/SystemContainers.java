@@ -1,0 +1,48 @@
+package io.barograph.exporter.summary;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Which cgroups the kubelet calls system containers, told by their usual names: it has `--kubelet-cgroups`,
+/// `--runtime-cgroups` and `--system-cgroups` for that, which we do not see.
+final class SystemContainers {
+
+    private static final List<String> KUBELET =
+            List.of("kubelet.service", "k3s.service", "k3s-agent.service", "rke2-server.service", "rke2-agent.service");
+    private static final List<String> RUNTIME = List.of("crio.service", "containerd.service", "docker.service");
+    private static final List<String> MISC = List.of("/system.slice", "/system");
+
+    private SystemContainers() {}
+
+    /// Those that are there, by the kubelet's names, in its order.
+    static Map<String, Cgroup> of(Frame frame) {
+        Map<String, Cgroup> found = new LinkedHashMap<>();
+        Map<String, Cgroup> services = new LinkedHashMap<>();
+        for (Cgroup each : frame.cgroups().values()) {
+            if (each.identity().kind() instanceof CgroupClass.Kubepods) {
+                found.putIfAbsent("pods", each);
+            } else if (each.identity().kind() instanceof CgroupClass.Outside) {
+                services.putIfAbsent(each.path().substring(each.path().lastIndexOf('/') + 1), each);
+            }
+        }
+        first("kubelet", KUBELET, services, found);
+        first("runtime", RUNTIME, services, found);
+        first("misc", MISC, frame.cgroups(), found);
+        return found;
+    }
+
+    private static void first(
+            String name, List<String> candidates, Map<String, Cgroup> among, Map<String, Cgroup> found) {
+        for (String each : candidates) {
+            Cgroup cgroup = among.get(each);
+            if (cgroup != null) {
+                found.put(name, cgroup);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.barograph.exporter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.sample.Pass;
+import io.barograph.exporter.summary.Form;
+import io.barograph.exporter.summary.SummaryInput;
+import io.barograph.exporter.summary.SummaryJson;
+import io.barograph.signal.Origin;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// What a recording of a real kernel looks like to who asks for the kubelet's summary.
+class SummaryGoldenTest {
+
+    private static final String RECORDING = "S04_overcommit";
+    private static final int FRAME = 12;
+
+    @Test
+    void tellsWhatARecordingHolds() {
+        try (RecordedFs fs = RecordedFs.open(Path.of("../examples/recordings", RECORDING + ".trace.gz"))) {
+            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("worker-1", fs.bootId(), "golden"));
+            List<Pass> passes = new ArrayList<>();
+            while (passes.size() <= FRAME && fs.advance()) {
+                passes.add(maker.next(2_000_000, Set.of(), true));
+            }
+            Usage usage = Objects.requireNonNull(maker.usage());
+            SummaryInput input = new SummaryInput(
+                    "worker-1",
+                    passes.getLast().frame(),
+                    passes.get(FRAME - 1).frame(),
+                    usage,
+                    Instant.parse("2026-11-21T08:22:57Z"));
+            String text = new String(SummaryJson.write(input, Form.WHOLE), UTF_8);
+            assertThat(text).doesNotContain("\"fs\"", "\"process_stats\"", "\"maxpid\"", "\"namespace\"");
+            Golden.matches(RECORDING + ".summary.json", text + "\n");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.barograph.exporter.summary;
+
+import io.barograph.exporter.cgroup.Identities;
+import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.Usage.Starts;
+import io.barograph.exporter.frame.UsageReader;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.kernel.Disks;
+import io.barograph.exporter.kernel.HostTree;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.exporter.kernel.TestDisks;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+
+/// A node with a kubelet, a runtime, and one pod: its sandbox, and a container that made a cgroup of its own.
+final class SummaryHost {
+
+    static final String UID = "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e";
+    static final String CID = "a".repeat(64);
+    static final String SANDBOX = "b".repeat(64);
+    static final String KUBEPODS = "/kubepods.slice";
+    static final String POD = KUBEPODS + "/kubepods-burstable.slice/kubepods-burstable-pod" + UID.replace('-', '_') + ".slice";
+    static final String CONTAINER = POD + "/cri-containerd-" + CID + ".scope";
+    static final Instant ZERO = Instant.parse("2026-11-21T08:22:57.25Z");
+    static final Disks DISKS = TestDisks.all(Map.of(
+            "f_frsize", "4096", "f_blocks", "1000", "f_bavail", "600", "f_files", "100", "f_ffree", "40"));
+
+    private static final String SOME = """
+            some avg10=67.90 avg60=36.40 avg300=10.06 total=32002868
+            full avg10=62.18 avg60=31.61 avg300=8.64 total=27233961
+            """;
+
+    final HostTree tree;
+
+    SummaryHost(Path directory) {
+        tree = new HostTree(directory);
+        tree.file("/proc/pressure/cpu", SOME.replaceAll("full.*", "full avg10=0.00 avg60=0.00 avg300=0.00 total=0"))
+                .file("/proc/loadavg", "0.52 0.58 0.59 3/136 99999\n")
+                .file("/proc/sys/kernel/pid_max", "32768\n")
+                .file("/proc/sys/kernel/threads-max", "23765\n")
+                .file("/proc/meminfo", """
+                        MemTotal:        3000000 kB
+                        MemFree:         2000000 kB
+                        SwapTotal:       1000000 kB
+                        SwapFree:         999000 kB
+                        """)
+                .file("/memory.stat", memoryStat(138_870_784, 187_514_880, 11_186_176));
+        cgroup("/system.slice").cgroup("/system.slice/kubelet.service").cgroup("/system.slice/containerd.service");
+        cgroup(KUBEPODS).cgroup(POD).cgroup(CONTAINER).cgroup(POD + "/cri-containerd-" + SANDBOX + ".scope");
+        tree.file(KUBEPODS + "/memory.max", "3123015680\n")
+                .file(CONTAINER + "/memory.max", "67108864\n")
+                .file(CONTAINER + "/memory.swap.max", "0\n")
+                .file(CONTAINER + "/cgroup.procs", "101\n0\n")
+                .cgroup(CONTAINER + "/init.scope")
+                .file(CONTAINER + "/init.scope/cgroup.procs", "103\n")
+                .file("host:/var/log/pods/shop_cart-0_" + UID + "/cart/0.log", "")
+                .file("host:/var/log/containers/cart-0_shop_cart-" + CID + ".log", "");
+    }
+
+    private SummaryHost cgroup(String path) {
+        tree.cgroup(path)
+                .file(path + "/cpu.pressure", SOME)
+                .file(path + "/cpu.stat", "usage_usec 1000000\n")
+                .file(path + "/memory.current", "532480\n")
+                .file(path + "/memory.max", "max\n")
+                .file(path + "/memory.stat", memoryStat(114_688, 8192, 12_288))
+                .file(path + "/memory.swap.current", "4096\n")
+                .file(path + "/memory.swap.max", "max\n");
+        return this;
+    }
+
+    private static String memoryStat(long anon, long file, long inactiveFile) {
+        return "anon " + anon + "\nfile " + file + "\nsock -12\ninactive_file " + inactiveFile
+                + "\npgfault 1156\npgmajfault 1\n";
+    }
+
+    /// Two passes 2 s apart, in which the container used 0.2 s of CPU, and an extra reading after the second.
+    SummaryInput input() {
+        try (LiveFs fs = tree.open()) {
+            FrameReader reader = new FrameReader(fs, Walk.FULL, DISKS);
+            Frame before = reader.read();
+            tree.seconds(2).file(CONTAINER + "/cpu.stat", "usage_usec 1200000\n");
+            return input(fs, before, reader.read());
+        }
+    }
+
+    /// One pass.
+    SummaryInput first() {
+        try (LiveFs fs = tree.open()) {
+            Frame frame = new FrameReader(fs, Walk.FULL, DISKS).read();
+            SummaryInput made = input(fs, frame, frame);
+            return new SummaryInput(made.node(), frame, null, made.usage(), ZERO);
+        }
+    }
+
+    private static SummaryInput input(LiveFs fs, Frame before, Frame frame) {
+        Names names = new Identities()
+                .of(
+                        frame.cgroups().values().stream()
+                                .map(it -> it.identity().kind())
+                                .toList(),
+                        fs,
+                        frame.atMicros());
+        Usage read = new UsageReader(fs).read(frame, names);
+        // What the file system says of our own files is another one at each run
+        Starts starts = new Starts(
+                Map.of(UID, Instant.parse("2026-11-21T08:23:16.9Z")), Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
+        return new SummaryInput(
+                "worker-1", frame, before, new Usage(read.node(), read.cgroups(), names, starts), ZERO);
+    }
+}
