@@ -11,6 +11,7 @@ import io.barograph.exporter.exposition.Catalogue;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.summary.Json;
 import io.barograph.metric.MetricFamily;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.Address;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -69,11 +71,29 @@ class ExporterProcessTest {
 
     @Test
     void servesAllItsPaths() throws Exception {
-        assertThat(text(get("/"))).contains("Barograph exporter").contains("href=\"/metrics\"");
+        assertThat(text(get("/"))).contains("Barograph exporter").contains("href=\"/metrics\"").contains("href=\"/stats/summary\"");
         assertThat(text(get("/healthz"))).isEqualTo("ok\n");
         assertThat(get("/metrics").headers().firstValue("Content-Type"))
                 .contains("text/plain; version=0.0.4; charset=utf-8");
         assertThat(get("/nothing").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void answersAsTheKubeletDoesWhatTheRecordingHolds() throws Exception {
+        HttpResponse<byte[]> whole = get("/stats/summary");
+        assertThat(whole.statusCode()).isEqualTo(200);
+        assertThat(whole.headers().firstValue("Content-Type")).contains("application/json");
+        Map<String, Json.Value> summary = Json.paths(whole.body());
+        assertThat(Objects.requireNonNull(summary.get("node.nodeName")).text()).isEqualTo("worker-1");
+        assertThat(summary).containsKeys("node.io.psi.some.total", "pods[0].memory.usageBytes", "node.startTime");
+        Map<String, Json.Value> less =
+                Json.paths(get("/stats/summary?only_cpu_and_memory=true").body());
+        assertThat(less)
+                .containsKeys("node.cpu.psi.some.total", "pods[0].memory.usageBytes")
+                .doesNotContainKeys("node.io.psi.some.total", "node.rlimit.curproc");
+        Map<String, Json.Value> odd =
+                Json.paths(get("/stats/summary?only_cpu_and_memory=yes").body());
+        assertThat(odd).containsKey("node.io.psi.some.total");
     }
 
     @Test

@@ -29,16 +29,16 @@ class LivePassesTest {
         try (LiveFs fs = host.open()) {
             PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("n", "b", "i"));
             LivePasses passes = new LivePasses(fs, maker, PACE);
-            passes.next(Cause.TIMER, Set.of());
+            passes.next(Cause.TIMER, Set.of(), false);
             assertThat(passes.dueMicros(1_000_000)).isEqualTo(3_000_000);
             host.seconds(2).cgroup("/kubepods/pod" + UID).cgroup("/kubepods/pod" + UID + "/" + CID);
-            passes.next(Cause.TIMER, Set.of());
+            passes.next(Cause.TIMER, Set.of(), false);
             assertThat(passes.names()).isEqualTo(Names.NONE);
             assertThat(passes.dueMicros(3_000_000)).isEqualTo(4_000_000);
             host.seconds(1)
                     .file("host:/var/log/pods/shop_cart-0_" + UID + "/web/0.log", "")
                     .file("host:/var/log/containers/cart-0_shop_web-" + CID + ".log", "");
-            passes.next(Cause.TIMER, Set.of());
+            passes.next(Cause.TIMER, Set.of(), false);
             assertThat(passes.names().pod(UID)).hasToString("shop/cart-0");
             assertThat(passes.names().container(CID)).isEqualTo("web");
             assertThat(passes.dueMicros(4_000_000)).isEqualTo(6_000_000);
@@ -54,7 +54,7 @@ class LivePassesTest {
             long now = 1_000_000;
             StringBuilder seconds = new StringBuilder();
             for (int i = 0; i < 30; i++) {
-                passes.next(Cause.TIMER, Set.of());
+                passes.next(Cause.TIMER, Set.of(), false);
                 long pause = (passes.dueMicros(now) - now) / 1_000_000;
                 seconds.append(pause);
                 host.seconds(pause);

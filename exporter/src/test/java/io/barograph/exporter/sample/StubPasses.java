@@ -31,7 +31,7 @@ final class StubPasses implements Passes {
     private final IntFunction<@Nullable Pass> each;
     private final long intervalMicros;
     private final boolean onDemand;
-    private boolean detailed;
+    volatile boolean detailed;
 
     StubPasses(long intervalMicros, boolean onDemand, IntFunction<@Nullable Pass> each) {
         this.intervalMicros = intervalMicros;
