@@ -71,7 +71,10 @@ class ExporterProcessTest {
 
     @Test
     void servesAllItsPaths() throws Exception {
-        assertThat(text(get("/"))).contains("Barograph exporter").contains("href=\"/metrics\"").contains("href=\"/stats/summary\"");
+        assertThat(text(get("/")))
+                .contains("Barograph exporter")
+                .contains("href=\"/metrics\"")
+                .contains("href=\"/stats/summary\"");
         assertThat(text(get("/healthz"))).isEqualTo("ok\n");
         assertThat(get("/metrics").headers().firstValue("Content-Type"))
                 .contains("text/plain; version=0.0.4; charset=utf-8");

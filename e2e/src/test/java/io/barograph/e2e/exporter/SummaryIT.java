@@ -36,7 +36,8 @@ class SummaryIT {
             await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("the recording is over"));
             JsonNode summary = same(types, exporter, "/stats/summary");
             assertThat(summary.at("/pods").size()).isPositive();
-            assertThat(summary.at("/pods/0/cpu/usageNanoCores").isIntegralNumber()).isTrue();
+            assertThat(summary.at("/pods/0/cpu/usageNanoCores").isIntegralNumber())
+                    .isTrue();
             same(types, exporter, "/stats/summary?only_cpu_and_memory=true");
         }
         byte[] host = Files.readAllBytes(Path.of("../exporter/src/test/resources/golden/host.summary.json"));

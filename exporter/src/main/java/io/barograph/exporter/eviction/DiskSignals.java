@@ -20,9 +20,9 @@ final class DiskSignals {
     /// percentage and always an amount.
     static Reading<Level> inodes(FileSystem disk) {
         return disk.space()
-                .then(it -> it.inodes() == 0
+                .then(it -> it.inodes().total() == 0
                         ? Reading.absent("the file system does not count inodes. Maybe it is btrfs")
-                        : Reading.of(new Level(it.freeInodes(), it.inodes())));
+                        : Reading.of(new Level(it.inodes().free(), it.inodes().total())));
     }
 
     /// How images and writable layers lie, by what is on one device with what.

@@ -10,7 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/// The files that tell what one cgroup uses. Nothing is kept open: they are read when somebody asks, which may be never.
+/// The files that tell what one cgroup uses. Nothing is kept open: they are read when somebody asks, which may be
+/// never.
 final class CgroupUsageFiles {
 
     private static final String WHY_GONE =
@@ -36,7 +37,8 @@ final class CgroupUsageFiles {
             case CgroupClass.Root _ -> new CgroupUsage(NEITHER, files.parts(), NEITHER, NOT_READ);
             case CgroupClass.Nested _ -> new CgroupUsage(NEITHER, unread(), NEITHER, files.processes());
             case CgroupClass.Container _ ->
-                new CgroupUsage(files.limited("memory"), files.parts(), files.limited("memory.swap"), files.processes());
+                new CgroupUsage(
+                        files.limited("memory"), files.parts(), files.limited("memory.swap"), files.processes());
             case CgroupClass.Division _, CgroupClass.Pod _, CgroupClass.Skipped _, CgroupClass.Outside _ ->
                 new CgroupUsage(files.limited("memory"), files.parts(), files.limited("memory.swap"), NOT_READ);
         };
@@ -80,9 +82,7 @@ final class CgroupUsageFiles {
     }
 
     private static Reading<Long> number(Cursor cursor) {
-        return cursor.nextLine()
-                ? Reading.of(Math.min(MOST, cursor.number()))
-                : Reading.absent("the file is empty");
+        return cursor.nextLine() ? Reading.of(Math.min(MOST, cursor.number())) : Reading.absent("the file is empty");
     }
 
     /// `12884901888`, or `max` for no limit; huge numbers mean the same.

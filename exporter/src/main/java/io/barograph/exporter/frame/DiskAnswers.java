@@ -3,6 +3,7 @@ package io.barograph.exporter.frame;
 import io.barograph.exporter.frame.NodeUsage.DiskSpace;
 import io.barograph.exporter.frame.NodeUsage.FileSystem;
 import io.barograph.exporter.frame.NodeUsage.FileSystems;
+import io.barograph.exporter.frame.NodeUsage.Inodes;
 import io.barograph.exporter.kernel.Disks.Answer;
 import io.barograph.exporter.kernel.Disks.DiskUsage;
 import io.barograph.exporter.kernel.Disks.Failed;
@@ -50,11 +51,14 @@ final class DiskAnswers {
     }
 
     private static DiskSpace space(DiskUsage usage) {
+        long unit = usage.blockBytes();
+        long total = times(usage.blocks().total(), unit);
         return new DiskSpace(
-                times(usage.availableBlocks(), usage.blockBytes()),
-                times(usage.blocks(), usage.blockBytes()),
-                times(usage.inodes().free(), 1),
-                times(usage.inodes().total(), 1),
+                times(usage.blocks().available(), unit),
+                Math.max(0, total - times(usage.blocks().free(), unit)),
+                total,
+                new Inodes(
+                        times(usage.inodes().total(), 1), times(usage.inodes().free(), 1)),
                 usage.device());
     }
 

@@ -72,10 +72,11 @@ public final class FrameReader {
         passes++;
         Pass pass = new Pass(fs, audit, bytes, cursor);
         Host hostNow = host.read(pass);
-        boolean everything = whole || switch (walk) {
-            case FULL -> true;
-            case PRUNED -> audit;
-        };
+        boolean everything = whole
+                || switch (walk) {
+                    case FULL -> true;
+                    case PRUNED -> audit;
+                };
         root = new TreeWalk(pass, atMicros, Visits.of(everything, changed)).walk(root);
         FrameCgroups gathered = root == null ? null : FrameCgroups.of(root);
         Map<String, Cgroup> cgroups = gathered == null ? Map.of() : gathered.byPath();

@@ -57,7 +57,10 @@ public record NodeUsage(
     public record FileSystem(Reading<DiskSpace> space, long atMicros) {}
 
     /// @param available bytes that unprivileged users may still take, of `total`
-    /// @param inodes files that can be there at most; 0 where the file system does not count them
+    /// @param used bytes in use; with `available` less than the total, where some are kept for root
     /// @param device which file system it is
-    public record DiskSpace(long available, long total, long freeInodes, long inodes, long device) {}
+    public record DiskSpace(long available, long used, long total, Inodes inodes, long device) {}
+
+    /// Files that can be there at most, 0 where the file system does not count them, and how many more.
+    public record Inodes(long total, long free) {}
 }

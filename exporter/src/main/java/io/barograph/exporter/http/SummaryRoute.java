@@ -92,7 +92,8 @@ final class SummaryRoute implements Handler {
     private Instant zeroOf(DetailedSample detailed) {
         Frame frame = detailed.sample().pass().frame();
         Instant now = agent.clocks().wallAt(detailed.beganMicros()).minusNanos(frame.atMicros() * 1000);
-        boolean same = !zero.equals(Instant.MIN) && Duration.between(zero, now).abs().compareTo(SAME) < 0;
+        boolean same =
+                !zero.equals(Instant.MIN) && Duration.between(zero, now).abs().compareTo(SAME) < 0;
         return same ? zero : now;
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.exporter.kernel;
 
 import io.barograph.exporter.kernel.Disks.Answer;
+import io.barograph.exporter.kernel.Disks.Blocks;
 import io.barograph.exporter.kernel.Disks.DiskUsage;
 import io.barograph.exporter.kernel.Disks.Failed;
 import io.barograph.exporter.kernel.Disks.Inodes;
@@ -140,9 +141,11 @@ final class DiskAsker {
             return new Told(
                     new DiskUsage(
                             usage.blockBytes(),
-                            usage.blocks(),
-                            usage.availableBlocks(),
-                            new Inodes(usage.inodes(), usage.freeInodes()),
+                            new Blocks(
+                                    usage.blocks().total(),
+                                    usage.blocks().free(),
+                                    usage.blocks().available()),
+                            new Inodes(usage.inodes().total(), usage.inodes().free()),
                             device instanceof Long number ? number : -1),
                     clock.micros());
         } catch (IOException e) {

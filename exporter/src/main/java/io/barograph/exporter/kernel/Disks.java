@@ -37,11 +37,14 @@ public interface Disks extends AutoCloseable {
 
     /// How much of a file system is left, as statvfs(3) tells it.
     ///
-    /// @param blockBytes the unit of both numbers of blocks
-    /// @param availableBlocks what unprivileged users may still take
+    /// @param blockBytes the unit of all numbers of blocks
     /// @param inodes 0 where the file system does not count them
     /// @param device which it is: the same number is the same file system
-    record DiskUsage(long blockBytes, long blocks, long availableBlocks, Inodes inodes, long device) {}
+    record DiskUsage(long blockBytes, Blocks blocks, Inodes inodes, long device) {}
+
+    /// @param free what is not in use
+    /// @param available what unprivileged users may still take of it
+    record Blocks(long total, long free, long available) {}
 
     /// How many files there can be, and how many more.
     record Inodes(long total, long free) {}

@@ -26,12 +26,16 @@ public final class Statvfs {
     public sealed interface Answer {}
 
     /// @param blockBytes the fragment size f_frsize, in which blocks are counted
-    /// @param blocks all blocks, f_blocks
-    /// @param availableBlocks what unprivileged users may still take, f_bavail
-    /// @param inodes all inodes, f_files; 0 where the file system does not count them
-    /// @param freeInodes f_ffree
-    public record Usage(long blockBytes, long blocks, long availableBlocks, long inodes, long freeInodes)
-            implements Answer {}
+    public record Usage(long blockBytes, Blocks blocks, Inodes inodes) implements Answer {}
+
+    /// @param total f_blocks
+    /// @param free what is not in use, f_bfree
+    /// @param available what unprivileged users may still take of it, f_bavail
+    public record Blocks(long total, long free, long available) {}
+
+    /// @param total f_files; 0 where the file system does not count them
+    /// @param free f_ffree
+    public record Inodes(long total, long free) {}
 
     /// It failed with this error number.
     public record Failed(int errno) implements Answer {}
@@ -54,9 +58,7 @@ public final class Statvfs {
     private static Usage usage(MemorySegment buffer) {
         return new Usage(
                 buffer.get(JAVA_LONG, 8),
-                buffer.get(JAVA_LONG, 16),
-                buffer.get(JAVA_LONG, 32),
-                buffer.get(JAVA_LONG, 40),
-                buffer.get(JAVA_LONG, 48));
+                new Blocks(buffer.get(JAVA_LONG, 16), buffer.get(JAVA_LONG, 24), buffer.get(JAVA_LONG, 32)),
+                new Inodes(buffer.get(JAVA_LONG, 40), buffer.get(JAVA_LONG, 48)));
     }
 }

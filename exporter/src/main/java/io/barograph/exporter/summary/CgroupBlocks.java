@@ -69,8 +69,7 @@ final class CgroupBlocks {
         return Math.round((cpu.usageMicros() - was.usageMicros()) * NANO_CORES / micros);
     }
 
-    private void memory(Instant time, @Nullable CgroupUsage usage, Map<Resource, PressureFile> psi)
-            throws IOException {
+    private void memory(Instant time, @Nullable CgroupUsage usage, Map<Resource, PressureFile> psi) throws IOException {
         Block block = new Block(out, "memory", time);
         if (usage != null) {
             MemoryParts parts = usage.parts();

@@ -90,12 +90,15 @@ final class NodeBlocks {
         }
         Block block = new Block(out, name, input.at(disk.atMicros()))
                 .number("availableBytes", space.available())
-                .number("capacityBytes", space.total());
+                .number("capacityBytes", space.total())
+                .number("usedBytes", whole ? (Long) space.used() : null);
         // Where a file system does not count inodes, both are 0
-        if (space.inodes() > 0) {
-            block.number("inodesFree", space.freeInodes())
-                    .number("inodes", space.inodes())
-                    .number("inodesUsed", whole ? Block.left(space.inodes(), space.freeInodes()) : null);
+        long inodes = space.inodes().total();
+        long free = space.inodes().free();
+        if (inodes > 0) {
+            block.number("inodesFree", free)
+                    .number("inodes", inodes)
+                    .number("inodesUsed", whole ? Block.left(inodes, free) : null);
         }
         block.end();
     }

@@ -45,10 +45,7 @@ final class PodTree {
                     }
                 }
                 case CgroupClass.Nested _ -> nested.add(each);
-                case CgroupClass.Root _,
-                        CgroupClass.Division _,
-                        CgroupClass.Skipped _,
-                        CgroupClass.Outside _ -> {
+                case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Skipped _, CgroupClass.Outside _ -> {
                     // No part of a pod that the summary names
                 }
             }

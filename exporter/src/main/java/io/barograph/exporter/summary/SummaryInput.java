@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param before the frame before, or null: rates need both
 /// @param zero what people's clocks said when the frame's clock was at 0, which is when the node was started
-public record SummaryInput(String node, Frame frame, @Nullable Frame before, Usage usage, Instant zero) {
+public record SummaryInput(
+        String node, Frame frame, @Nullable Frame before, Usage usage, Instant zero) {
 
     /// People's time of an instant of the frame's clock.
     Instant at(long micros) {

@@ -13,7 +13,8 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Writes a summary in the JSON of the kubelet's `/stats/summary`: `Summary` of `k8s.io/kubelet/pkg/apis/stats/v1alpha1`,
+/// Writes a summary in the JSON of the kubelet's `/stats/summary`: `Summary` of
+/// `k8s.io/kubelet/pkg/apis/stats/v1alpha1`,
 /// units and spelling included. What is not known is left out, also where the kubelet has a zero for it.
 public final class SummaryJson {
 

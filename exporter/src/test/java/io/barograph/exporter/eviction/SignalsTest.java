@@ -9,6 +9,7 @@ import io.barograph.exporter.frame.NodeUsage.DiskSpace;
 import io.barograph.exporter.frame.NodeUsage.FileSystem;
 import io.barograph.exporter.frame.NodeUsage.FileSystems;
 import io.barograph.exporter.frame.NodeUsage.Free;
+import io.barograph.exporter.frame.NodeUsage.Inodes;
 import io.barograph.exporter.frame.NodeUsage.MemInfo;
 import io.barograph.exporter.frame.NodeUsage.MemoryStat;
 import io.barograph.exporter.frame.NodeUsage.PodsMemory;
@@ -125,6 +126,7 @@ class SignalsTest {
     }
 
     private static FileSystem disk(long device, long atMicros, long inodes) {
-        return new FileSystem(Reading.of(new DiskSpace(5, 10, Math.min(3, inodes), inodes, device)), atMicros);
+        return new FileSystem(
+                Reading.of(new DiskSpace(5, 4, 10, new Inodes(inodes, Math.min(3, inodes)), device)), atMicros);
     }
 }

@@ -99,22 +99,30 @@ class UsageFilesTest {
 
     @Test
     void saturatesWhatFileSystemsClaim() {
-        Disks.Told huge =
-                new Disks.Told(new Disks.DiskUsage(4096, -1, Long.MAX_VALUE, new Disks.Inodes(-1, 5), 3), 1_000_000);
+        Disks.Told huge = new Disks.Told(
+                new Disks.DiskUsage(4096, new Disks.Blocks(-1, 4, Long.MAX_VALUE), new Disks.Inodes(-1, 5), 3),
+                1_000_000);
         assertThat(read(TestDisks.of(Map.of(Role.NODEFS, huge)))
                         .disks()
                         .nodefs()
                         .space())
-                .isEqualTo(Reading.of(new DiskSpace(Long.MAX_VALUE, Long.MAX_VALUE, 5, Long.MAX_VALUE, 3)));
+                .isEqualTo(Reading.of(new DiskSpace(
+                        Long.MAX_VALUE,
+                        Long.MAX_VALUE - 4 * 4096,
+                        Long.MAX_VALUE,
+                        new NodeUsage.Inodes(Long.MAX_VALUE, 5),
+                        3)));
     }
 
     @Test
     void takesTheLastAnswerOfAHangingFileSystemForHalfAMinute() {
-        Disks.Told last = new Disks.Told(new Disks.DiskUsage(1, 10, 5, new Disks.Inodes(0, 0), 3), 1_000_000);
+        Disks.Told last = new Disks.Told(
+                new Disks.DiskUsage(1, new Disks.Blocks(10, 6, 5), new Disks.Inodes(0, 0), 3), 1_000_000);
         Disks.Silent silent = new Disks.Silent("/data", 3_000_000, last);
         host.seconds(30);
         assertThat(read(TestDisks.of(Map.of(Role.NODEFS, silent))).disks().nodefs())
-                .isEqualTo(new NodeUsage.FileSystem(Reading.of(new DiskSpace(5, 10, 0, 0, 3)), 1_000_000));
+                .isEqualTo(new NodeUsage.FileSystem(
+                        Reading.of(new DiskSpace(5, 4, 10, new NodeUsage.Inodes(0, 0), 3)), 1_000_000));
         host.seconds(1);
         NodeUsage.FileSystem gone =
                 read(TestDisks.of(Map.of(Role.NODEFS, silent))).disks().nodefs();

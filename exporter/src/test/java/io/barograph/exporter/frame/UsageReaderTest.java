@@ -84,8 +84,10 @@ class UsageReaderTest {
             Names names = new Names(Map.of(UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
             Usage usage = new UsageReader(fs).read(frame, names);
             Duration near = Duration.ofMinutes(10);
-            assertThat(usage.starts().pod(UID)).isBetween(Instant.now().minus(near), Instant.now().plus(near));
-            assertThat(usage.starts().container(CID)).isBetween(Instant.now().minus(near), Instant.now().plus(near));
+            assertThat(usage.starts().pod(UID))
+                    .isBetween(Instant.now().minus(near), Instant.now().plus(near));
+            assertThat(usage.starts().container(CID))
+                    .isBetween(Instant.now().minus(near), Instant.now().plus(near));
             Names others = new Names(Map.of(UID, new PodName("shop", "gone-0")), Map.of(CID, "cart"));
             assertThat(new UsageReader(fs).read(frame, others).starts()).isEqualTo(Usage.Starts.UNKNOWN);
         }

@@ -41,7 +41,7 @@ class LiveDisksTest {
         try (LiveDisks disks = LiveDisks.open(root, paths, micros::get)) {
             Map<Role, Answer> answers = disks.ask();
             assertThat(answers.get(Role.NODEFS)).isInstanceOfSatisfying(Disks.Told.class, told -> {
-                assertThat(told.usage().blocks()).isPositive();
+                assertThat(told.usage().blocks().total()).isPositive();
                 assertThat(told.atMicros()).isEqualTo(1_000_000);
             });
             assertThat(answers.get(Role.IMAGEFS))
@@ -62,7 +62,7 @@ class LiveDisksTest {
     void keepsTheLastAnswerOfOneThatHangsAndAsksItNoMore() throws Exception {
         CountDownLatch dead = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        Statvfs.Usage usage = new Statvfs.Usage(4096, 10, 5, 3, 2);
+        Statvfs.Usage usage = new Statvfs.Usage(4096, new Statvfs.Blocks(10, 6, 5), new Statvfs.Inodes(3, 2));
         DiskAsker asker = asker(path -> {
             if (calls.incrementAndGet() == 2) {
                 awaitQuietly(dead);
@@ -82,7 +82,7 @@ class LiveDisksTest {
         }
         assertThat(calls).hasValue(2);
         dead.countDown();
-        assertThat(awaitTold(asker).usage().blocks()).isEqualTo(10);
+        assertThat(awaitTold(asker).usage().blocks().total()).isEqualTo(10);
         asker.close();
     }
 

@@ -13,8 +13,7 @@ public final class TestDisks {
         Map<Disks.Role, Disks.Answer> answers = new EnumMap<>(Disks.Role.class);
         Disks.DiskUsage usage = new Disks.DiskUsage(
                 number(statvfs, "f_frsize"),
-                number(statvfs, "f_blocks"),
-                number(statvfs, "f_bavail"),
+                new Disks.Blocks(number(statvfs, "f_blocks"), number(statvfs, "f_bfree"), number(statvfs, "f_bavail")),
                 new Disks.Inodes(number(statvfs, "f_files"), number(statvfs, "f_ffree")),
                 7);
         for (Disks.Role role : Disks.Role.values()) {

@@ -19,10 +19,11 @@ class StatvfsTest {
         FileStore store = Files.getFileStore(directory);
 
         assertThat(Statvfs.of(directory.toString())).isInstanceOfSatisfying(Statvfs.Usage.class, usage -> {
-            assertThat(usage.blocks() * usage.blockBytes()).isEqualTo(totalOf(store));
+            assertThat(usage.blocks().total() * usage.blockBytes()).isEqualTo(totalOf(store));
             assertThat(usage.blockBytes()).isPositive();
-            assertThat(usage.availableBlocks()).isBetween(0L, usage.blocks());
-            assertThat(usage.freeInodes()).isBetween(0L, usage.inodes());
+            assertThat(usage.blocks().free()).isBetween(0L, usage.blocks().total());
+            assertThat(usage.blocks().available()).isBetween(0L, usage.blocks().free());
+            assertThat(usage.inodes().free()).isBetween(0L, usage.inodes().total());
         });
     }
 

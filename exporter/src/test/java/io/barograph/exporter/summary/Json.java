@@ -67,10 +67,11 @@ public final class Json {
     /// Laid out for people: one value a line, which makes for readable differences.
     public static String lines(byte[] json) {
         StringBuilder lines = new StringBuilder();
-        paths(json).forEach((path, value) -> lines.append(path)
-                .append(" = ")
-                .append(value.token() == JsonToken.VALUE_STRING ? "\"" + value.text() + "\"" : value.text())
-                .append('\n'));
+        paths(json)
+                .forEach((path, value) -> lines.append(path)
+                        .append(" = ")
+                        .append(value.token() == JsonToken.VALUE_STRING ? "\"" + value.text() + "\"" : value.text())
+                        .append('\n'));
         return lines.toString();
     }
 }

@@ -23,11 +23,23 @@ final class SummaryHost {
     static final String CID = "a".repeat(64);
     static final String SANDBOX = "b".repeat(64);
     static final String KUBEPODS = "/kubepods.slice";
-    static final String POD = KUBEPODS + "/kubepods-burstable.slice/kubepods-burstable-pod" + UID.replace('-', '_') + ".slice";
+    static final String POD =
+            KUBEPODS + "/kubepods-burstable.slice/kubepods-burstable-pod" + UID.replace('-', '_') + ".slice";
     static final String CONTAINER = POD + "/cri-containerd-" + CID + ".scope";
     static final Instant ZERO = Instant.parse("2026-11-21T08:22:57.25Z");
     static final Disks DISKS = TestDisks.all(Map.of(
-            "f_frsize", "4096", "f_blocks", "1000", "f_bavail", "600", "f_files", "100", "f_ffree", "40"));
+            "f_frsize",
+            "4096",
+            "f_blocks",
+            "1000",
+            "f_bavail",
+            "600",
+            "f_bfree",
+            "650",
+            "f_files",
+            "100",
+            "f_ffree",
+            "40"));
 
     private static final String SOME = """
             some avg10=67.90 avg60=36.40 avg300=10.06 total=32002868
@@ -108,8 +120,8 @@ final class SummaryHost {
         Usage read = new UsageReader(fs).read(frame, names);
         // What the file system says of our own files is another one at each run
         Starts starts = new Starts(
-                Map.of(UID, Instant.parse("2026-11-21T08:23:16.9Z")), Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
-        return new SummaryInput(
-                "worker-1", frame, before, new Usage(read.node(), read.cgroups(), names, starts), ZERO);
+                Map.of(UID, Instant.parse("2026-11-21T08:23:16.9Z")),
+                Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
+        return new SummaryInput("worker-1", frame, before, new Usage(read.node(), read.cgroups(), names, starts), ZERO);
     }
 }

@@ -54,6 +54,8 @@ class SummaryJsonTest {
         assertThat(text(summary, "node.memory.usageBytes")).isEqualTo(Long.toString(138_870_784 + 187_514_880));
         assertThat(text(summary, "node.memory.availableBytes"))
                 .isEqualTo(Long.toString(3_000_000L * 1024 - (138_870_784 + 187_514_880 - 11_186_176)));
+        assertThat(text(summary, "node.fs.usedBytes")).isEqualTo(Long.toString(350 * 4096));
+        assertThat(summary).doesNotContainKey("node.runtime.imageFs.usedBytes");
         assertThat(text(summary, "node.rlimit.maxpid")).isEqualTo("23765");
         assertThat(text(summary, "node.rlimit.curproc")).isEqualTo("136");
         assertThat(text(summary, "pods[0].process_stats.process_count")).isEqualTo("3");
@@ -87,8 +89,7 @@ class SummaryJsonTest {
                         "node.rlimit.curproc",
                         "node.memory.usageBytes",
                         "node.memory.availableBytes")
-                .containsKeys(
-                        CONTAINER + "memory.rssBytes", "node.rlimit.maxpid", "node.memory.psi.some.total");
+                .containsKeys(CONTAINER + "memory.rssBytes", "node.rlimit.maxpid", "node.memory.psi.some.total");
     }
 
     @Test

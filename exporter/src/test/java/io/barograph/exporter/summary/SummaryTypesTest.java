@@ -69,9 +69,10 @@ class SummaryTypesTest {
 
     @Test
     void writesEveryFieldOfTheTableWhereTheHostTellsAll() {
-        Set<String> written = Json.paths(SummaryJson.write(new SummaryHost(directory).input(), Form.WHOLE)).keySet().stream()
-                .map(it -> it.replaceAll("\\[[0-9]+]", ""))
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> written =
+                Json.paths(SummaryJson.write(new SummaryHost(directory).input(), Form.WHOLE)).keySet().stream()
+                        .map(it -> it.replaceAll("\\[[0-9]+]", ""))
+                        .collect(Collectors.toCollection(TreeSet::new));
         List<String> missing = new ArrayList<>();
         TYPES.get("ContainerStats").keySet().forEach(it -> expect("pods.containers." + it, written, missing));
         TYPES.get("PodStats").keySet().forEach(it -> expect("pods." + it, written, missing));
@@ -112,7 +113,8 @@ class SummaryTypesTest {
             case "Time" ->
                 value.token() == JsonToken.VALUE_STRING
                         && value.text().matches("20[0-9]{2}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z");
-            case "uint64", "int64" -> value.token() == JsonToken.VALUE_NUMBER_INT && !value.text().startsWith("-");
+            case "uint64", "int64" ->
+                value.token() == JsonToken.VALUE_NUMBER_INT && !value.text().startsWith("-");
             case "float64" -> value.token().isNumeric() && Double.parseDouble(value.text()) <= 100;
             default -> type.startsWith("[]") && value.text().equals("[]");
         };
