@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// `/stats/summary`, `/stats/summary?only_cpu_and_memory=true`: asks the sampler to read what every cgroup uses, and
 /// answers with the kubelet's JSON, made once for all who ask within a second.
@@ -29,7 +28,7 @@ final class SummaryRoute implements Handler {
 
     // The worker's alone
     private final Map<Form, Body> made = new EnumMap<>(Form.class);
-    private @Nullable DetailedSample madeOf;
+    private long madeOfMicros = Long.MIN_VALUE;
     private Instant zero = Instant.MIN;
 
     SummaryRoute(Agent agent, Worker worker) {
@@ -71,9 +70,9 @@ final class SummaryRoute implements Handler {
     }
 
     private Body body(DetailedSample detailed, Form form) {
-        if (madeOf != detailed) {
+        if (madeOfMicros != detailed.beganMicros()) {
             made.clear();
-            madeOf = detailed;
+            madeOfMicros = detailed.beganMicros();
             zero = zeroOf(detailed);
         }
         return made.computeIfAbsent(form, wanted -> {

@@ -106,12 +106,19 @@ final class NodeBlocks {
     /// Tasks, threads that is: the smaller limit of the kernel's two, and how many there are.
     void rlimit() throws IOException {
         NodeUsage.Tasks tasks = input.usage().node().tasks();
-        Long pidMax = tasks.pidMax().orNull();
-        Long threadsMax = tasks.threadsMax().orNull();
-        boolean both = pidMax != null && threadsMax != null;
         new Block(out, "rlimit", now)
-                .number("maxpid", both ? (Long) Math.min(pidMax, threadsMax) : pidMax != null ? pidMax : threadsMax)
+                .number(
+                        "maxpid",
+                        smaller(tasks.pidMax().orNull(), tasks.threadsMax().orNull()))
                 .number("curproc", tasks.now().orNull())
                 .end();
+    }
+
+    /// The smaller of two, or the one that is known.
+    private static @Nullable Long smaller(@Nullable Long a, @Nullable Long b) {
+        if (a == null || b == null) {
+            return a == null ? b : a;
+        }
+        return Math.min(a, b);
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.exporter.Golden;
 import io.barograph.exporter.summary.Json.Value;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,8 +31,7 @@ class SummaryJsonTest {
     }
 
     private static String text(Map<String, Value> summary, String path) {
-        assertThat(summary).containsKey(path);
-        return summary.get(path).text();
+        return Objects.requireNonNull(summary.get(path), path).text();
     }
 
     @Test

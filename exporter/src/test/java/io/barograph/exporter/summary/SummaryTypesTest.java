@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -74,16 +75,20 @@ class SummaryTypesTest {
                         .map(it -> it.replaceAll("\\[[0-9]+]", ""))
                         .collect(Collectors.toCollection(TreeSet::new));
         List<String> missing = new ArrayList<>();
-        TYPES.get("ContainerStats").keySet().forEach(it -> expect("pods.containers." + it, written, missing));
-        TYPES.get("PodStats").keySet().forEach(it -> expect("pods." + it, written, missing));
-        TYPES.get("NodeStats").keySet().forEach(it -> expect("node." + it, written, missing));
+        fieldsOf("ContainerStats").forEach(it -> expect("pods.containers." + it, written, missing));
+        fieldsOf("PodStats").forEach(it -> expect("pods." + it, written, missing));
+        fieldsOf("NodeStats").forEach(it -> expect("node." + it, written, missing));
         for (String owner : List.of("node", "pods", "pods.containers", "node.systemContainers")) {
-            TYPES.get("CPUStats").keySet().forEach(it -> expect(owner + ".cpu." + it, written, missing));
-            TYPES.get("MemoryStats").keySet().forEach(it -> expect(owner + ".memory." + it, written, missing));
-            TYPES.get("IOStats").keySet().forEach(it -> expect(owner + ".io." + it, written, missing));
+            fieldsOf("CPUStats").forEach(it -> expect(owner + ".cpu." + it, written, missing));
+            fieldsOf("MemoryStats").forEach(it -> expect(owner + ".memory." + it, written, missing));
+            fieldsOf("IOStats").forEach(it -> expect(owner + ".io." + it, written, missing));
         }
         // No limit above the container
         assertThat(missing).containsExactlyInAnyOrder("pods.memory.availableBytes");
+    }
+
+    private static Set<String> fieldsOf(String type) {
+        return Objects.requireNonNull(TYPES.get(type)).keySet();
     }
 
     private static void expect(String path, Set<String> written, List<String> missing) {
@@ -96,8 +101,8 @@ class SummaryTypesTest {
         String type = "Summary";
         for (String step : path.split("\\.", -1)) {
             String name = step.replaceAll("\\[[0-9]+]", "");
-            String found = TYPES.getOrDefault(type, Map.of()).get(name);
-            assertThat(found).as("%s of %s, in %s", name, type, path).isNotNull();
+            String found = Objects.requireNonNull(
+                    TYPES.getOrDefault(type, Map.of()).get(name), name + " of " + type + ", in " + path);
             type = found.replace("?", "");
             if (!step.equals(name)) {
                 assertThat(type).as(path).startsWith("[]");
