@@ -47,7 +47,8 @@ class SummaryIT {
     @Test
     void tellsWhatThisHostTells() throws Exception {
         KubeletTypes types = KubeletTypes.builtIn(directory);
-        try (RunningExporter exporter = RunningExporter.serving(directory.resolve("live.log"))) {
+        try (RunningExporter exporter =
+                RunningExporter.serving(directory.resolve("live.log"), "--path.kubelet=" + directory)) {
             JsonNode summary = same(types, exporter, "/stats/summary");
             assertThat(summary.at("/node/nodeName").asText()).isEqualTo("worker-1");
             assertThat(summary.at("/node/rlimit/curproc").asLong()).isPositive();
