@@ -1,6 +1,5 @@
 package io.barograph.exporter.frame;
 
-import java.util.HashMap;
 import java.util.Map;
 
 /// What one pass over the kernel files cost.
@@ -16,10 +15,7 @@ public record PassCost(Reads reads, int cgroups, int unread) {
 
     /// Both, as one pass.
     public PassCost plus(PassCost more) {
-        Map<ReadError, Long> both = new HashMap<>(errors);
-        more.errors.forEach((error, count) -> both.merge(error, count, Long::sum));
-        return new PassCost(
-                files + more.files, vanished + more.vanished, cgroups + more.cgroups, unread + more.unread, both);
+        return new PassCost(reads.plus(more.reads), cgroups + more.cgroups, unread + more.unread);
     }
 
     /// Of a pass without errors.

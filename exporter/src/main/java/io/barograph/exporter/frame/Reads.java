@@ -1,5 +1,6 @@
 package io.barograph.exporter.frame;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /// What reading files came to.
@@ -14,5 +15,12 @@ public record Reads(long files, long vanished, long fallbacks, Map<ReadError, Lo
 
     public Reads {
         errors = Map.copyOf(errors);
+    }
+
+    /// Both together.
+    Reads plus(Reads more) {
+        Map<ReadError, Long> both = new HashMap<>(errors);
+        more.errors.forEach((error, count) -> both.merge(error, count, Long::sum));
+        return new Reads(files + more.files, vanished + more.vanished, fallbacks + more.fallbacks, both);
     }
 }

@@ -6,7 +6,9 @@ import io.barograph.exporter.cgroup.LogPaths;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.cgroup.PodName;
 import io.barograph.exporter.frame.Usage.Starts;
+import io.barograph.exporter.kernel.Cursor;
 import io.barograph.exporter.kernel.Disks;
+import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.KernelFs;
 import java.time.Instant;
 import java.util.HashMap;
@@ -21,6 +23,8 @@ public final class UsageReader {
     private static final Disks NO_DISKS = Disks.none("the frame has them");
 
     private final KernelFs fs;
+    private final FileBytes bytes = new FileBytes();
+    private final Cursor cursor = new Cursor();
     private final UsageFiles node = new UsageFiles(NO_DISKS);
     private PassCost cost = new PassCost(0, 0, 0, 0);
 
@@ -32,7 +36,7 @@ public final class UsageReader {
     ///
     /// @param names of the frame's pods and containers
     public Usage read(Frame frame, Names names) {
-        Pass pass = new Pass(fs, true);
+        Pass pass = new Pass(fs, true, bytes, cursor);
         NodeUsage files = node.read(pass, frame.atMicros(), null);
         Map<String, CgroupUsage> cgroups = new HashMap<>();
         for (Cgroup each : frame.cgroups().values()) {
@@ -40,7 +44,7 @@ public final class UsageReader {
                 cgroups.put(each.path(), CgroupUsageFiles.read(each, pass));
             }
         }
-        cost = new PassCost(pass.files(), pass.vanished(), 0, 0, pass.errors());
+        cost = new PassCost(pass.reads(), 0, 0);
         return new Usage(
                 new NodeUsage(
                         files.meminfo(),
