@@ -8,6 +8,7 @@ import io.barograph.cli.command.UpCommand;
 import io.barograph.cli.command.VersionCommand;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.ExporterCommand;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -39,6 +40,8 @@ import picocli.CommandLine.HelpCommand;
         })
 public final class Barograph {
 
+    private static final String LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
+
     private Barograph() {}
 
     static CommandLine commandLine() {
@@ -52,6 +55,17 @@ public final class Barograph {
     }
 
     static void main(String[] args) {
+        quiet(args);
         System.exit(commandLine().execute(args));
+    }
+
+    /// The two programs log what they do. Of the other commands a person watches, who wants warnings only, unless the
+    /// word is `--verbose`. Comes before any class that has a logger is touched: the level is read once.
+    static void quiet(String[] args) {
+        String first = args.length == 0 ? "" : args[0];
+        boolean program = first.equals("exporter") || first.equals("controller");
+        if (!program && !List.of(args).contains("--verbose") && System.getProperty(LEVEL) == null) {
+            System.setProperty(LEVEL, "warn");
+        }
     }
 }

@@ -67,7 +67,6 @@ public final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        quiet();
         OptionProblems problems = new OptionProblems();
         UpPlan plan = UpPlan.of(options, host, problems);
         if (!problems.all().isEmpty()) {
@@ -120,14 +119,6 @@ public final class UpCommand implements Callable<Integer> {
             return file + " does not exist";
         } catch (IOException e) {
             return file + " cannot be read (" + e.getMessage() + ")";
-        }
-    }
-
-    /// A person watches; logs are for `--verbose`, warnings excepted. Must come before the first logger.
-    private void quiet() {
-        String level = "org.slf4j.simpleLogger.defaultLogLevel";
-        if (!options.verbose && System.getProperty(level) == null) {
-            System.setProperty(level, "warn");
         }
     }
 

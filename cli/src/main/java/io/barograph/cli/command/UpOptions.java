@@ -69,6 +69,7 @@ final class UpOptions {
             description = {"Append each transition as a JSON line; - is standard output.", "File. Default: none."})
     String decisionLog = "";
 
+    /// Read by the command's main method, before anything can log.
     @Option(names = "--verbose", description = "Log what is done, on standard error.")
     boolean verbose;
 }

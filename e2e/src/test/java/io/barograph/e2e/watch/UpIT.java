@@ -25,7 +25,11 @@ class UpIT {
             up.process().destroy();
             assertThat(up.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
             assertThat(up.process().exitValue()).as(up.said()).isZero();
-            assertThat(up.said()).doesNotContain("WARN").doesNotContain("ERROR").doesNotContain("Exception");
+            assertThat(up.said())
+                    .doesNotContain("INFO")
+                    .doesNotContain("WARN")
+                    .doesNotContain("ERROR")
+                    .doesNotContain("Exception");
         }
     }
 }
