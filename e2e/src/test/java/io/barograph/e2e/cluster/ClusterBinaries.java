@@ -16,14 +16,7 @@ public record ClusterBinaries(Path etcd, Path apiServer, Path kubectl) {
 
     /// Finds or builds them; the first build takes minutes and says so on standard error.
     public static ClusterBinaries find() {
-        Map<String, String> environment = System.getenv();
-        String searchPath = environment.getOrDefault("PATH", "") + ":"
-                + environment.getOrDefault("GOROOT", "/usr/local/go") + "/bin:/usr/local/go/bin";
-        return find(
-                environment.getOrDefault("KUBEBUILDER_ASSETS", ""),
-                searchPath,
-                moduleDirectory(Path.of("").toAbsolutePath()),
-                System.err);
+        return find(System.getenv().getOrDefault("KUBEBUILDER_ASSETS", ""), searchPath(), module(), System.err);
     }
 
     static ClusterBinaries find(String assets, String searchPath, Path module, PrintStream progress) {
@@ -36,7 +29,34 @@ public record ClusterBinaries(Path etcd, Path apiServer, Path kubectl) {
                                 + searchPath
                                 + ". Maybe install Go 1.26 or newer from https://go.dev/dl/, or run"
                                 + " `setup-envtest use 1.36` and set KUBEBUILDER_ASSETS to the folder it prints."));
-        return in(new GoBuild(go, module.resolve("cluster"), module.resolve(".cache"), progress).directory());
+        Path cluster = module.resolve("cluster");
+        return in(new GoBuild(go, cluster, module.resolve(".cache"), progress, recipe(cluster.resolve("go.mod")))
+                .directory());
+    }
+
+    static GoRecipe recipe(Path goMod) {
+        return GoRecipe.kubernetes(
+                "cluster",
+                "etcd, kube-apiserver and kubectl",
+                goMod,
+                "Maybe Go is older than 1.26, or its module proxy cannot be reached;"
+                        + " KUBEBUILDER_ASSETS can name a folder with etcd, kube-apiserver and kubectl instead.");
+    }
+
+    /// The `go` of this machine, where there is one.
+    public static Optional<Path> go() {
+        return go(searchPath());
+    }
+
+    private static String searchPath() {
+        Map<String, String> environment = System.getenv();
+        return environment.getOrDefault("PATH", "") + ":" + environment.getOrDefault("GOROOT", "/usr/local/go")
+                + "/bin:/usr/local/go/bin";
+    }
+
+    /// This module's folder, from wherever the tests were started.
+    public static Path module() {
+        return moduleDirectory(Path.of("").toAbsolutePath());
     }
 
     private static ClusterBinaries in(Path directory) {

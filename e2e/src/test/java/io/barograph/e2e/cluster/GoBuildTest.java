@@ -71,6 +71,33 @@ class GoBuildTest {
     }
 
     @Test
+    void buildsAnewWhenASourceChanges() throws IOException {
+        GoBuild build = build(SUCCEEDS);
+        build.directory();
+        Files.writeString(Files.createDirectory(folder.resolve("cluster/relay")).resolve("main.go"), "package main");
+
+        build.directory();
+
+        assertThat(calls()).hasSize(2);
+    }
+
+    @Test
+    void buildsOfOtherModulesStandBesideEachOther() throws IOException {
+        Path go = go(SUCCEEDS);
+        PrintStream nowhere = new PrintStream(progress, true, UTF_8);
+        GoRecipe recipe = new GoRecipe("cluster-runc", "runc", List.of("-tags", "seccomp"), true, "Maybe not.");
+        Path cache = folder.resolve(".cache");
+        Path cluster = build(SUCCEEDS).directory();
+
+        Path runc = new GoBuild(go, folder.resolve("cluster"), cache, nowhere, recipe).directory();
+
+        assertThat(cluster).isDirectory().isNotEqualTo(runc);
+        assertThat(runc).isDirectory();
+        assertThat(calls().getLast()).startsWith("1 off build").contains(" -tags seccomp -o ");
+        assertThat(progress.toString(UTF_8)).contains("Go builds runc into");
+    }
+
+    @Test
     void showsTheEndOfGosOutputWhenItFailsAndLeavesNothingThatLooksBuilt() throws IOException {
         GoBuild build = build("#!/bin/sh\necho 'go: go.mod requires go >= 1.26.0 (running go 1.19)'; exit 1\n");
 
@@ -106,17 +133,27 @@ class GoBuildTest {
 
     @Test
     void refusesAModuleThatNamesNoKubernetes() {
-        assertThatThrownBy(() -> GoBuild.versionFlags("module cluster\nrequire k8s.io/kubernetes master\n"))
+        assertThatThrownBy(() -> GoRecipe.versionFlags("module cluster\nrequire k8s.io/kubernetes master\n"))
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("k8s.io/kubernetes vMAJOR.MINOR.PATCH");
     }
 
-    private GoBuild build(String script) throws IOException {
+    private Path go(String script) throws IOException {
         Path go = folder.resolve("go");
         Files.writeString(go, script);
         assertThat(go.toFile().setExecutable(true)).isTrue();
+        return go;
+    }
+
+    private GoBuild build(String script) throws IOException {
+        Path go = go(script);
+        Path module = folder.resolve("cluster");
         return new GoBuild(
-                go, folder.resolve("cluster"), folder.resolve(".cache"), new PrintStream(progress, true, UTF_8));
+                go,
+                module,
+                folder.resolve(".cache"),
+                new PrintStream(progress, true, UTF_8),
+                ClusterBinaries.recipe(module.resolve("go.mod")));
     }
 
     private List<String> calls() throws IOException {
