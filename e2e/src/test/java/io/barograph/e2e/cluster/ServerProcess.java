@@ -38,7 +38,8 @@ public final class ServerProcess {
         }
     }
 
-    private static Process watchdog(Process process) throws IOException {
+    /// The shell that kills a process when this JVM is gone. Whoever ends the process ends the shell before.
+    public static Process watchdog(Process process) throws IOException {
         try {
             return new ProcessBuilder("/bin/sh", "-c", "read -r _; kill -9 \"$1\"", "watchdog", "" + process.pid())
                     .redirectErrorStream(true)

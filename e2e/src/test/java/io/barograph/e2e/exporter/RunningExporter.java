@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.Packaged;
+import io.barograph.e2e.cluster.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -26,12 +27,14 @@ public final class RunningExporter implements AutoCloseable {
     private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
 
     private final Process process;
+    private final Process watchdog;
     private final Path log;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private RunningExporter(Process process, Path log) {
+    private RunningExporter(Process process, Process watchdog, Path log) {
         this.process = process;
+        this.watchdog = watchdog;
         this.log = log;
     }
 
@@ -51,7 +54,7 @@ public final class RunningExporter implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start();
-            return new RunningExporter(process, log);
+            return new RunningExporter(process, ServerProcess.watchdog(process), log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -127,6 +130,7 @@ public final class RunningExporter implements AutoCloseable {
     @Override
     public void close() {
         client.shutdownNow();
+        watchdog.destroyForcibly();
         process.destroyForcibly();
     }
 }
