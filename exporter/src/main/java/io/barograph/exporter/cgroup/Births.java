@@ -5,7 +5,8 @@ import io.barograph.exporter.kernel.KernelPath;
 import java.util.HashSet;
 import java.util.Set;
 
-/// Watches where pods and containers are born and die: the root, kubepods, the QoS slices and the pods' own cgroups.
+/// Watches where pods and containers are born and die: the root, kubepods, the QoS slices and the pods' own cgroups;
+/// also where kubepods stands below a cgroup of the root.
 ///
 /// A directory is watched before it is listed, so nothing is born unseen. Services outside kubepods come and go
 /// without notice: they are found when their parent's number of children has changed.
@@ -48,10 +49,10 @@ public final class Births {
     }
 
     private void scan(String path, CgroupClass kind, int level) {
-        if (level > MAX_LEVEL || !isHome(kind)) {
+        KernelPath directory = KernelPath.cgroup(path);
+        if (level > MAX_LEVEL || !(isHome(kind) || isPrefix(directory, kind))) {
             return;
         }
-        KernelPath directory = KernelPath.cgroup(path);
         if (!events.watch(directory)) {
             complete = false;
             return;
@@ -59,6 +60,14 @@ public final class Births {
         for (String name : events.directories(directory)) {
             scan(directory.child(name).path(), CgroupPaths.child(kind, name), level + 1);
         }
+    }
+
+    /// Whether it is the kubelet's `--cgroup-root`, which stands below the root: kubepods is there and not above.
+    private boolean isPrefix(KernelPath directory, CgroupClass kind) {
+        return kind instanceof CgroupClass.Outside
+                && directory.path().lastIndexOf('/') == 0
+                && events.directories(directory).stream()
+                        .anyMatch(name -> CgroupPaths.child(kind, name) instanceof CgroupClass.Kubepods);
     }
 
     /// Whether pods or containers are born in a cgroup of this class.
