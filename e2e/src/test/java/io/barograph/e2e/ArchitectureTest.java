@@ -14,10 +14,10 @@ class ArchitectureTest {
             new ClassFileImporter().withImportOption(new OnlyIncludeTests()).importPackages("io.barograph.e2e");
 
     @Test
-    void theClusterPackageSharesNothingWithTheProduct() {
+    void theClusterAndTheNodeShareNothingWithTheProduct() {
         noClasses()
                 .that()
-                .resideInAPackage("io.barograph.e2e.cluster..")
+                .resideInAnyPackage("io.barograph.e2e.cluster..", "io.barograph.e2e.node..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(

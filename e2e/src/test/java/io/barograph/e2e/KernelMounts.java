@@ -14,7 +14,7 @@ public final class KernelMounts {
         return mount("cgroup2", "");
     }
 
-    static Path cpuV1() {
+    public static Path cpuV1() {
         return mount("cgroup", "cpu");
     }
 

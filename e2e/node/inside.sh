@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The first process of the node that run.sh starts; when it ends, the kernel ends all others. Ends when one does.
+# usage: inside.sh ROOT NAME API_PORT
+set -euo pipefail
+root=$1 name=$2 api=$3
+address=10.99.0.2 # a kubelet does not take an address of 127.0.0.0/8
+
+mount --make-rshared /
+ip link set lo up
+ip address add "$address/32" dev lo
+# Its own directories at the usual places: the machine's are neither seen nor written.
+for directory in var/log var/lib run; do mount --rbind "$root/$directory" "/$directory"; done
+cd /run/node
+export PATH=/run/node/bin:$PATH
+
+# A kubelet sets what holds for the whole kernel. Here it finds it set.
+mkdir sysctl
+while read -r file value; do
+    echo "$value" >"sysctl/${file##*/}"
+    mount --bind "sysctl/${file##*/}" "/proc/sys/$file"
+done <<'END'
+vm/overcommit_memory 1
+vm/panic_on_oom 0
+kernel/panic 10
+kernel/panic_on_oops 1
+kernel/keys/root_maxkeys 1000000
+kernel/keys/root_maxbytes 25000000
+END
+
+relay "tcp:127.0.0.1:$api" unix:api.sock >relay-inside.log 2>&1 &
+relay unix:kubelet.sock tcp:127.0.0.1:10255 >>relay-inside.log 2>&1 &
+containerd --config etc/containerd.toml >containerd.log 2>&1 &
+runtime=$!
+image bin/payload localhost/payload:1 >image.tar
+until ctr version >/dev/null 2>&1; do
+    kill -0 "$runtime" || { tail -n 5 containerd.log; exit 1; }
+    sleep 0.1
+done
+ctr -n k8s.io images import image.tar
+kubelet --config etc/kubelet.yaml --kubeconfig kubeconfig --hostname-override "$name" --node-ip "$address" \
+    --v 2 >kubelet.log 2>&1 &
+ended=0
+wait -n || ended=$?
+echo "A program of the node ended with code $ended."
+tail -n 3 ./*.log
+exit 1

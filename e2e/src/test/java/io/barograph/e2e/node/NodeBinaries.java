@@ -1,0 +1,98 @@
+package io.barograph.e2e.node;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.e2e.cluster.ClusterBinaries;
+import io.barograph.e2e.cluster.GoBuild;
+import io.barograph.e2e.cluster.GoRecipe;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The programs of the test node, built once by Go from the modules in `e2e/node` into the ignored folder `e2e/.cache`:
+/// kubelet, containerd with its shim and ctr, the loopback CNI plugin, runc, and three small ones of our own.
+record NodeBinaries(List<Path> folders) {
+
+    private static final String MAYBE = "Maybe Go is older than 1.26, or its module proxy cannot be reached.";
+
+    NodeBinaries {
+        folders = List.copyOf(folders);
+    }
+
+    /// Finds or builds them; the first build takes minutes and says so on standard error.
+    static NodeBinaries find() {
+        Path go = ClusterBinaries.go()
+                .orElseThrow(() -> new AssertionError("A test node needs Go 1.26 or newer to build kubelet, containerd"
+                        + " and runc, and there is no `go`. Maybe install it from https://go.dev/dl/"));
+        Path module = ClusterBinaries.module();
+        List<Path> folders = new ArrayList<>();
+        for (GoRecipe recipe : recipes(module.resolve("node"))) {
+            String source = recipe.name().substring("node-".length());
+            folders.add(new GoBuild(
+                            go, module.resolve("node").resolve(source), module.resolve(".cache"), System.err, recipe)
+                    .directory());
+        }
+        return new NodeBinaries(folders);
+    }
+
+    /// The quick ones first: what is missing on a machine shows before the long ones.
+    private static List<GoRecipe> recipes(Path node) {
+        return List.of(
+                new GoRecipe("node-tools", "the test node's own programs", List.of("-ldflags", "-s -w"), false, MAYBE),
+                new GoRecipe(
+                        "node-runc",
+                        "runc",
+                        List.of(
+                                "-tags",
+                                "netgo osusergo seccomp",
+                                "-ldflags",
+                                "-s -w -X main.version=" + version(node.resolve("runc"), "opencontainers/runc")),
+                        true,
+                        "Maybe install gcc, pkg-config and libseccomp-dev: a kubelet's pods ask runc for seccomp."),
+                new GoRecipe(
+                        "node-containerd",
+                        "containerd",
+                        List.of(
+                                "-tags",
+                                "netgo osusergo static_build no_btrfs no_devmapper no_zfs",
+                                "-ldflags",
+                                "-s -w -X github.com/containerd/containerd/v2/version.Version="
+                                        + version(node.resolve("containerd"), "containerd/containerd/v2")),
+                        false,
+                        MAYBE),
+                GoRecipe.kubernetes("node-kubelet", "kubelet", node.resolve("kubelet/go.mod"), MAYBE));
+    }
+
+    /// The version that a module's go.mod names.
+    private static String version(Path module, String of) {
+        try (Stream<String> lines = Files.lines(module.resolve("go.mod"), UTF_8)) {
+            return lines.map(String::strip)
+                    .filter(line -> line.startsWith("github.com/" + of + " v"))
+                    .map(line -> line.split(" ", 3)[1].substring(1))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError(module + "/go.mod names no version of " + of));
+        } catch (IOException e) {
+            throw new AssertionError("Cannot read the version of " + of + " in " + module, e);
+        }
+    }
+
+    /// Puts them into one folder, as links where both are on one file system.
+    void linkInto(Path target) throws IOException {
+        for (Path folder : folders) {
+            try (Stream<Path> programs = Files.list(folder)) {
+                for (Path program : programs.toList()) {
+                    Path link = target.resolve(program.getFileName());
+                    try {
+                        Files.createLink(link, program);
+                    } catch (FileSystemException | UnsupportedOperationException _) {
+                        Files.copy(program, link);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package io.barograph.e2e.node;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ClusterBinaries;
+import io.barograph.e2e.cluster.FreePorts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// A node of a test's API server: a kubelet and a containerd on this machine, in namespaces of their own (see
+/// `e2e/node/run.sh`, which also ends and removes everything when this JVM is killed). Needs root, writable cgroups and
+/// no other kubelet; what is missing is the message of the failure.
+final class TestNode implements AutoCloseable {
+
+    static final String NAME = "test-node";
+
+    private static final String SCRIPT =
+            ClusterBinaries.module().resolve("node/run.sh").toString();
+    private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
+    private static final int ENDS_WITHIN_SECONDS = 30;
+
+    private final ApiServer api;
+    private final Path directory;
+    private final Process process;
+    private final KubeletView kubelet;
+
+    private TestNode(ApiServer api, Path directory, Process process, KubeletView kubelet) {
+        this.api = api;
+        this.directory = directory;
+        this.process = process;
+        this.kubelet = kubelet;
+    }
+
+    /// Starts it with an API server of its own, and returns when it is registered and Ready.
+    static TestNode start() {
+        Path work = ClusterBinaries.module().resolve("target/node").toAbsolutePath();
+        String refusal = refusal();
+        if (!refusal.isEmpty()) {
+            throw new AssertionError(refusal.strip());
+        }
+        NodeBinaries programs = NodeBinaries.find();
+        ApiServer api = ApiServer.start(ClusterBinaries.find(), work);
+        try {
+            return start(api, programs, Files.createTempDirectory(work, "node-"));
+        } catch (IOException e) {
+            api.close();
+            throw new UncheckedIOException("Cannot prepare a test node in " + work, e);
+        } catch (RuntimeException | Error e) {
+            api.close();
+            throw e;
+        }
+    }
+
+    private static TestNode start(ApiServer api, NodeBinaries programs, Path directory) throws IOException {
+        prepare(api, programs, directory);
+        TestNode node = launch(api, directory, FreePorts.next());
+        try {
+            await("the kubelet's node").atMost(STARTS_WITHIN).until(node::isReady);
+            return node;
+        } catch (RuntimeException | Error e) {
+            e.addSuppressed(new AssertionError(node.log()));
+            node.end();
+            throw e;
+        }
+    }
+
+    private static TestNode launch(ApiServer api, Path directory, int port) throws IOException {
+        Process process = new ProcessBuilder(
+                        "bash", SCRIPT, directory.toString(), NAME, api.url().getPort() + "", port + "")
+                .redirectErrorStream(true)
+                .redirectOutput(Redirect.to(directory.resolve("run.log").toFile()))
+                .start();
+        return new TestNode(api, directory, process, new KubeletView(URI.create("http://127.0.0.1:" + port)));
+    }
+
+    /// Why no node can be started on this machine now; the empty text where one can be.
+    static String refusal() {
+        try {
+            Process process =
+                    new ProcessBuilder("bash", SCRIPT).redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+            return process.waitFor() == 0 ? "" : said;
+        } catch (IOException e) {
+            throw new UncheckedIOException("A test node needs bash, which does not start", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while this machine was looked at", e);
+        }
+    }
+
+    private static void prepare(ApiServer api, NodeBinaries programs, Path directory) throws IOException {
+        Path home = directory.resolve("root/run/node");
+        Files.createDirectories(directory.resolve("root/var/log"));
+        Files.createDirectories(directory.resolve("root/var/lib"));
+        programs.linkInto(Files.createDirectories(home.resolve("bin")));
+        Path etc = Files.createDirectories(home.resolve("etc"));
+        try (Stream<Path> files = Files.list(ClusterBinaries.module().resolve("node/etc"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, etc.resolve(file.getFileName()));
+            }
+        }
+        Files.copy(api.certificateAuthority(), home.resolve("ca.crt"));
+        Files.writeString(home.resolve("kubeconfig"), """
+                apiVersion: v1
+                kind: Config
+                current-context: test
+                contexts: [{name: test, context: {cluster: test, user: kubelet}}]
+                clusters: [{name: test, cluster: {server: "%s", certificate-authority: /run/node/ca.crt}}]
+                users: [{name: kubelet, user: {token: "%s"}}]
+                """.formatted(api.url(), api.token(ApiServer.ADMIN)));
+    }
+
+    private boolean isReady() {
+        if (!process.isAlive()) {
+            throw new AssertionError("The test node did not start. " + log());
+        }
+        for (JsonNode condition :
+                api.admin().get("/api/v1/nodes/" + NAME).body().at("/status/conditions")) {
+            if (condition.path("type").asText().equals("Ready")
+                    && condition.path("status").asText().equals("True")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// What the node's root directory is for an exporter: its `var/log` and `run`.
+    Path root() {
+        return directory.resolve("root");
+    }
+
+    NodePods pods() {
+        return new NodePods(api.admin());
+    }
+
+    KubeletView kubelet() {
+        return kubelet;
+    }
+
+    private String log() {
+        try {
+            return Files.readString(directory.resolve("run.log"));
+        } catch (IOException e) {
+            return "(no log: " + e.getMessage() + ")";
+        }
+    }
+
+    /// Ends it, and fails where something of it is left.
+    @Override
+    public void close() {
+        end();
+        api.close();
+        assertThat(log()).as("what run.sh said at the end").doesNotContain("could not be removed");
+        assertThat(root()).doesNotExist();
+    }
+
+    private void end() {
+        try {
+            process.getOutputStream().close(); // for which run.sh waits
+            boolean ended = process.waitFor(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS);
+            assertThat(ended).as("run.sh has ended").isTrue();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while the test node was ending", e);
+        }
+    }
+}
