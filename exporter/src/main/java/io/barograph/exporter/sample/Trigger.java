@@ -27,8 +27,12 @@ public final class Trigger implements AutoCloseable {
     static final Threshold THRESHOLD = new Threshold(100_000, 2_000_000);
 
     private static final Logger LOG = LoggerFactory.getLogger(Trigger.class);
-    private static final int POLL_MILLIS = 500;
+    private static final int POLL_MILLIS = 1000;
     private static final long RENEW_MICROS = 30_000_000;
+
+    /// Once in so many renewals all directories are gone over, whatever the kernel told: it costs some milliseconds.
+    private static final int RESCANS = 20;
+
     private static final long CLOSE_MILLIS = 2_000;
 
     private final KernelEvents events;
@@ -38,6 +42,7 @@ public final class Trigger implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().name("trigger").daemon().unstarted(this::run);
     private volatile State state = new State(0, 0, "not started");
     private volatile boolean closed;
+    private int renewals;
 
     /// What is listened to.
     ///
@@ -107,7 +112,10 @@ public final class Trigger implements AutoCloseable {
                 refused.put(file.toString(), why);
             }
         }
-        births.begin();
+        if (renewals % RESCANS == 0 || !births.isComplete()) {
+            births.begin();
+        }
+        renewals++;
         if (!births.isComplete()) {
             refused.put("cgroups", "not all are watched. Maybe raise /proc/sys/fs/inotify/max_user_watches");
         }
