@@ -1,8 +1,8 @@
 // Relay carries connections from one address to another, both written NETWORK:ADDRESS. A socket in the file system is
 // seen from every network namespace, so two relays make a way into one that has no device but its loopback:
 //
-//	relay tcp:127.0.0.1:26443 unix:/work/api.sock     inside
-//	relay unix:/work/api.sock tcp:127.0.0.1:26443     outside
+//	relay tcp:127.0.0.1:26443 unix:/run/api.sock     inside
+//	relay unix:/run/api.sock tcp:127.0.0.1:26443     outside
 package main
 
 import (
