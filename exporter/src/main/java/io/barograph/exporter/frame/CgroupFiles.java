@@ -61,7 +61,7 @@ final class CgroupFiles {
     }
 
     private static <T> KeptFile<T> kept(KernelPath directory, String name, Function<Cursor, Reading<T>> parser) {
-        return new KeptFile<>(directory.child(name), parser, name + GONE);
+        return new KeptFile<>(directory.file(name), parser, (name + GONE).intern());
     }
 
     Map<Resource, PressureFile> readPressure(Pass pass) {

@@ -56,14 +56,14 @@ final class CpuFiles {
     CpuFiles(String path, boolean pod) {
         KernelPath directory = KernelPath.cgroup(path);
         KernelPath v1 = new KernelPath(Tree.CPU_V1, path);
-        stat = new KeptFile<>(directory.child("cpu.stat"), CpuFiles::v2, "there is no cpu.stat");
-        period = new KeptFile<>(directory.child("cpu.max"), Parsers::cpuMaxPeriod, "there is no cpu.max");
+        stat = new KeptFile<>(directory.file("cpu.stat"), CpuFiles::v2, "there is no cpu.stat");
+        period = new KeptFile<>(directory.file("cpu.max"), Parsers::cpuMaxPeriod, "there is no cpu.max");
         v1Home = new CpuV1Home(path);
         local = pod
-                ? new KeptFile<>(directory.child("cpu.stat.local"), CpuFiles::local, "there is no cpu.stat.local")
+                ? new KeptFile<>(directory.file("cpu.stat.local"), CpuFiles::local, "there is no cpu.stat.local")
                 : null;
-        v1Stat = new KeptFile<>(v1.child("cpu.stat"), CpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
-        v1Period = new KeptFile<>(v1.child("cpu.cfs_period_us"), CpuFiles::number, "there is no cpu.cfs_period_us");
+        v1Stat = new KeptFile<>(v1.file("cpu.stat"), CpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
+        v1Period = new KeptFile<>(v1.file("cpu.cfs_period_us"), CpuFiles::number, "there is no cpu.cfs_period_us");
     }
 
     Reading<CpuStat> read(Pass pass, Limits limits) {

@@ -11,6 +11,9 @@ import java.util.Map;
 /// The pressure files of one cgroup, `cpu.pressure` and its like; while none changes, the answer is the same object.
 final class PressureFiles {
 
+    private static final String GONE = " is not there. Maybe cgroup.pressure is 0, the cgroup is gone, or the kernel"
+            + " has no PSI: add psi=1 to the kernel command line";
+
     private final Map<Resource, One> files = new EnumMap<>(Resource.class);
     private final KernelPath directory;
     private Map<Resource, PressureFile> last = Map.of();
@@ -29,11 +32,7 @@ final class PressureFiles {
 
         One(Resource resource) {
             String name = resource.word() + ".pressure";
-            file = new KeptFile<>(
-                    directory.child(name),
-                    Parsers::pressure,
-                    name + " is not there. Maybe cgroup.pressure is 0, the cgroup is gone, or the kernel has"
-                            + " no PSI: add psi=1 to the kernel command line");
+            file = new KeptFile<>(directory.file(name), Parsers::pressure, (name + GONE).intern());
         }
 
         /// True if it says something else than before.

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 public final class KernelPath {
 
     private final Tree tree;
-    private final String path;
+    private final @Nullable KernelPath directory;
+    private final String text;
     private final int hash;
 
     /// @param path absolute within its tree, `/` for the tree's root, no slash at the end
@@ -18,8 +19,25 @@ public final class KernelPath {
                     + ": expected /a/b or /. Maybe a slash is missing at the start or one too many at the end.");
         }
         this.tree = tree;
-        this.path = path;
-        this.hash = 31 * path.hashCode() + tree.prefix().hashCode();
+        this.directory = null;
+        this.text = path;
+        this.hash = hash(tree, path.hashCode());
+    }
+
+    private KernelPath(KernelPath directory, String name) {
+        this.tree = directory.tree;
+        this.directory = directory;
+        this.text = name;
+        int path = directory.isRoot() ? 0 : directory.text.hashCode();
+        path = 31 * path + '/';
+        for (int i = 0; i < name.length(); i++) {
+            path = 31 * path + name.charAt(i);
+        }
+        this.hash = hash(tree, path);
+    }
+
+    private static int hash(Tree tree, int pathHash) {
+        return 31 * pathHash + tree.prefix().hashCode();
     }
 
     /// A path below procfs, given without `/proc`.
@@ -42,32 +60,52 @@ public final class KernelPath {
     }
 
     public String path() {
-        return path;
+        if (directory == null) {
+            return text;
+        }
+        return directory.isRoot() ? "/" + text : directory.text + "/" + text;
+    }
+
+    private boolean isRoot() {
+        return directory == null && text.length() == 1;
     }
 
     /// The entry of that name in this directory.
     public KernelPath child(String name) {
-        return new KernelPath(tree, path.length() == 1 ? "/" + name : path + "/" + name);
+        return new KernelPath(tree, isRoot() ? "/" + name : path() + "/" + name);
+    }
+
+    /// The same for a file that is kept: it shares this directory's text, which for a dozen files of each of thousands
+    /// of cgroups is most of what they hold. Its whole path is put together when somebody asks for it.
+    public KernelPath file(String name) {
+        return directory == null ? new KernelPath(this, name) : child(name);
     }
 
     /// The directory this is in; the root is in itself.
     public KernelPath parent() {
-        int slash = path.lastIndexOf('/');
-        return new KernelPath(tree, slash == 0 ? "/" : path.substring(0, slash));
+        if (directory != null) {
+            return directory;
+        }
+        int slash = text.lastIndexOf('/');
+        return new KernelPath(tree, slash == 0 ? "/" : text.substring(0, slash));
     }
 
     /// The last part of the path, empty for the root.
     public String name() {
-        return path.substring(path.lastIndexOf('/') + 1);
+        return directory != null ? text : text.substring(text.lastIndexOf('/') + 1);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
-                || (other instanceof KernelPath that
-                        && hash == that.hash
-                        && tree == that.tree
-                        && path.equals(that.path));
+                || (other instanceof KernelPath that && hash == that.hash && tree == that.tree && samePath(that));
+    }
+
+    private boolean samePath(KernelPath that) {
+        if (directory != null && that.directory != null) {
+            return text.equals(that.text) && directory.equals(that.directory);
+        }
+        return path().equals(that.path());
     }
 
     @Override
@@ -78,6 +116,6 @@ public final class KernelPath {
     /// As messages and recordings name it: `/proc/pressure/cpu`, `/kubepods.slice/cpu.stat`, `host:/var/log/pods`.
     @Override
     public String toString() {
-        return tree.prefix() + path;
+        return tree.prefix() + path();
     }
 }

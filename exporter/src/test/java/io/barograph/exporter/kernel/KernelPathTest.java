@@ -1,0 +1,53 @@
+package io.barograph.exporter.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KernelPathTest {
+
+    private static final KernelPath ROOT = KernelPath.cgroup("/");
+    private static final KernelPath SLICE = KernelPath.cgroup("/kubepods.slice/pod1");
+
+    @Test
+    void aFileIsThePathHoweverItCameAbout() {
+        for (KernelPath directory : List.of(ROOT, SLICE)) {
+            KernelPath file = directory.file("cpu.stat");
+            KernelPath child = directory.child("cpu.stat");
+            KernelPath whole = KernelPath.cgroup(child.path());
+
+            assertThat(List.of(file, child, whole)).allSatisfy(it -> {
+                assertThat(it).isEqualTo(file).isEqualTo(whole).hasSameHashCodeAs(file);
+                assertThat(it.path()).isEqualTo(whole.path());
+                assertThat(it.name()).isEqualTo("cpu.stat");
+                assertThat(it.parent()).isEqualTo(directory).hasSameHashCodeAs(directory);
+                assertThat(it).hasToString(whole.toString());
+            });
+        }
+    }
+
+    @Test
+    void otherFilesAndTreesAreOthers() {
+        KernelPath file = SLICE.file("cpu.stat");
+
+        assertThat(file)
+                .isNotEqualTo(SLICE.file("cpu.max"))
+                .isNotEqualTo(KernelPath.cgroup("/kubepods.slice/pod2").file("cpu.stat"))
+                .isNotEqualTo(new KernelPath(Tree.CPU_V1, SLICE.path()).file("cpu.stat"))
+                .isNotEqualTo(ROOT.file("cpu.stat"));
+    }
+
+    @Test
+    void aFileOfAFileHasAWholePath() {
+        assertThat(SLICE.file("a").file("b")).isEqualTo(KernelPath.cgroup("/kubepods.slice/pod1/a/b"));
+        assertThat(SLICE.file("a").child("b").parent()).isEqualTo(SLICE.file("a"));
+    }
+
+    @Test
+    void theRootIsInItself() {
+        assertThat(ROOT.parent()).isEqualTo(ROOT);
+        assertThat(ROOT.file("x").parent()).isEqualTo(ROOT);
+        assertThat(ROOT.name()).isEmpty();
+    }
+}
