@@ -78,6 +78,7 @@ public final class ExporterProcess implements AutoCloseable {
         Worker worker = new Worker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
         Passes passes = passes(config, instance, clock);
+        HeapBound heap = HeapBound.ofThisProgram(clock.micros(), System::gc);
         Sampler sampler = new Sampler(passes, clock::micros, sample -> {
             passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
             ring.add(sample.pass().snapshot());
@@ -87,6 +88,7 @@ public final class ExporterProcess implements AutoCloseable {
                 delays.observeSeconds(
                         (clock.micros() - notified) / 1e6, sample.cause().word());
             }
+            heap.check(clock.micros());
         });
         try {
             Clocks clocks = new Clocks(clock::micros, InstantSource.system());
