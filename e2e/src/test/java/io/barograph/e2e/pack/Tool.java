@@ -1,0 +1,43 @@
+package io.barograph.e2e.pack;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// A command that runs to its end.
+record Tool(int code, String printed) {
+
+    /// The checkout.
+    static final Path HOME = home();
+
+    /// Runs it and gathers what it prints, errors included.
+    static Tool run(Map<String, String> environment, List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new Tool(process.waitFor(), printed);
+        } catch (IOException e) {
+            throw new AssertionError(command.getFirst() + " cannot be run; .ci/run installs what is missing", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    static Tool run(String... command) {
+        return run(Map.of(), List.of(command));
+    }
+
+    private static Path home() {
+        Path here = Path.of("").toAbsolutePath();
+        return Files.exists(here.resolve("barograph"))
+                ? here
+                : here.resolveSibling("").normalize();
+    }
+}
