@@ -101,10 +101,10 @@ public final class ExporterProcess implements AutoCloseable {
                     worker,
                     self);
             Trigger trigger = trigger(config, sampler, clock, self);
-            sampler.start();
             if (trigger != null) {
                 trigger.start();
             }
+            sampler.start();
             return new ExporterProcess(sampler, trigger, worker, poll, server);
         } catch (RuntimeException e) {
             passes.close();

@@ -58,8 +58,14 @@ public final class Trigger implements AutoCloseable {
         this.clockMicros = clockMicros;
     }
 
+    /// Asks for all events before it returns: nothing is born unseen between this and a pass that follows.
     public void start() {
-        thread.start();
+        try {
+            renew();
+            thread.start();
+        } catch (RuntimeException e) {
+            giveUp(e);
+        }
     }
 
     /// What is listened to now.
@@ -69,7 +75,6 @@ public final class Trigger implements AutoCloseable {
 
     private void run() {
         try {
-            renew();
             long renewed = clockMicros.getAsLong();
             while (!closed) {
                 Happened happened = events.await(POLL_MILLIS);
@@ -82,12 +87,16 @@ public final class Trigger implements AutoCloseable {
                     renewed = now;
                 }
             }
-        } catch (RuntimeException e) {
-            LOG.error("the kernel's events can no longer be followed; passes are made by the timer alone", e);
-            state = new State(0, 0, e.toString());
-        } finally {
             events.close();
+        } catch (RuntimeException e) {
+            giveUp(e);
         }
+    }
+
+    private void giveUp(RuntimeException e) {
+        LOG.error("the kernel's events can no longer be followed; passes are made by the timer alone", e);
+        state = new State(0, 0, e.toString());
+        events.close();
     }
 
     private void tell(Happened happened, long now) {

@@ -93,6 +93,24 @@ class TriggerTest {
     }
 
     @Test
+    void watchesAllBeforeAPassThatFollowsItsStart() {
+        events.tree.put("/", List.of("kubepods"));
+
+        trigger.start();
+
+        assertThat(events.watched).containsExactlyInAnyOrder("/", "/kubepods");
+    }
+
+    @Test
+    void leavesPassesToTheTimerWhereTheKernelsEventsCannotBeHadAtAll() {
+        events.broken = true;
+
+        trigger.start();
+
+        assertThat(trigger.state().missing()).contains("IllegalStateException");
+    }
+
+    @Test
     void looksEverywhereAgainWhereTheKernelLostSomething() {
         start();
         events.tree.put("/", List.of("kubepods"));
@@ -127,6 +145,7 @@ class TriggerTest {
         final Map<String, List<String>> tree = new ConcurrentHashMap<>();
         final Map<KernelPath, String> refused = new ConcurrentHashMap<>(new HashMap<>());
         private final Set<KernelPath> armed = new HashSet<>();
+        boolean broken;
 
         void happen(Set<KernelPath> stalled, Set<KernelPath> changed) {
             queue.add(new Happened(stalled, changed, false));
@@ -134,6 +153,9 @@ class TriggerTest {
 
         @Override
         public @Nullable String arm(KernelPath pressure, Threshold threshold) {
+            if (broken) {
+                throw new IllegalStateException("broken");
+            }
             String why = refused.get(pressure);
             if (why == null) {
                 armed.add(pressure);
