@@ -52,7 +52,9 @@ class EventsIT {
                 double containers = value(exporter, CONTAINERS);
                 String last = lastSnapshot(exporter);
                 try (BusyPod _ = BusyPod.unlimited(0)) {
-                    assertThat(nextSnapshot(exporter, last)).as("before the timer's minute").isNotEmpty();
+                    assertThat(nextSnapshot(exporter, last))
+                            .as("before the timer's minute")
+                            .isNotEmpty();
                     await().atMost(Duration.ofSeconds(20)).until(() -> value(exporter, CONTAINERS) > containers);
                 }
                 await().atMost(Duration.ofSeconds(20)).until(() -> value(exporter, CONTAINERS) == containers);
