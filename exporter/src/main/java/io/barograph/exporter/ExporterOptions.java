@@ -98,8 +98,8 @@ public final class ExporterOptions {
             names = "--profile",
             paramLabel = "NAME",
             description = {
-                "Which metrics are written: lean (our own names), compat (node_exporter's and cAdvisor's names in place of"
-                        + " ours that tell the same) or full (both, and averages per pod).",
+                "Which metrics are written: lean (our own names), compat (also node_exporter's; and cAdvisor's in place of"
+                        + " ours per pod and container) or full (all, and averages per pod).",
                 "Word. Default: ${DEFAULT-VALUE}."
             },
             defaultValue = "lean")
