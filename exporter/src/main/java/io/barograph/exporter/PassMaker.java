@@ -4,6 +4,8 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.cgroup.Identities;
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.cgroup.RemovalWatch;
+import io.barograph.exporter.cgroup.Removals;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
@@ -17,7 +19,10 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.signal.Origin;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +34,7 @@ public final class PassMaker {
     private final FrameReader reader;
     private final Pipeline pipeline;
     private final Identities identities = new Identities();
+    private final RemovalWatch removals = new RemovalWatch();
     private final UsageReader usageReader;
     private Names names = Names.NONE;
     private @Nullable Usage usage;
@@ -66,7 +72,19 @@ public final class PassMaker {
         Frame frame = reader.read(changed, wantsUsage);
         names = identities.of(classesOf(frame), fs, frame.atMicros());
         usage = wantsUsage ? usageReader.read(frame, names) : null;
-        return pipeline.pass(frame, this::nameOf, intervalMicros);
+        List<Removals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
+        return pipeline.pass(frame, this::nameOf, intervalMicros).with(removing);
+    }
+
+    /// The paths of a frame's containers, by their ids.
+    private static Map<String, String> containersOf(Frame frame) {
+        Map<String, String> paths = new HashMap<>();
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            if (cgroup.identity().kind() instanceof CgroupClass.Container container) {
+                paths.put(container.containerId(), cgroup.path());
+            }
+        }
+        return paths;
     }
 
     private static Iterable<CgroupClass> classesOf(Frame frame) {

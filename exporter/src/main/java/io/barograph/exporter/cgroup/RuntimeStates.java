@@ -30,6 +30,9 @@ final class RuntimeStates {
     private static final Home CRIO_HOME =
             new Home(CRIO, "/run/containers/storage/overlay-containers/", "/userdata/config.json");
 
+    /// Where runtimes keep a directory for each container.
+    static final List<Home> HOMES = List.of(CONTAINERD_HOME, K3S_HOME, CRIO_HOME);
+
     private static final Set<String> ANNOTATIONS = Set.of(
             "io.kubernetes.cri.container-type",
             "io.kubernetes.cri.container-name",
@@ -50,7 +53,12 @@ final class RuntimeStates {
     private Home latest = CONTAINERD_HOME;
 
     /// Where a runtime keeps its state.
-    private record Home(String runtime, String before, String after) {
+    record Home(String runtime, String before, String after) {
+
+        /// The directory that has one of each container's id.
+        KernelPath directory() {
+            return KernelPath.host(before.substring(0, before.length() - 1));
+        }
 
         KernelPath of(String containerId) {
             return KernelPath.host(before + containerId + after);
@@ -82,7 +90,7 @@ final class RuntimeStates {
             case "cri-containerd" -> List.of(CONTAINERD_HOME, K3S_HOME);
             case "crio" -> List.of(CRIO_HOME);
             case "docker", "libpod" -> List.of();
-            default -> List.of(CONTAINERD_HOME, K3S_HOME, CRIO_HOME);
+            default -> HOMES;
         };
     }
 

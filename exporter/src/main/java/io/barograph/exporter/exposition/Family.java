@@ -141,6 +141,16 @@ public enum Family {
             GAUGE,
             "barograph_cgroup_dying",
             "Removed cgroups that the kernel still keeps, mostly for their page cache. Information only: thousands are usual."),
+    TEARDOWN_CONTAINERS(
+            GAUGE,
+            "barograph_teardown_containers{runtime}",
+            "Containers, sandboxes too, whose state the runtime has kept for at least 10 s while no process of theirs was left: their removal is under way, or their start. CRI-O's also count while they are only exited. Absent where the state cannot be listed.",
+            EXPERIMENTAL),
+    TEARDOWN_CONTAINERS_OLDEST(
+            GAUGE,
+            "barograph_teardown_containers_oldest_seconds{runtime}",
+            "For how long the first of these containers has been seen so. Absent where there is none.",
+            EXPERIMENTAL),
     PASSES(COUNTER, "barograph_passes_total{cause}", "Passes over the kernel files, by what they were made for."),
     PASS_FAILURES(
             COUNTER, "barograph_exporter_pass_failures_total", "Passes over the kernel files that ended in an error."),

@@ -2,6 +2,7 @@ package io.barograph.exporter.http;
 
 import io.barograph.exporter.exposition.Family;
 import io.barograph.exporter.exposition.OwnSeries;
+import io.barograph.exporter.exposition.TeardownSeries;
 import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.Sampler;
 import io.barograph.exporter.sample.SamplerState;
@@ -48,6 +49,9 @@ public record Agent(Sampler sampler, SnapshotRing ring, LongPoll poll, Clocks cl
                     .readErrors()
                     .forEach((error, count) ->
                             all.add(OwnSeries.count(Family.READ_ERRORS, count, error.file(), error.cause())));
+        }
+        if (latest != null && state.failure().isEmpty()) {
+            all.addAll(TeardownSeries.of(latest.pass().removals()));
         }
         all.add(OwnSeries.count(Family.RING_SNAPSHOTS, ring.size()));
         all.add(OwnSeries.count(Family.RING_BYTES, ring.bytes()));

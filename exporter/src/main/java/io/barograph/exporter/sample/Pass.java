@@ -1,17 +1,29 @@
 package io.barograph.exporter.sample;
 
+import io.barograph.exporter.cgroup.Removals;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Snapshot;
 import io.barograph.threshold.Standings;
+import java.util.List;
 
 /// What one pass over the kernel files gave: what was read, what it means, and what has added up so far.
 ///
 /// @param frame what was read; never leaves the exporter
 /// @param standings how the eviction thresholds stand
-public record Pass(Frame frame, Snapshot snapshot, Totals totals, Standings standings) {
+/// @param removals of containers that are under way, by runtime
+public record Pass(Frame frame, Snapshot snapshot, Totals totals, Standings standings, List<Removals> removals) {
+
+    public Pass {
+        removals = List.copyOf(removals);
+    }
 
     /// A pass that looked at no thresholds.
     public Pass(Frame frame, Snapshot snapshot, Totals totals) {
-        this(frame, snapshot, totals, Standings.NONE);
+        this(frame, snapshot, totals, Standings.NONE, List.of());
+    }
+
+    /// The same, with what was found of removals.
+    public Pass with(List<Removals> found) {
+        return new Pass(frame, snapshot, totals, standings, found);
     }
 }

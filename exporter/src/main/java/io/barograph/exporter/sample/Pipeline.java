@@ -69,7 +69,7 @@ public final class Pipeline {
             base = frame;
         }
         Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
-        Pass pass = new Pass(frame, snapshot(before, frame, seen, intervalMicros), totals, seen.standings());
+        Pass pass = new Pass(frame, snapshot(before, frame, seen, intervalMicros), totals, seen.standings(), List.of());
         last = pass;
         return pass;
     }
