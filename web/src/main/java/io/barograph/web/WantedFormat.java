@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// What an Accept header asks for: the best of the formats that we have, and the text format 0.0.4 where it names none.
 ///
 /// Prometheus 3 sends
-/// `application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,text/plain;version=0.0.4;q=0.3,*/*;q=0.1`.
-/// Our
-/// names need no escaping, so every scheme of it is kept, and said so in the answer.
+/// `application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.7,text/plain;version=0.0.4;q=0.4,*/*;q=0.3`.
+/// Our names need no escaping, so every scheme of it is kept, and said so in the answer.
 ///
 /// @param contentType of the answer
 public record WantedFormat(MetricsFormat format, String contentType) {

@@ -4,8 +4,10 @@ import static io.barograph.web.MetricsFormat.OPENMETRICS_1_0_0;
 import static io.barograph.web.MetricsFormat.TEXT_0_0_4;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WantedFormatTest {
@@ -27,6 +29,24 @@ class WantedFormatTest {
         assertThat(WantedFormat.of(PROMETHEUS_2))
                 .isEqualTo(new WantedFormat(
                         OPENMETRICS_1_0_0, "application/openmetrics-text; version=1.0.0; charset=utf-8"));
+    }
+
+    /// As Prometheus 3.16 sends them, by its configuration; what it knows and we do not have is passed over.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    the defaults              | application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.7,application/openmetrics-text;version=0.0.1;q=0.6,text/plain;version=1.0.0;escaping=allow-utf-8;q=0.5,text/plain;version=0.0.4;q=0.4,*/*;q=0.3 | OPENMETRICS_1_0_0 | ; escaping=allow-utf-8
+                    legacy names              | application/openmetrics-text;version=1.0.0;escaping=underscores;q=0.7,application/openmetrics-text;version=0.0.1;q=0.6,text/plain;version=1.0.0;escaping=underscores;q=0.5,text/plain;version=0.0.4;q=0.4,*/*;q=0.3 | OPENMETRICS_1_0_0 | ; escaping=underscores
+                    native histograms         | application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited;q=0.7,application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,application/openmetrics-text;version=0.0.1;q=0.5,text/plain;version=1.0.0;escaping=allow-utf-8;q=0.4,text/plain;version=0.0.4;q=0.3,*/*;q=0.2 | OPENMETRICS_1_0_0 | ; escaping=allow-utf-8
+                    OpenMetrics 2 first       | application/openmetrics-text;version=2.0.0;escaping=allow-utf-8;q=0.7,application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,*/*;q=0.5 | OPENMETRICS_1_0_0 | ; escaping=allow-utf-8
+                    only text 1.0.0           | text/plain;version=1.0.0;escaping=allow-utf-8;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
+                    only text 0.0.4           | text/plain;version=0.0.4;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
+                    only OpenMetrics 0.0.1    | application/openmetrics-text;version=0.0.1;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
+                    only protobuf             | application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited;q=0.7,*/*;q=0.6 | TEXT_0_0_4 |
+                    """)
+    void givesPrometheus3WhatItsScrapeProtocolsAskFor(
+            String configured, String accept, MetricsFormat format, @Nullable String escaping) {
+        String contentType = format.contentType() + (escaping == null ? "" : escaping);
+        assertThat(WantedFormat.of(accept)).as(configured).isEqualTo(new WantedFormat(format, contentType));
     }
 
     @ParameterizedTest
