@@ -2,9 +2,7 @@ package io.barograph.exporter.eviction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.exposition.Family;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The kubelet's eviction semantics, case by case. `-Dbarograph.cases=FILE` runs another file of the same groups.
 class EvictionCasesTest {
 
-    /// What nothing answers yet, and where the answer will be.
+    /// What is answered elsewhere, or not yet.
     private static final Set<String> LATER = Set.of(
             "ranking_memory", // the controller's choice of pods
             "ranking_disk",
@@ -29,11 +27,7 @@ class EvictionCasesTest {
             "condition_taint",
             "admission",
             "eviction_message",
-            "psi/kep5394"); // the shipped policy contention, which decides on contention and after a grace period
-
-    /// The drop-in names of cAdvisor are written where the catalogue has them.
-    private static final boolean CADVISOR =
-            Arrays.stream(Family.values()).anyMatch(it -> it.metric().startsWith("container_pressure_"));
+            "psi/kep5394"); // the module rules, whose KepCasesTest reads the same file
 
     @TempDir
     private Path directory;
@@ -43,11 +37,7 @@ class EvictionCasesTest {
     }
 
     private static boolean isLater(Case each) {
-        return LATER.contains(each.group()) || LATER.contains(each.group() + "/" + each.form()) || isCadvisors(each);
-    }
-
-    private static boolean isCadvisors(Case each) {
-        return !CADVISOR && each.group().equals("psi") && each.form().equals("metric_name");
+        return LATER.contains(each.group()) || LATER.contains(each.group() + "/" + each.form());
     }
 
     @ParameterizedTest(name = "{0}")
@@ -72,9 +62,7 @@ class EvictionCasesTest {
                 .filter(it -> isLater(it))
                 .map(it -> LATER.contains(it.group()) ? it.group() : it.group() + "/" + it.form())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> said = new TreeSet<>(LATER);
-        said.add("psi/metric_name");
-        assertThat(said).containsAll(left);
+        assertThat(LATER).containsAll(left);
         assertThat(all).hasSizeGreaterThan(left.size());
         assertThat(cases()).as("besides %s", left).isNotEmpty();
     }

@@ -8,6 +8,8 @@ import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Owners;
 import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -37,6 +39,12 @@ final class Seen {
             Scope scope, Resource resource, Reading<Double> avg10, Reading<Double> avg60, Reading<Owners> owners) {
         Averages averages = new Averages(avg10, avg60, Reading.absent("observed for 90 of 300 s"));
         contentions.add(new Contention(scope, resource, avg10, averages, owners));
+        return this;
+    }
+
+    Seen pressure(Scope scope, Resource resource, PressureKind kind, double avg10, double avg60) {
+        PressureLine line = new PressureLine(avg10, avg60, 0, 0);
+        pressures.add(new Pressure(scope, resource, kind, Reading.of(line), Reading.absent("seen once")));
         return this;
     }
 

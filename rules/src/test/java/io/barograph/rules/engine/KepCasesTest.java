@@ -1,0 +1,97 @@
+package io.barograph.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What KEP-5394 proposes to do about pressure, case by case, by a policy that says so to the letter.
+class KepCasesTest {
+
+    private static final Path POLICY = Path.of("src/test/resources/policies/kep5394.drl");
+    private static final String CONDITION = "MemoryContentionPressure";
+
+    @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
+    @MethodSource("io.barograph.rules.engine.KepCase#read")
+    void decidesAsProposed(KepCase each) throws IOException {
+        double threshold = each.number("threshold");
+        Overrides overrides = Overrides.none().with("kep5394", Map.of("threshold", Double.toString(threshold)));
+        PolicyFile file = PolicyFile.of("kep5394.drl", Files.readAllBytes(POLICY));
+        try (PolicySet policies = PolicySet.of(List.of(file), overrides)) {
+            Engine engine = new Engine(policies);
+            Evaluation before = engine.evaluate(EngineState.start(), new Observation.Silent("n1", 0));
+            if (each.isTrue("condition_before")) {
+                before = engine.evaluate(
+                        before.state(), pressure(threshold, threshold).at(10));
+                assertThat(isSet(before)).isTrue();
+            }
+            Evaluation now = engine.evaluate(
+                    before.state(),
+                    pressure(each.number("avg10"), each.number("avg60")).at(20));
+            assertThat(isSet(now)).isEqualTo(each.isTrue("condition"));
+            if (each.event().isEmpty()) {
+                assertThat(told(now)).doesNotContain("high", "lower");
+            } else {
+                assertThat(told(now)).contains(word(each.event()));
+            }
+        }
+    }
+
+    private static Seen pressure(double avg10, double avg60) {
+        return new Seen().pressure(Scope.KUBEPODS, Resource.MEMORY, PressureKind.SOME, avg10, avg60);
+    }
+
+    private static boolean isSet(Evaluation evaluation) {
+        return evaluation.desired().demands().stream()
+                .filter(each -> each.demand().key().equals(CONDITION))
+                .anyMatch(each -> each.phase() == Phase.FIRING || each.phase() == Phase.KEEP_FIRING);
+    }
+
+    /// What operators are told. While a condition is held, that pressure falls says that it is high, too.
+    private static Set<String> told(Evaluation evaluation) {
+        Set<String> told = new TreeSet<>();
+        for (Transition each : evaluation.transitions()) {
+            boolean condition = each.demand().key().equals(CONDITION);
+            told.add(
+                    switch (each.step().reason()) {
+                        case PressureHigh -> "pending";
+                        case PressureRaised -> condition ? "raised" : "high";
+                        case PressureFalling -> "lower";
+                        case PressureCleared -> condition ? "cleared" : "over";
+                    });
+        }
+        if (told.contains("lower")) {
+            told.remove("high");
+        }
+        return told;
+    }
+
+    /// A case's word as one of ours: "trending lower", "high".
+    private static String word(String event) {
+        return switch (event) {
+            case String it when it.contains("low") || it.contains("fall") -> "lower";
+            case String it when it.contains("clear") || it.contains("remov") -> "cleared";
+            case String it when it.contains("set") || it.contains("rais") -> "raised";
+            default -> event;
+        };
+    }
+
+    @Test
+    void findsTheProjectsOwnCases() {
+        assertThat(KepCase.read(KepCase.OURS)).hasSize(2);
+    }
+}
