@@ -85,7 +85,13 @@ public final class RunningExporter implements AutoCloseable {
     }
 
     public HttpResponse<byte[]> get(String path) {
+        return get(path, "*/*");
+    }
+
+    /// @param accept the formats that are taken, as a header has them
+    HttpResponse<byte[]> get(String path, String accept) {
         HttpRequest request = HttpRequest.newBuilder(uri(path))
+                .header("Accept", accept)
                 .timeout(Duration.ofSeconds(30))
                 .build();
         try {
