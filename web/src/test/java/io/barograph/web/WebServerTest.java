@@ -166,13 +166,16 @@ class WebServerTest {
         client.get("/");
         client.get("/nothing-a");
         client.get("/nothing-b");
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out, MetricsFormat.TEXT_0_0_4);
-        assertThat(out.toString(UTF_8))
-                .contains("test_http_requests_total{handler=\"/\",code=\"200\",} 1.0")
-                .contains("test_http_requests_total{handler=\"other\",code=\"404\",} 2.0")
-                .contains("test_http_requests_in_flight 0.0")
-                .doesNotContain("nothing-a");
+        // A client has its answer a moment before the request has ended here
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            metrics.write(out, MetricsFormat.TEXT_0_0_4);
+            assertThat(out.toString(UTF_8))
+                    .contains("test_http_requests_total{handler=\"/\",code=\"200\",} 1.0")
+                    .contains("test_http_requests_total{handler=\"other\",code=\"404\",} 2.0")
+                    .contains("test_http_requests_in_flight 0.0")
+                    .doesNotContain("nothing-a");
+        });
     }
 
     @Test
