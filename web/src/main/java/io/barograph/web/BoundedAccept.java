@@ -17,9 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class BoundedAccept implements Transport {
 
     private final int most;
+    private final Runnable refused;
 
-    BoundedAccept(int most) {
+    /// @param refused told of each that was closed as it came, by any thread
+    BoundedAccept(int most, Runnable refused) {
         this.most = most;
+        this.refused = refused;
     }
 
     @Override
@@ -43,7 +46,7 @@ final class BoundedAccept implements Transport {
         return new NioTransport() {
             @Override
             public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
-                return domainSocket ? super.serverChannelFactory(true) : () -> new Door(most, open);
+                return domainSocket ? super.serverChannelFactory(true) : () -> new Door(most, open, refused);
             }
         };
     }
@@ -51,10 +54,12 @@ final class BoundedAccept implements Transport {
     private static final class Door extends NioServerSocketChannel {
         private final int most;
         private final AtomicInteger open;
+        private final Runnable refused;
 
-        private Door(int most, AtomicInteger open) {
+        private Door(int most, AtomicInteger open, Runnable refused) {
             this.most = most;
             this.open = open;
+            this.refused = refused;
         }
 
         @Override
@@ -67,6 +72,7 @@ final class BoundedAccept implements Transport {
                         open.decrementAndGet();
                         accepted.remove(i);
                         channel.unsafe().closeForcibly();
+                        refused.run();
                     } else {
                         channel.closeFuture().addListener(_ -> open.decrementAndGet());
                     }

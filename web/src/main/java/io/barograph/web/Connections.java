@@ -7,8 +7,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// The open connections: not too many, and none that keeps us waiting, whether it is silent or drips a header byte by
-/// byte. It belongs to the event loop.
+/// byte. Where there are as many as may be, whoever has been quiet for longest makes room for the next: connections
+/// that are kept and not used must not shut out who has something to ask. It belongs to the event loop.
 final class Connections {
+
+    /// A request that was sent just now may be under way to us; who has been quiet for longer hardly has one.
+    private static final long QUIET_NANOS = 1_000_000_000;
 
     private final Limits limits;
     private final SelfCounter closed;
@@ -31,12 +35,33 @@ final class Connections {
     }
 
     void opened(HttpConnection connection) {
-        if (lives.size() >= limits.maxConnections()) {
+        long now = WebClock.nanos();
+        if (lives.size() >= limits.maxConnections() && !makesRoom(now)) {
             close(connection, "limit");
             return;
         }
-        lives.put(connection, new Life(WebClock.nanos()));
+        lives.put(connection, new Life(now));
         connection.closeHandler(_ -> lives.remove(connection));
+    }
+
+    /// Closes the one that has been quiet for longest; false where all have a request under way or were heard of just
+    /// now.
+    private boolean makesRoom(long nowNanos) {
+        HttpConnection quietest = null;
+        long longest = QUIET_NANOS;
+        for (Map.Entry<HttpConnection, Life> each : lives.entrySet()) {
+            long quiet = nowNanos - each.getValue().quietNanos;
+            if (each.getValue().underWay == 0 && quiet >= longest) {
+                quietest = each.getKey();
+                longest = quiet;
+            }
+        }
+        if (quietest == null) {
+            return false;
+        }
+        lives.remove(quietest);
+        close(quietest, "room");
+        return true;
     }
 
     /// A request came in full.

@@ -22,4 +22,11 @@ public record Limits(int maxConnections, int maxHeaderBytes, int maxUrlBytes, An
         return new Limits(
                 maxConnections, maxHeaderBytes, maxUrlBytes, new Answers(requests, answers.maxUnsentBytes), patience);
     }
+
+    /// The same with no more connections than a quarter of the descriptors that the process may have: clients must not
+    /// take those that its own work needs.
+    Limits within(long descriptors) {
+        int connections = Math.clamp(descriptors / 4, 1, maxConnections);
+        return new Limits(connections, maxHeaderBytes, maxUrlBytes, answers, patience);
+    }
 }

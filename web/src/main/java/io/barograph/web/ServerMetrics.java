@@ -38,7 +38,7 @@ record ServerMetrics(
                         "TLS handshakes that failed, as when a client does not speak TLS or has no certificate that is trusted."),
                 metrics.counter(
                         "http_connections_closed_total",
-                        "Connections closed on a client: too many (limit), no request in time (no_request), none for long (idle), an answer not taken in time (slow).",
+                        "Connections closed on a client: too many (limit), quiet while others came (room), no request in time (no_request), none for long (idle), an answer not taken in time (slow).",
                         "reason"),
                 metrics.gauge(
                         "eventloop_delay_seconds",

@@ -25,7 +25,7 @@ public final class WebServer implements AutoCloseable {
     private static final long CLOSE_MILLIS = 500;
     private static final long SWEEP_MILLIS = 1000;
 
-    /// So many connections beyond the bound get as far as the event loop, which closes them.
+    /// So many connections beyond the bound get as far as the event loop, which finds room for them or closes them.
     private static final int TO_BE_TOLD = 64;
 
     private final Vertx vertx;
@@ -50,10 +50,14 @@ public final class WebServer implements AutoCloseable {
         Path path = options.configFile();
         WebConfigFile file = path == null ? null : WebConfigFile.open(path);
         WebConfig config = file == null ? WebConfig.OPEN : file.current();
-        Limits limits = options.limits();
+        long descriptors = Descriptors.most();
+        Limits limits = options.limits().within(descriptors);
+        ServerMetrics counts = ServerMetrics.of(metrics);
         Vertx vertx = Vertx.builder()
                 .with(vertxOptions())
-                .withTransport(new BoundedAccept(limits.maxConnections() + TO_BE_TOLD))
+                .withTransport(new BoundedAccept(
+                        limits.maxConnections() + (int) Math.min(TO_BE_TOLD, descriptors / 8),
+                        () -> counts.closed().inc("limit")))
                 .build();
         Context context = vertx.getOrCreateContext();
         Gate gate = new Gate(
@@ -61,7 +65,6 @@ public final class WebServer implements AutoCloseable {
                 new Slots(limits.answers().maxRequests()));
         WebServer server = new WebServer(vertx, limits.patience(), gate);
         try {
-            ServerMetrics counts = ServerMetrics.of(metrics);
             Connections connections = new Connections(limits, counts.closed());
             gate.follow(config);
             Served.Outgoing outgoing =

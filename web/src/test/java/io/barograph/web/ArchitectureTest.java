@@ -28,6 +28,7 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "java..",
+                        "com.sun.management",
                         "javax.net.ssl",
                         "org.jspecify.annotations",
                         "org.slf4j",

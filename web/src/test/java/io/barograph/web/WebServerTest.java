@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -133,25 +132,6 @@ class WebServerTest {
                 .containsPattern("^HTTP/1\\.[01] 431 ");
         assertThat(client.raw("\0\1\2 garbage\r\n\r\n")).containsPattern("^HTTP/1\\.[01] 400 ");
         assertThat(client.get("/").statusCode()).isEqualTo(200);
-    }
-
-    @Test
-    void closesConnectionsAboveTheLimitAndServesAgainWhenOthersLeave() throws Exception {
-        List<Socket> sockets = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
-            sockets.add(client.socket());
-        }
-        await().untilAsserted(() -> {
-            try (Socket more = client.socket()) {
-                more.getOutputStream().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(UTF_8));
-                assertThat(read(more)).isEqualTo(-1);
-            }
-        });
-        for (Socket socket : sockets) {
-            socket.close();
-        }
-        await().ignoreExceptions()
-                .untilAsserted(() -> assertThat(client.get("/").statusCode()).isEqualTo(200));
     }
 
     @Test

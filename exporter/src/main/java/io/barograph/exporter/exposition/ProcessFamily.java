@@ -48,7 +48,7 @@ public enum ProcessFamily {
     CONNECTIONS_CLOSED(
             COUNTER,
             "barograph_exporter_http_connections_closed_total{reason}",
-            "Connections closed on a client: too many (limit), no request in time (no_request), none for long (idle), an answer not taken in time (slow)."),
+            "Connections closed on a client: too many (limit), quiet while others came (room), no request in time (no_request), none for long (idle), an answer not taken in time (slow)."),
     WEB_CONFIG_RELOAD_SUCCESSFUL(
             GAUGE,
             "barograph_exporter_web_config_last_reload_successful",

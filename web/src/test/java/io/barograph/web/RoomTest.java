@@ -1,0 +1,106 @@
+package io.barograph.web;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Who is served where as many connections are open as may be.
+class RoomTest {
+
+    private static final int MOST = 8;
+    private static final Limits FEW =
+            new Limits(MOST, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(75, 60, 60, 500));
+    private static final String CLOSED = "http_connections_closed_total";
+
+    @TempDir
+    private Path directory;
+
+    private final Queue<Exchange> held = new ConcurrentLinkedQueue<>();
+    private final List<Socket> sockets = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        for (Socket each : sockets) {
+            each.close();
+        }
+    }
+
+    private Rig rig() throws Exception {
+        return new Rig(directory, null, FEW, Map.of("/held", held::add));
+    }
+
+    /// A connection with one more request under way.
+    private Socket asks(Rig rig, String path) throws IOException {
+        Socket socket = rig.socket();
+        sockets.add(socket);
+        ask(socket, path);
+        return socket;
+    }
+
+    private static void ask(Socket socket, String path) throws IOException {
+        socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(US_ASCII));
+    }
+
+    /// The first bytes of an answer; empty where the connection ended without one.
+    private static String read(Socket socket) throws IOException {
+        try {
+            byte[] bytes = new byte[12];
+            return new String(bytes, 0, socket.getInputStream().readNBytes(bytes, 0, bytes.length), US_ASCII);
+        } catch (IOException reset) {
+            return "";
+        }
+    }
+
+    @Test
+    void whoWasQuietForLongestLeavesForOneThatAsks() throws Exception {
+        try (Rig rig = rig()) {
+            Socket waits = asks(rig, "/held");
+            await().until(() -> held.size() == 1);
+            Socket quietest = asks(rig, "/metrics");
+            assertThat(read(quietest)).isEqualTo("HTTP/1.1 200");
+            for (int i = 2; i < MOST; i++) {
+                assertThat(read(asks(rig, "/metrics"))).isEqualTo("HTTP/1.1 200");
+            }
+            await().until(() -> read(asks(rig, "/metrics")).equals("HTTP/1.1 200"));
+
+            assertThat(rig.metric(CLOSED + "{reason=\"room\",}")).isEqualTo(1);
+            quietest.getInputStream().readAllBytes();
+            assertThat(quietest.getInputStream().read()).isEqualTo(-1);
+            held.remove().reply(Response.text(200, "at last"));
+            assertThat(read(waits)).isEqualTo("HTTP/1.1 200");
+        }
+    }
+
+    @Test
+    void nobodyWhoWaitsForAnAnswerIsClosedForOneThatComes() throws Exception {
+        try (Rig rig = rig()) {
+            List<Socket> waiting = new ArrayList<>();
+            for (int i = 0; i < MOST; i++) {
+                waiting.add(asks(rig, "/held"));
+            }
+            await().until(() -> held.size() == MOST);
+            assertThat(read(asks(rig, "/metrics"))).isEmpty();
+            assertThat(rig.metric(CLOSED + "{reason=\"limit\",}")).isEqualTo(1);
+            assertThat(rig.metric(CLOSED + "{reason=\"room\",}")).isNaN();
+
+            held.forEach(each -> each.reply(Response.text(200, "at last")));
+            for (Socket each : waiting) {
+                assertThat(read(each)).isEqualTo("HTTP/1.1 200");
+            }
+            waiting.getFirst().close();
+            await().until(() -> read(asks(rig, "/metrics")).equals("HTTP/1.1 200"));
+        }
+    }
+}
