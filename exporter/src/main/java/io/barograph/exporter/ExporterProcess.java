@@ -128,6 +128,9 @@ public final class ExporterProcess implements AutoCloseable {
         self.gauge(
                 ProcessFamily.WATCHED_DIRECTORIES.family(),
                 () -> trigger == null ? 0 : trigger.state().directories());
+        self.gauge(
+                ProcessFamily.UNWATCHED_DIRECTORIES.family(),
+                () -> trigger == null ? 0 : trigger.state().unwatched());
         return trigger;
     }
 

@@ -17,7 +17,7 @@ public final class Births {
     private static final int MAX_LEVEL = 8;
 
     private final KernelEvents events;
-    private boolean complete = true;
+    private int unwatched;
 
     public Births(KernelEvents events) {
         this.events = events;
@@ -25,13 +25,13 @@ public final class Births {
 
     /// Watches all that is there now.
     public void begin() {
-        complete = true;
+        unwatched = 0;
         scan("/", new CgroupClass.Root(), 0);
     }
 
-    /// Whether every directory that should be watched is.
-    public boolean isComplete() {
-        return complete;
+    /// How many directories should be watched and cannot, as far as they were come upon.
+    public int unwatched() {
+        return unwatched;
     }
 
     /// Follows what happened; the cgroups, by path, whose children are others than before.
@@ -54,7 +54,7 @@ public final class Births {
             return;
         }
         if (!events.watch(directory)) {
-            complete = false;
+            unwatched++;
             return;
         }
         for (String name : events.directories(directory)) {

@@ -30,6 +30,11 @@ public enum ProcessFamily {
             "barograph_exporter_watched_directories",
             "Cgroups in which births and deaths are watched.",
             EXPERIMENTAL),
+    UNWATCHED_DIRECTORIES(
+            GAUGE,
+            "barograph_exporter_unwatched_directories",
+            "Cgroups in which births and deaths should be watched and cannot be, since half of the kernel's inotify watches are taken (fs.inotify.max_user_watches) or 16,384. The timer finds what is born there.",
+            EXPERIMENTAL),
     RENDER_DURATION(HISTOGRAM, "barograph_exporter_render_duration_seconds", "How long writing an exposition takes."),
     HTTP_REQUESTS(
             COUNTER,

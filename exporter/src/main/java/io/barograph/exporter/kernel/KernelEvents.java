@@ -37,7 +37,7 @@ public interface KernelEvents extends AutoCloseable {
     boolean isArmed(KernelPath pressure);
 
     /// Asks to be told of directories made or removed in this one, until it is removed itself; false where that cannot
-    /// be had.
+    /// be had, though it is there.
     boolean watch(KernelPath directory);
 
     /// How many directories are watched now.

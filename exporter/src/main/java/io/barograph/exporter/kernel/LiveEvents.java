@@ -1,10 +1,13 @@
 package io.barograph.exporter.kernel;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.barograph.exporter.libc.Errno;
 import io.barograph.exporter.libc.Inotify;
 import io.barograph.exporter.libc.Poll;
 import io.barograph.exporter.libc.PsiTrigger;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -22,24 +25,50 @@ import org.jspecify.annotations.Nullable;
 /// The running kernel's events: PSI triggers and inotify, in one poll.
 public final class LiveEvents implements KernelEvents {
 
-    /// A node of 250 pods has some 260 directories worth watching; the kernel's usual limit is 8,192 for each user.
-    private static final int MAX_WATCHES = 4096;
+    /// A node of 250 pods has some 260 directories worth watching; each watch costs the kernel about a kilobyte.
+    private static final int MAX_WATCHES = 16_384;
+
+    /// Of the watches that a user may have we take half: the kubelet and the runtime, usually the same user's, need
+    /// some
+    /// too, and fail without.
+    private static final int PART = 2;
+
+    /// Where the kernel does not tell its limit, which was 8,192 for long.
+    private static final int USUAL = 8192;
+
+    /// No number there is longer.
+    private static final int NUMBER = 32;
 
     private final Path procfs;
     private final @Nullable Path cgroups;
     private final @Nullable Inotify inotify = Inotify.open();
     private final Map<KernelPath, PsiTrigger> triggers = new LinkedHashMap<>();
     private final Map<Integer, KernelPath> watches = new HashMap<>();
+    private final Map<KernelPath, Integer> byDirectory = new HashMap<>();
+    private final int mostWatches;
 
-    private LiveEvents(Path procfs, @Nullable Path cgroups) {
+    private LiveEvents(Path procfs, @Nullable Path cgroups, int mostWatches) {
         this.procfs = procfs;
         this.cgroups = cgroups;
+        this.mostWatches = mostWatches;
     }
 
     /// Finds the host's trees, as [LiveFs] does, and asks for nothing yet.
     public static LiveEvents open(HostRoots roots) {
         CgroupMounts mounts = CgroupMounts.among(LiveFs.mountsSeenBy(roots.procfs()), roots.sysfs());
-        return new LiveEvents(roots.procfs(), mounts.cgroup2());
+        return new LiveEvents(roots.procfs(), mounts.cgroup2(), mostWatches(roots.procfs()));
+    }
+
+    /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
+    static int mostWatches(Path procfs) {
+        int limit = USUAL;
+        // In one piece: of a number below /proc/sys the kernel tells nothing from the second read on
+        try (InputStream in = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
+            limit = Integer.parseInt(new String(in.readNBytes(NUMBER), US_ASCII).strip());
+        } catch (IOException | NumberFormatException _) {
+            // Not told, or not as a number
+        }
+        return Math.clamp(limit / PART, 0, MAX_WATCHES);
     }
 
     private @Nullable Path resolve(KernelPath path) {
@@ -77,14 +106,15 @@ public final class LiveEvents implements KernelEvents {
     @Override
     public boolean watch(KernelPath directory) {
         Path path = resolve(directory);
-        if (inotify == null || path == null || watches.size() >= MAX_WATCHES) {
+        if (inotify == null || path == null || (watches.size() >= mostWatches && !byDirectory.containsKey(directory))) {
             return false;
         }
         int watch = inotify.watch(path.toString());
         if (watch >= 0) {
             watches.put(watch, directory);
+            byDirectory.put(directory, watch);
         }
-        return watch >= 0;
+        return watch >= 0 || watch == -Errno.ENOENT;
     }
 
     @Override
@@ -153,7 +183,13 @@ public final class LiveEvents implements KernelEvents {
                 changed.add(directory);
             }
         }
-        watches.keySet().removeAll(changes.ended());
+        for (int watch : changes.ended()) {
+            KernelPath directory = watches.remove(watch);
+            if (directory != null) {
+                // Unless another one has the name by now
+                byDirectory.remove(directory, watch);
+            }
+        }
         return new Happened(stalled, changed, changes.lost());
     }
 

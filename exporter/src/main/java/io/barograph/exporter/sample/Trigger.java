@@ -40,7 +40,7 @@ public final class Trigger implements AutoCloseable {
     private final Sampler sampler;
     private final LongSupplier clockMicros;
     private final Thread thread = Thread.ofPlatform().name("trigger").daemon().unstarted(this::run);
-    private volatile State state = new State(0, 0, "not started");
+    private volatile State state = new State(0, 0, 0, "not started");
     private volatile boolean closed;
     private int renewals;
 
@@ -48,8 +48,9 @@ public final class Trigger implements AutoCloseable {
     ///
     /// @param triggers pressure files with an armed trigger
     /// @param directories watched for births and deaths
+    /// @param unwatched that should be watched as well
     /// @param missing why some of it could not be had; empty where all is there
-    public record State(int triggers, int directories, String missing) {}
+    public record State(int triggers, int directories, int unwatched, String missing) {}
 
     public Trigger(KernelEvents events, Sampler sampler, LongSupplier clockMicros) {
         this.events = events;
@@ -95,7 +96,7 @@ public final class Trigger implements AutoCloseable {
 
     private void giveUp(RuntimeException e) {
         LOG.error("the kernel's events can no longer be followed; passes are made by the timer alone", e);
-        state = new State(0, 0, e.toString());
+        state = new State(0, 0, 0, e.toString());
         events.close();
     }
 
@@ -121,14 +122,15 @@ public final class Trigger implements AutoCloseable {
                 refused.put(file.toString(), why);
             }
         }
-        if (renewals % RESCANS == 0 || !births.isComplete()) {
+        if (renewals % RESCANS == 0 || births.unwatched() > 0) {
             births.begin();
         }
         renewals++;
-        if (!births.isComplete()) {
+        if (births.unwatched() > 0) {
             refused.put("cgroups", "not all are watched. Maybe raise /proc/sys/fs/inotify/max_user_watches");
         }
-        State now = new State(armed.size(), events.watched(), refused.isEmpty() ? "" : refused.toString());
+        State now = new State(
+                armed.size(), events.watched(), births.unwatched(), refused.isEmpty() ? "" : refused.toString());
         if (!now.missing().equals(state.missing())) {
             report(now);
         }
