@@ -4,7 +4,10 @@ import io.vertx.core.http.HttpConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The open connections: not too many, and none that keeps us waiting, whether it is silent or drips a header byte by
 /// byte. Where there are as many as may be, whoever has been quiet for longest makes room for the next: connections
@@ -18,6 +21,9 @@ final class Connections {
     private final SelfCounter closed;
     private final Map<HttpConnection, Life> lives = new HashMap<>();
 
+    /// How many of them are being closed to make room.
+    private int leaving;
+
     /// @param closed counts connections that were closed on a client, by reason
     Connections(Limits limits, SelfCounter closed) {
         this.limits = limits;
@@ -25,8 +31,9 @@ final class Connections {
     }
 
     private static final class Life {
-        private int underWay;
+        private final Set<Exchange> underWay = new HashSet<>();
         private boolean asked;
+        private boolean leaving;
         private long quietNanos;
 
         private Life(long nowNanos) {
@@ -36,47 +43,60 @@ final class Connections {
 
     void opened(HttpConnection connection) {
         long now = WebClock.nanos();
-        if (lives.size() >= limits.maxConnections() && !makesRoom(now)) {
+        if (lives.size() - leaving >= limits.maxConnections() && !makesRoom(now)) {
             close(connection, "limit");
             return;
         }
         lives.put(connection, new Life(now));
-        connection.closeHandler(_ -> lives.remove(connection));
+        connection.closeHandler(_ -> gone(connection));
+    }
+
+    /// Ends what was under way. An answer's own handlers do not tell of a client that hangs up while it does not read.
+    private void gone(HttpConnection connection) {
+        Life life = lives.remove(connection);
+        if (life != null) {
+            leaving -= life.leaving ? 1 : 0;
+            List.copyOf(life.underWay).forEach(Exchange::closed);
+        }
     }
 
     /// Closes the one that has been quiet for longest; false where all have a request under way or were heard of just
     /// now.
     private boolean makesRoom(long nowNanos) {
-        HttpConnection quietest = null;
+        Map.Entry<HttpConnection, Life> quietest = null;
         long longest = QUIET_NANOS;
         for (Map.Entry<HttpConnection, Life> each : lives.entrySet()) {
-            long quiet = nowNanos - each.getValue().quietNanos;
-            if (each.getValue().underWay == 0 && quiet >= longest) {
-                quietest = each.getKey();
+            Life life = each.getValue();
+            long quiet = nowNanos - life.quietNanos;
+            if (!life.leaving && life.underWay.isEmpty() && quiet >= longest) {
+                quietest = each;
                 longest = quiet;
             }
         }
         if (quietest == null) {
             return false;
         }
-        lives.remove(quietest);
-        close(quietest, "room");
+        quietest.getValue().leaving = true;
+        leaving++;
+        close(quietest.getKey(), "room");
         return true;
     }
 
-    /// A request came in full.
-    void began(HttpConnection connection) {
+    /// A request came in full; false where its connection is gone already.
+    boolean began(HttpConnection connection, Exchange exchange) {
         Life life = lives.get(connection);
-        if (life != null) {
-            life.underWay++;
-            life.asked = true;
+        if (life == null) {
+            return false;
         }
+        life.underWay.add(exchange);
+        life.asked = true;
+        return true;
     }
 
-    /// Its answer went out in full.
-    void ended(HttpConnection connection) {
+    /// Its answer went out in full, or never will.
+    void ended(HttpConnection connection, Exchange exchange) {
         Life life = lives.get(connection);
-        if (life != null && --life.underWay == 0) {
+        if (life != null && life.underWay.remove(exchange) && life.underWay.isEmpty()) {
             life.quietNanos = WebClock.nanos();
         }
     }
@@ -88,7 +108,7 @@ final class Connections {
             Life life = each.getValue();
             long seconds = (nowNanos - life.quietNanos) / 1_000_000_000;
             int most = life.asked ? patience.idleSeconds() : patience.requestSeconds();
-            if (life.underWay == 0 && seconds >= most) {
+            if (!life.leaving && life.underWay.isEmpty() && seconds >= most) {
                 close(each.getKey(), life.asked ? "idle" : "no_request");
             }
         });

@@ -38,8 +38,8 @@ public final class Exchange {
         this.context = context;
         this.served = served;
         this.slowest = served.connections().slowest();
-        http.response().closeHandler(_ -> onClose());
-        http.response().exceptionHandler(_ -> onClose());
+        http.response().closeHandler(_ -> closed());
+        http.response().exceptionHandler(_ -> closed());
     }
 
     public Request request() {
@@ -163,7 +163,8 @@ public final class Exchange {
         });
     }
 
-    private void onClose() {
+    /// The client is gone; on the event loop, and as often as one likes.
+    void closed() {
         boolean answered = sending != null;
         if (end() && !answered) {
             replied.set(true);
@@ -177,7 +178,7 @@ public final class Exchange {
         if (first) {
             slowly.run();
             served.counts().inFlight().dec();
-            served.connections().ended(http.connection());
+            served.connections().ended(http.connection(), this);
             giveSlot();
             if (sending != null) {
                 served.outgoing().unsent().done(sending);

@@ -34,14 +34,15 @@ final class Front {
     void handle(HttpServerRequest http, Context context) {
         Request request = read(http);
         served.counts().inFlight().inc();
-        served.connections().began(http.connection());
         Exchange exchange =
                 new Exchange(request == null ? new Request("", Map.of(), "") : request, http, context, served);
-        if (request == null) {
+        if (!served.connections().began(http.connection(), exchange)) {
+            exchange.closed();
+        } else if (request == null) {
             exchange.reply(Response.text(400, "the query has a % that no two hex digits follow"));
-            return;
+        } else {
+            served.gate().admit(exchange, http.getHeader("Authorization"), () -> dispatch(http, exchange));
         }
-        served.gate().admit(exchange, http.getHeader("Authorization"), () -> dispatch(http, exchange));
     }
 
     private void dispatch(HttpServerRequest http, Exchange exchange) {
