@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /// Prometheus's own tool.
-final class Promtool {
+public final class Promtool {
 
     private Promtool() {}
 
     /// Demands that it has nothing to say about an exposition.
-    static void findsNothingWrongWith(String metrics, Path said) {
+    public static void findsNothingWrongWith(String metrics, Path said) {
         try {
             Process promtool = new ProcessBuilder("promtool", "check", "metrics")
                     .redirectErrorStream(true)

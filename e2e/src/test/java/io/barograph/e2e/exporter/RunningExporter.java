@@ -66,7 +66,7 @@ public final class RunningExporter implements AutoCloseable {
     }
 
     /// @param wrapper what stands before its command line
-    static RunningExporter serving(Path log, List<String> wrapper, List<String> arguments) {
+    public static RunningExporter serving(Path log, List<String> wrapper, List<String> arguments) {
         List<String> all = new ArrayList<>(List.of("--web.listen-address=127.0.0.1:0", "--node-name=worker-1"));
         all.addAll(arguments);
         RunningExporter exporter = start(log, wrapper, all);

@@ -1,0 +1,52 @@
+package io.barograph.e2e.withstand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.e2e.exporter.RunningExporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The exporter with the heap that the launcher gives it.
+final class BoundedExporter {
+
+    private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+([0-9]+) kB");
+
+    private BoundedExporter() {}
+
+    static RunningExporter serving(Path log, String... arguments) {
+        return serving(log, List.of(), List.of(arguments));
+    }
+
+    /// @param wrapper what stands before its command line; it must end in an exec
+    static RunningExporter serving(Path log, List<String> wrapper, List<String> arguments) {
+        List<String> bounded = new ArrayList<>(List.of("env", "JAVA_TOOL_OPTIONS=-Xmx256m -Xss256k"));
+        bounded.addAll(wrapper);
+        return RunningExporter.serving(log, bounded, arguments);
+    }
+
+    /// A series' value; a failure where there is none.
+    static double number(RunningExporter exporter, String series) {
+        String value = exporter.value(series);
+        assertThat(value).as(series).isNotEqualTo("absent");
+        return Double.parseDouble(value);
+    }
+
+    /// A counter's value; 0 where it has not counted yet.
+    static double count(RunningExporter exporter, String series) {
+        String value = exporter.value(series);
+        return value.equals("absent") ? 0 : Double.parseDouble(value);
+    }
+
+    /// The memory that it has in use, in bytes.
+    static long residentBytes(RunningExporter exporter) throws IOException {
+        Matcher found = RESIDENT.matcher(
+                Files.readString(Path.of("/proc/" + exporter.process().pid() + "/status")));
+        assertThat(found.find()).isTrue();
+        return Long.parseLong(found.group(1)) << 10;
+    }
+}

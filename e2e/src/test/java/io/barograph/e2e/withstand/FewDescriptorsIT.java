@@ -1,0 +1,64 @@
+package io.barograph.e2e.withstand;
+
+import static io.barograph.e2e.withstand.BoundedExporter.count;
+import static io.barograph.e2e.withstand.BoundedExporter.number;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.exporter.RunningExporter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// An exporter that may have few files open, on a host with more files than that, and with clients who would take all.
+class FewDescriptorsIT {
+
+    private static final int PODS = 100;
+    private static final int MOST = 128;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void readsEverythingAndAnswersWhileClientsKeepAllTheyGet() throws IOException {
+        InventedHost host = new InventedHost(directory);
+        for (int i = 0; i < PODS; i++) {
+            host.pod(i, "web");
+        }
+        List<String> few = List.of("sh", "-c", "ulimit -n " + MOST + " && exec \"$@\"", "sh");
+        List<Scraper> kept = new ArrayList<>();
+        try (RunningExporter exporter =
+                BoundedExporter.serving(directory.resolve("log"), few, host.options())) {
+            for (int i = 0; i < MOST; i++) {
+                kept.add(Scraper.of(exporter).ask("/healthz"));
+            }
+            await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
+                assertThat(number(exporter, "barograph_exporter_cgroups{type=\"container\"}"))
+                        .isEqualTo(PODS);
+                assertThat(number(exporter, "barograph_exporter_fd_limit_fallback_reads_total"))
+                        .isGreaterThan(PODS);
+                assertThat(closed(exporter)).isPositive();
+            });
+            assertThat(number(exporter, "process_max_fds")).isEqualTo(MOST);
+            assertThat(number(exporter, "barograph_exporter_pass_failures_total")).isZero();
+            String metrics = exporter.text("/metrics");
+            assertThat(metrics).doesNotContain("barograph_exporter_read_errors_total{");
+            assertThat(metrics.lines().filter(line -> line.startsWith("barograph_pod_pressure_seconds_total{")))
+                    .hasSize(PODS * 6);
+        } finally {
+            for (Scraper each : kept) {
+                each.close();
+            }
+        }
+    }
+
+    /// Connections that were closed on clients, since there were too many.
+    private static double closed(RunningExporter exporter) {
+        String series = "barograph_exporter_http_connections_closed_total";
+        return count(exporter, series + "{reason=\"room\",}") + count(exporter, series + "{reason=\"limit\",}");
+    }
+}

@@ -1,0 +1,84 @@
+package io.barograph.e2e.withstand;
+
+import static io.barograph.e2e.withstand.BoundedExporter.number;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.exporter.RunningExporter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A kernel file whose opening does not return. A pipe that nobody writes to stands for it: open(2) waits for a writer.
+class HangingFileIT {
+
+    private static final String AGE = "barograph_exporter_snapshot_age_seconds";
+    private static final String SOME =
+            "barograph_pod_pressure_seconds_total{namespace=\"shop\",pod=\"pod-1\",resource=\"cpu\",kind=\"some\"}";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theLastPassStaysAndTellsItsAgeUntilTheFileAnswers() throws Exception {
+        InventedHost host = new InventedHost(directory);
+        Path known = host.pod(1, "web");
+        try (RunningExporter exporter =
+                BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
+            await().atMost(Duration.ofSeconds(30)).until(() -> exporter.value(SOME).equals("0.000000"));
+            Path hangs = hang(host);
+            await().atMost(Duration.ofSeconds(60)).until(() -> number(exporter, AGE) > 5);
+
+            host.stall(known, 5_000_000);
+            assertThat(exporter.value(SOME)).as("what is said is old, and said to be").isEqualTo("0.000000");
+            assertThat(number(exporter, AGE)).isGreaterThan(5);
+            assertThat(exporter.get("/snapshots").statusCode()).isEqualTo(200);
+            assertThat(exporter.get("/healthz").statusCode()).as("until a minute is over").isEqualTo(200);
+
+            answer(hangs);
+            await().atMost(Duration.ofSeconds(30)).until(() -> exporter.value(SOME).equals("5.000000"));
+            assertThat(number(exporter, AGE)).isLessThan(20);
+            assertThat(number(exporter, "barograph_exporter_pass_failures_total")).isZero();
+        }
+    }
+
+    @Test
+    void endsWhenItIsToldAllTheSame() throws Exception {
+        InventedHost host = new InventedHost(directory);
+        try (RunningExporter exporter =
+                BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
+            hang(host);
+            await().atMost(Duration.ofSeconds(60)).until(() -> number(exporter, AGE) > 5);
+            exporter.process().destroy();
+            assertThat(exporter.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(exporter.process().exitValue()).isZero();
+            assertThat(exporter.log()).contains("the pass at hand did not end within");
+        }
+    }
+
+    /// A new pod whose cpu.pressure hangs. It is made elsewhere and moved, since the exporter keeps files open that it
+    /// has met.
+    private Path hang(InventedHost host) throws Exception {
+        Path made = host.calm(directory.resolve("made"));
+        Path pipe = made.resolve("cpu.pressure");
+        Files.delete(pipe);
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Path pod = host.cgroup("kubepods/pod" + InventedHost.uid(2));
+        Files.move(made, pod);
+        return pod.resolve("cpu.pressure");
+    }
+
+    /// Lets those who wait for a writer go on; what they read is empty.
+    private static void answer(Path pipe) throws Exception {
+        assertThat(new ProcessBuilder("sh", "-c", ": > \"$0\"", pipe.toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        Files.delete(pipe);
+    }
+}
