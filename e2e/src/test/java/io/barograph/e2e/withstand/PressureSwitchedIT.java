@@ -1,0 +1,66 @@
+package io.barograph.e2e.withstand;
+
+import static io.barograph.e2e.withstand.BoundedExporter.number;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.BusyPod;
+import io.barograph.e2e.KernelMounts;
+import io.barograph.e2e.exporter.RunningExporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A pod whose pressure files are switched off and on again below a running exporter: `cgroup.pressure` of kernel 6.1.
+/// The descriptors that it keeps are dead then. Needs root and a cgroup2 mount.
+@Tag("full")
+class PressureSwitchedIT {
+
+    private static final String SOME =
+            "barograph_container_pressure_seconds_total{namespace=\"shop\",pod=\"cart-0\",container=\"web\",resource=\"cpu\",kind=\"some\"}";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void isAbsentWhileItIsOffAndGoesOnAfterwards() throws IOException {
+        Path root = directory.resolve("root");
+        try (BusyPod pod = BusyPod.unlimited(2 * Runtime.getRuntime().availableProcessors())) {
+            Files.createDirectories(root.resolve("var/log/pods/shop_cart-0_" + pod.uid() + "/web"));
+            Path links = Files.createDirectories(root.resolve("var/log/containers"));
+            Files.writeString(links.resolve("cart-0_shop_web-" + pod.containerId() + ".log"), "");
+            Path pressure = KernelMounts.cgroup2().resolve(pod.container()).resolve("cgroup.pressure");
+            try (RunningExporter exporter =
+                    BoundedExporter.serving(directory.resolve("log"), "--path.rootfs=" + root)) {
+                awaitMore(exporter, 0);
+                for (int i = 0; i < 2; i++) {
+                    Files.writeString(pressure, "0");
+                    await().atMost(Duration.ofSeconds(30))
+                            .until(() -> exporter.value(SOME).equals("absent"));
+                    assertThat(exporter.value(
+                                    "barograph_pressure_seconds_total{scope=\"node\",resource=\"cpu\",kind=\"some\"}"))
+                            .isNotEqualTo("absent");
+                    Files.writeString(pressure, "1");
+                    awaitMore(exporter, 0);
+                }
+                // Between two passes: nothing but dead descriptors tells of it
+                double known = number(exporter, SOME);
+                Files.writeString(pressure, "0");
+                Files.writeString(pressure, "1");
+                awaitMore(exporter, known);
+                assertThat(exporter.text("/metrics")).doesNotContain("barograph_exporter_read_errors_total{");
+                assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+                        .isZero();
+            }
+        }
+    }
+
+    private static void awaitMore(RunningExporter exporter, double than) {
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> !exporter.value(SOME).equals("absent") && number(exporter, SOME) > than);
+    }
+}
