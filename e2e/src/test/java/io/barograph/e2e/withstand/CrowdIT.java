@@ -99,8 +99,7 @@ class CrowdIT {
                 assertThat(exporter.text("/metrics")).hasSizeGreaterThan(length / 2);
                 pauseASecond();
             }
-            await().atMost(SOON)
-                    .until(() -> count(exporter, "barograph_exporter_http_requests_in_flight") >= 30);
+            await().atMost(SOON).until(() -> count(exporter, "barograph_exporter_http_requests_in_flight") >= 30);
             assertThat(residentBytes(exporter) - before)
                     .as("for thirty answers of " + length + " bytes")
                     .isLessThan(64L << 20);

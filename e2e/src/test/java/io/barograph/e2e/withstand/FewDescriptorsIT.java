@@ -31,8 +31,7 @@ class FewDescriptorsIT {
         }
         List<String> few = List.of("sh", "-c", "ulimit -n " + MOST + " && exec \"$@\"", "sh");
         List<Scraper> kept = new ArrayList<>();
-        try (RunningExporter exporter =
-                BoundedExporter.serving(directory.resolve("log"), few, host.options())) {
+        try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), few, host.options())) {
             for (int i = 0; i < MOST; i++) {
                 kept.add(Scraper.of(exporter).ask("/healthz"));
             }
@@ -44,7 +43,8 @@ class FewDescriptorsIT {
                 assertThat(closed(exporter)).isPositive();
             });
             assertThat(number(exporter, "process_max_fds")).isEqualTo(MOST);
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total")).isZero();
+            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+                    .isZero();
             String metrics = exporter.text("/metrics");
             assertThat(metrics).doesNotContain("barograph_exporter_read_errors_total{");
             assertThat(metrics.lines().filter(line -> line.startsWith("barograph_pod_pressure_seconds_total{")))

@@ -27,30 +27,35 @@ class HangingFileIT {
     void theLastPassStaysAndTellsItsAgeUntilTheFileAnswers() throws Exception {
         InventedHost host = new InventedHost(directory);
         Path known = host.pod(1, "web");
-        try (RunningExporter exporter =
-                BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
-            await().atMost(Duration.ofSeconds(30)).until(() -> exporter.value(SOME).equals("0.000000"));
+        try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> exporter.value(SOME).equals("0.000000"));
             Path hangs = hang(host);
             await().atMost(Duration.ofSeconds(60)).until(() -> number(exporter, AGE) > 5);
 
             host.stall(known, 5_000_000);
-            assertThat(exporter.value(SOME)).as("what is said is old, and said to be").isEqualTo("0.000000");
+            assertThat(exporter.value(SOME))
+                    .as("what is said is old, and said to be")
+                    .isEqualTo("0.000000");
             assertThat(number(exporter, AGE)).isGreaterThan(5);
             assertThat(exporter.get("/snapshots").statusCode()).isEqualTo(200);
-            assertThat(exporter.get("/healthz").statusCode()).as("until a minute is over").isEqualTo(200);
+            assertThat(exporter.get("/healthz").statusCode())
+                    .as("until a minute is over")
+                    .isEqualTo(200);
 
             answer(hangs);
-            await().atMost(Duration.ofSeconds(30)).until(() -> exporter.value(SOME).equals("5.000000"));
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> exporter.value(SOME).equals("5.000000"));
             assertThat(number(exporter, AGE)).isLessThan(20);
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total")).isZero();
+            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+                    .isZero();
         }
     }
 
     @Test
     void endsWhenItIsToldAllTheSame() throws Exception {
         InventedHost host = new InventedHost(directory);
-        try (RunningExporter exporter =
-                BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
+        try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
             hang(host);
             await().atMost(Duration.ofSeconds(60)).until(() -> number(exporter, AGE) > 5);
             exporter.process().destroy();

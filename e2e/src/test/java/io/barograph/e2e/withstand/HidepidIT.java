@@ -31,9 +31,11 @@ class HidepidIT {
         List<String> mounted = List.of("unshare", "-m", "sh", "-c", MOUNT, hidepid);
         List<String> powerless = List.of("setpriv", "--inh-caps=-all", "--bounding-set=-all", "--no-new-privs");
         try (BusyPod _ = BusyPod.unlimited(2);
-                RunningExporter exporter = BoundedExporter.serving(
-                        directory.resolve("log"), join(mounted, powerless), List.of())) {
-            assertThat(Files.exists(Path.of("/proc/1/stat"))).as("ours is as it was").isTrue();
+                RunningExporter exporter =
+                        BoundedExporter.serving(directory.resolve("log"), join(mounted, powerless), List.of())) {
+            assertThat(Files.exists(Path.of("/proc/1/stat")))
+                    .as("ours is as it was")
+                    .isTrue();
             await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
                 String metrics = exporter.text("/metrics");
                 assertThat(metrics)
@@ -45,7 +47,8 @@ class HidepidIT {
                 assertThat(number(exporter, "barograph_exporter_watched_directories"))
                         .isPositive();
             });
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total")).isZero();
+            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+                    .isZero();
             assertThat(exporter.log()).doesNotContain("ERROR");
         }
     }

@@ -28,9 +28,7 @@ final class InventedHost {
 
     InventedHost(Path base) {
         this.base = base;
-        write(
-                base.resolve("proc/self/mountinfo"),
-                "41 31 0:38 / " + cgroup("") + " rw - cgroup2 cgroup2 rw\n");
+        write(base.resolve("proc/self/mountinfo"), "41 31 0:38 / " + cgroup("") + " rw - cgroup2 cgroup2 rw\n");
         write(base.resolve("proc/sys/kernel/random/boot_id"), "0a1b2c3d-0000-4000-8000-000000000000\n");
         for (String resource : List.of("cpu", "memory", "io")) {
             write(base.resolve("proc/pressure/" + resource), PRESSURE.formatted(0));

@@ -75,7 +75,8 @@ class WrongKeysIT {
             }
 
             await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() -> assertThat(get(ours, metrics, "rainbow").body())
+                    .untilAsserted(() -> assertThat(
+                                    get(ours, metrics, "rainbow").body())
                             .contains("barograph_exporter_http_requests_total{handler=\"/metrics\",code=\"401\",} 5")
                             .containsPattern("barograph_exporter_tls_handshake_failures_total [3-9]"));
             assertThat(exporter.log()).doesNotContain("rainbow").doesNotContain("sunshine");

@@ -1,0 +1,60 @@
+package io.barograph.e2e.withstand;
+
+import static io.barograph.e2e.withstand.BoundedExporter.number;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.exporter.Promtool;
+import io.barograph.e2e.exporter.RunningExporter;
+import io.barograph.wire.SnapshotPage;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Names by which somebody wants to write series of their own, as a pod's, a container's and a cgroup's.
+class HostileNamesIT {
+
+    private static final String ATTACK = "x\"} 1\nbarograph_forged{a=\"\\";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void noNameEndsItsLabelOrItsLine() throws Exception {
+        InventedHost host = new InventedHost(directory);
+        host.pod(1, "web");
+        host.calm(host.cgroup("kubepods/pod" + InventedHost.uid(2)));
+        Files.createDirectories(host.podLogs().resolve("shop_" + ATTACK + "_" + InventedHost.uid(2)));
+        host.calm(host.cgroup("kubepods/pod" + ATTACK));
+        host.calm(host.cgroup("kubepods/pod" + InventedHost.uid(1) + "/" + ATTACK));
+        Path service = host.calm(host.cgroup(ATTACK + ".service"));
+        List<String> options = new ArrayList<>(host.options());
+        options.add("--profile=full");
+        try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), options)) {
+            // The service waits ever longer, so that snapshots name it
+            long[] waited = {0};
+            await().atMost(Duration.ofSeconds(40)).until(() -> {
+                waited[0] += 3_000_000;
+                host.contend(service, waited[0]);
+                exporter.get("/metrics");
+                return new String(exporter.get("/snapshots").body(), StandardCharsets.UTF_8)
+                        .contains("barograph_forged");
+            });
+            assertThat(SnapshotPage.decode(exporter.get("/snapshots").body())).isNotEmpty();
+            String metrics = exporter.text("/metrics");
+            assertThat(metrics.lines()).noneMatch(line -> line.startsWith("barograph_forged"));
+            assertThat(metrics.lines().filter(line -> !line.startsWith("#")))
+                    .allMatch(
+                            line -> line.matches("[a-z_0-9]+(\\{([a-z_]+=\"([^\"\\\\]|\\\\[\"\\\\n])*\",?)*})? \\S+"));
+            Promtool.findsNothingWrongWith(metrics, directory.resolve("said"));
+            assertThat(number(exporter, "barograph_exporter_cgroups{type=\"unmapped\"}"))
+                    .as("the pod whose name is none is held back")
+                    .isEqualTo(1);
+        }
+    }
+}
