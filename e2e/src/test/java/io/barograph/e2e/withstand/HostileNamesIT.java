@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Names by which somebody wants to write series of their own, as a pod's, a container's and a cgroup's.
+/// Names by which somebody wants to write series of their own, as a pod's, a container's and a cgroup's. Needs promtool.
+@Tag("full")
 class HostileNamesIT {
 
     private static final String ATTACK = "x\"} 1\nbarograph_forged{a=\"\\";
