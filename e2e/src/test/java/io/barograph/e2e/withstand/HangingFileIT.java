@@ -33,7 +33,9 @@ class HangingFileIT {
             Path hangs = hang(host);
             await().atMost(Duration.ofSeconds(60)).until(() -> number(exporter, AGE) > 5);
 
-            host.stall(known, 5_000_000);
+            // All above it wait as well, or nobody would look
+            host.contend(known, 5_000_000);
+            host.stall(host.cgroup("kubepods"), 5_000_000);
             assertThat(exporter.value(SOME))
                     .as("what is said is old, and said to be")
                     .isEqualTo("0.000000");
