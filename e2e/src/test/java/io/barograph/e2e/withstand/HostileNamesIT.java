@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Names by which somebody wants to write series of their own, as a pod's, a container's and a cgroup's. Needs promtool.
+/// Names by which somebody wants to write series of their own, as a pod's, a container's and a cgroup's. Needs
+/// promtool.
 @Tag("full")
 class HostileNamesIT {
 

@@ -8,6 +8,7 @@ import io.barograph.e2e.exporter.RunningExporter;
 import io.barograph.e2e.exporter.TestAuthority;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -107,7 +108,8 @@ class WrongKeysIT {
 
     /// What one gets who does not speak TLS.
     private static String plain(RunningExporter exporter) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", exporter.uri("").getPort())) {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), exporter.uri("").getPort())) {
             socket.setSoTimeout(20_000);
             socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.UTF_8));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
