@@ -36,7 +36,9 @@ class ClockJumpIT {
     void nothingIsMeasuredByTheWallClock() throws Exception {
         Path shift = Files.writeString(directory.resolve("shift"), "0");
         List<String> shimmed = List.of("env", "LD_PRELOAD=" + shim(), "CLOCK_SHIM=" + shift);
-        try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), shimmed, List.of())) {
+        try (CgroupCrowd crowd = new CgroupCrowd("clock");
+                RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), shimmed, List.of())) {
+            crowd.pod(0, 3);
             await().atMost(Duration.ofSeconds(60))
                     .until(() -> knowsAverage(snapshots(exporter).getLast()));
             long since = snapshots(exporter).getLast().moment().seq();
@@ -89,7 +91,7 @@ class ClockJumpIT {
 
     /// Absent until ten seconds were seen without a gap.
     private static boolean knowsAverage(Snapshot snapshot) {
-        return snapshot.contention(Scope.SYSTEM, Resource.CPU)
+        return snapshot.contention(Scope.KUBEPODS, Resource.CPU)
                 .averages()
                 .avg10()
                 .isPresent();
