@@ -2,7 +2,9 @@ package io.barograph.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.zip.CRC32;
@@ -25,7 +27,7 @@ public final class Body {
     private Body(String contentType, byte[] bytes, int length) {
         this.contentType = contentType;
         this.bytes = bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
-        this.plain = Buffer.buffer(this.bytes);
+        this.plain = shared(this.bytes);
     }
 
     public static Body of(String contentType, byte[] bytes) {
@@ -74,12 +76,18 @@ public final class Body {
             synchronized (this) {
                 made = compressed;
                 if (made == null) {
-                    made = Buffer.buffer(compress());
+                    made = shared(compress());
                     compressed = made;
                 }
             }
         }
         return made;
+    }
+
+    /// The very bytes, which nobody changes, for any number of answers: a copy of a large body is work for the garbage
+    /// collector at each scrape.
+    private static Buffer shared(byte[] bytes) {
+        return BufferInternal.buffer(Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(bytes)));
     }
 
     private byte[] compress() {

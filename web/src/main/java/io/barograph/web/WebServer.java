@@ -25,6 +25,9 @@ public final class WebServer implements AutoCloseable {
     private static final long CLOSE_MILLIS = 500;
     private static final long SWEEP_MILLIS = 1000;
 
+    /// Vert.x would look each second whether the event loop hangs, which costs as much as all its idle threads.
+    private static final long BLOCKED_CHECK_MILLIS = 10_000;
+
     /// So many connections beyond the bound get as far as the event loop, which finds room for them or closes them.
     private static final int TO_BE_TOLD = 64;
 
@@ -97,6 +100,7 @@ public final class WebServer implements AutoCloseable {
                 .setWorkerPoolSize(1)
                 .setInternalBlockingPoolSize(1)
                 .setPreferNativeTransport(false)
+                .setBlockedThreadCheckInterval(BLOCKED_CHECK_MILLIS)
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false));
     }
