@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// directories; without any permission in the cluster.
 ///
 /// A pass that finds the same pods and containers as the one before costs nothing. Where others are there, what is new
-/// is looked up at once, and what has no name yet soon again: 100 ms later, then twice as long each time up to 10 s,
+/// is looked up at once, and what has no name yet soon again: 100 ms later, then twice as long each time up to a
+/// minute,
 /// since the kubelet makes a cgroup before it makes the names. What is known stays as it is until its cgroup is gone:
 /// another name would make another series.
 ///
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Identities {
 
     private static final long FIRST_RETRY_MICROS = 100_000;
-    private static final long LAST_RETRY_MICROS = 10_000_000;
+    private static final long LAST_RETRY_MICROS = 60_000_000;
 
     /// A runtime writes its state before it makes the cgroup, so it is not waited for.
     private static final int STATE_TRIES = 3;

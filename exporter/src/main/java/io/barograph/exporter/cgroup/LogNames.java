@@ -24,6 +24,7 @@ final class LogNames {
 
     private static final String LABEL = "[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?";
     private static final String SUBDOMAIN = "[a-z0-9](?:[-.a-z0-9]{0,251}[a-z0-9])?";
+    private static final String LOG = ".log";
     private static final Pattern NAMESPACE_OR_CONTAINER = Pattern.compile(LABEL);
     private static final Pattern POD_NAME = Pattern.compile(SUBDOMAIN);
     private static final Pattern POD = Pattern.compile("(?<namespace>" + LABEL + ")_(?<pod>" + SUBDOMAIN
@@ -41,8 +42,12 @@ final class LogNames {
             return pods;
         }
         for (String name : fs.names(PODS)) {
+            // Most names are known already, and a pattern costs more than a look at the end
+            if (!uids.contains(name.substring(name.lastIndexOf('_') + 1))) {
+                continue;
+            }
             Matcher found = POD.matcher(name);
-            if (found.matches() && uids.contains(found.group("uid"))) {
+            if (found.matches()) {
                 pods.put(found.group("uid"), new PodName(found.group("namespace"), found.group("pod")));
             }
         }
@@ -56,8 +61,13 @@ final class LogNames {
             return containers;
         }
         for (String name : fs.names(CONTAINERS)) {
+            int end = name.length() - LOG.length();
+            if (!ids.contains(name.substring(
+                    Math.max(0, Math.min(end, name.lastIndexOf('-') + 1)), Math.max(0, end)))) {
+                continue;
+            }
             Matcher found = CONTAINER.matcher(name);
-            if (found.matches() && ids.contains(found.group("cid"))) {
+            if (found.matches()) {
                 containers.put(found.group("cid"), found.group("container"));
             }
         }

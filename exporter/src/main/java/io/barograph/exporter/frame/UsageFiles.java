@@ -165,12 +165,22 @@ final class UsageFiles {
 
     /// `0.52 0.58 0.59 3/1500 99999`: the number behind the slash counts every task of the host.
     static Reading<Long> tasks(Cursor cursor) {
-        String[] fields = cursor.nextLine() ? cursor.rest().split(" +", -1) : new String[0];
-        String task = fields.length < 5 ? "" : fields[3];
-        int slash = task.indexOf('/');
-        if (slash < 0 || !task.substring(slash + 1).matches("[0-9]{1,18}")) {
+        String line = cursor.nextLine() ? cursor.rest() : "";
+        int slash = line.indexOf('/');
+        int end = line.indexOf(' ', slash);
+        int digits = end - slash - 1;
+        if (slash < 0 || digits < 1 || digits > 18 || !isAllDigits(line, slash + 1, end)) {
             throw cursor.malformed("five fields, the fourth such as 3/1500");
         }
-        return Reading.of(Long.parseLong(task.substring(slash + 1)));
+        return Reading.of(Long.parseLong(line, slash + 1, end, 10));
+    }
+
+    private static boolean isAllDigits(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.zip.Deflater;
 
 /// The last snapshots, encoded and packed: an hour or more at the usual interval, 8 MiB at most, the oldest out
 /// first. Safe for use by several threads.
@@ -23,6 +24,7 @@ public final class SnapshotRing {
     private final String instance;
     private final long maxBytes;
     private final Deque<Packed> packed = new ArrayDeque<>();
+    private final Deflater deflater = Packed.deflater();
     private long bytes;
     private long dropped;
 
@@ -66,7 +68,10 @@ public final class SnapshotRing {
                 return;
             }
         }
-        Packed next = Packed.of(seq, SnapshotJson.encode(snapshot));
+        Packed next;
+        synchronized (deflater) {
+            next = Packed.of(seq, SnapshotJson.encode(snapshot), deflater);
+        }
         synchronized (packed) {
             packed.addLast(next);
             bytes += next.size();

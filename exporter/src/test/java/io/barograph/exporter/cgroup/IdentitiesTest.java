@@ -68,12 +68,14 @@ class IdentitiesTest {
     void looksAgainSoonAndThenEverMoreSeldom() {
         List<Long> pauses = new ArrayList<>();
         long now = 0;
-        for (int i = 0; i < 9; i++) {
+        for (int i = 0; i < 12; i++) {
             assertThat(atMillis(now, POD)).isSameAs(Names.NONE);
             pauses.add(identities.retryMicros() / 1000 - now);
             now = identities.retryMicros() / 1000;
         }
-        assertThat(pauses).containsExactly(100L, 200L, 400L, 800L, 1600L, 3200L, 6400L, 10_000L, 10_000L);
+        assertThat(pauses)
+                .containsExactly(
+                        100L, 200L, 400L, 800L, 1600L, 3200L, 6400L, 12_800L, 25_600L, 51_200L, 60_000L, 60_000L);
         podLog("a", "b", UID);
         assertThat(atMillis(now - 1, POD)).isEqualTo(Names.NONE);
         assertThat(atMillis(now, POD).pod(UID)).hasToString("a/b");
