@@ -11,6 +11,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
 import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.Roster;
 import io.barograph.exporter.frame.Usage;
 import io.barograph.exporter.frame.UsageReader;
 import io.barograph.exporter.frame.Walk;
@@ -37,6 +38,7 @@ public final class PassMaker {
     private final RemovalWatch removals = new RemovalWatch();
     private final UsageReader usageReader;
     private Names names = Names.NONE;
+    private @Nullable Roster named;
     private @Nullable Usage usage;
 
     /// Of the host behind `fs`, whose snapshots say they come from `origin`, without eviction signals.
@@ -70,7 +72,7 @@ public final class PassMaker {
     /// @param wantsUsage whether to read every cgroup, and what each uses
     public Pass next(long intervalMicros, Set<String> changed, boolean wantsUsage) {
         Frame frame = reader.read(changed, wantsUsage);
-        names = identities.of(classesOf(frame), fs, frame.atMicros());
+        lookUp(frame);
         usage = wantsUsage ? usageReader.read(frame, names) : null;
         List<Removals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
         return pipeline.pass(frame, this::nameOf, intervalMicros).with(removing);
@@ -85,6 +87,15 @@ public final class PassMaker {
             }
         }
         return paths;
+    }
+
+    /// The same pods and containers have the same names, unless one is still awaited.
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    private void lookUp(Frame frame) {
+        if (frame.cgroups().roster() != named || frame.atMicros() >= identities.retryMicros()) {
+            names = identities.of(classesOf(frame), fs, frame.atMicros());
+            named = frame.cgroups().roster();
+        }
     }
 
     private static Iterable<CgroupClass> classesOf(Frame frame) {

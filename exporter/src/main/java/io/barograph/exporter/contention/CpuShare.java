@@ -2,6 +2,7 @@ package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups;
 import io.barograph.signal.Reading;
 
 /// Which part of the CPU time that was to be had an owner got.
@@ -16,16 +17,13 @@ final class CpuShare {
 
     CpuShare(Interval interval) {
         this.interval = interval;
-        long root = 0;
+        Cgroups all = interval.now().cgroups();
+        Cgroup root = all.get("/");
         long topLevel = 0;
-        for (Cgroup cgroup : interval.now().cgroups().values()) {
-            if (cgroup.path().equals("/")) {
-                root = used(cgroup);
-            } else if (cgroup.isTopLevel()) {
-                topLevel += used(cgroup);
-            }
+        for (int seat : all.roster().topLevel()) {
+            topLevel += used(all.at(seat));
         }
-        this.node = Math.max(root, topLevel);
+        this.node = Math.max(root == null ? 0 : used(root), topLevel);
     }
 
     /// Between 0 and 1. Where nobody used any CPU time, nobody else had it: 1.

@@ -25,7 +25,12 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
 
     /// The scopes whose contention it counts in.
     public Set<Scope> scopes() {
-        return switch (cgroup.identity().kind()) {
+        return scopes(cgroup);
+    }
+
+    /// The scopes that a leaf's contention counts in; one object for all that are in the same ones.
+    static Set<Scope> scopes(Cgroup leaf) {
+        return switch (leaf.identity().kind()) {
             case CgroupClass.OfPod pod -> ofPods(pod.qos());
             case CgroupClass.Root _,
                     CgroupClass.Division _,

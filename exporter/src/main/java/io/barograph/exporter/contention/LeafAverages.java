@@ -15,7 +15,8 @@ record LeafAverages(
 
     static final double SPAN_SECONDS = 10;
 
-    private boolean calm() {
+    /// Whether it was there for a whole interval, and waited for nothing as long as is remembered.
+    boolean calm() {
         return whole && isNothing();
     }
 

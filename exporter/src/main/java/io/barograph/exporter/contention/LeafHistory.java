@@ -1,23 +1,35 @@
 package io.barograph.exporter.contention;
 
+import io.barograph.exporter.frame.Roster;
 import io.barograph.signal.Resource;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// The averages of all leaves for one resource; it never changes, each interval gives the next one. Most leaves wait
-/// for nothing most of the time, and only those that do count further on.
+/// The averages of all leaves for one resource; it never changes, each interval gives the next one.
+///
+/// Most leaves wait for nothing most of the time. One that was calm, and did not move in an interval, is as calm after
+/// it: only the others are gone over, and only those that waited lately count further on.
 final class LeafHistory {
 
-    static final LeafHistory NONE = new LeafHistory(Map.of(), List.of());
+    static final LeafHistory NONE = new LeafHistory(null, List.of(), new LeafAverages[0], new BitSet());
 
-    private final Map<String, LeafAverages> byPath;
+    private final @Nullable Roster roster;
     private final List<Waiting> waiting;
+    /// By the leaves' numbers in the roster; null of whom nothing is known
+    private final @Nullable LeafAverages[] averages;
+    /// The numbers of those that are not calm
+    private final BitSet restless;
 
-    private LeafHistory(Map<String, LeafAverages> byPath, List<Waiting> waiting) {
-        this.byPath = byPath;
+    private LeafHistory(
+            @Nullable Roster roster, List<Waiting> waiting, @Nullable LeafAverages[] averages, BitSet restless) {
+        this.roster = roster;
         this.waiting = waiting;
+        this.averages = averages;
+        this.restless = restless;
     }
 
     /// A leaf that waited lately.
@@ -29,36 +41,51 @@ final class LeafHistory {
     }
 
     /// The history after one more interval. Leaves that are gone, or of which nothing is known, leave it.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
     LeafHistory after(Measurement measured, Resource resource) {
-        List<Leaf> leaves = measured.leaves();
-        LeafAverages[] next = new LeafAverages[leaves.size()];
+        if (!measured.isMeasured(resource)) {
+            return NONE;
+        }
+        Leaves leaves = measured.numbered();
+        boolean same = leaves.roster() == roster;
+        BitSet due = new BitSet(leaves.size());
+        if (same) {
+            due.or(leaves.moved());
+            due.or(restless);
+        } else {
+            due.set(0, leaves.size());
+        }
+        @Nullable LeafAverages[] next = same ? averages.clone() : carriedOver(leaves);
         List<Waiting> nextWaiting = new ArrayList<>();
-        boolean same = true;
-        int known = 0;
-        for (int i = 0; i < next.length; i++) {
+        BitSet nextRestless = new BitSet();
+        for (int i = due.nextSetBit(0); i >= 0; i = due.nextSetBit(i + 1)) {
             Leaf leaf = leaves.get(i);
             Stall stall = measured.of(leaf, resource).orNull();
-            if (stall != null) {
-                LeafAverages earlier = byPath.get(leaf.cgroup().path());
-                next[i] = LeafAverages.after(earlier, leaf, stall, measured);
-                same &= next[i] == earlier;
-                known++;
-                if (!next[i].isNothing()) {
-                    nextWaiting.add(new Waiting(leaf, next[i]));
-                }
+            LeafAverages now = stall == null ? null : LeafAverages.after(next[i], leaf, stall, measured);
+            next[i] = now;
+            if (now == null || !now.calm()) {
+                nextRestless.set(i);
+            }
+            if (now != null && !now.isNothing()) {
+                nextWaiting.add(new Waiting(leaf, now));
             }
         }
-        return new LeafHistory(same && known == byPath.size() ? byPath : mapped(leaves, next), nextWaiting);
+        return new LeafHistory(leaves.roster(), nextWaiting, next, nextRestless);
     }
 
-    private static Map<String, LeafAverages> mapped(List<Leaf> leaves, LeafAverages[] averages) {
-        Map<String, LeafAverages> map = HashMap.newHashMap(averages.length);
-        for (int i = 0; i < averages.length; i++) {
-            if (averages[i] != null) {
-                map.put(leaves.get(i).cgroup().path(), averages[i]);
+    /// What is known of the leaves of another tree that are here too, by path.
+    private @Nullable LeafAverages[] carriedOver(Leaves leaves) {
+        @Nullable LeafAverages[] carried = new LeafAverages[leaves.size()];
+        Map<String, LeafAverages> byPath = HashMap.newHashMap(averages.length);
+        for (int i = 0; roster != null && i < averages.length; i++) {
+            LeafAverages known = averages[i];
+            if (known != null) {
+                byPath.put(roster.pathOfLeaf(i), known);
             }
         }
-        return map;
+        for (int i = 0; i < carried.length; i++) {
+            carried[i] = byPath.get(leaves.roster().pathOfLeaf(i));
+        }
+        return carried;
     }
 }

@@ -1,8 +1,8 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.Roster;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -16,19 +16,19 @@ public final class Measurement {
     private static final Reading<Stall> NONE = Waiting.NOTHING;
 
     private final Interval interval;
-    private final List<Leaf> leaves;
+    private final Leaves leaves;
     private final Map<Resource, Reading<Waiting>> waiting = new EnumMap<>(Resource.class);
     private final Map<Resource, Reading<Map<Scope, Reading<Stall>>>> scopes = new EnumMap<>(Resource.class);
 
     private Measurement(Interval interval) {
         this.interval = interval;
-        this.leaves = Leaves.of(interval.now());
+        this.leaves = Leaves.of(interval);
         Map<Scope, Reading<Stall>> noLeaves = noLeaves(interval.now());
         for (Resource resource : Resource.values()) {
             Reading<Waiting> who = interval.stalledNode(resource).then(_ -> switch (resource) {
-                case CPU -> CpuContention.of(interval, leaves);
+                case CPU -> CpuContention.of(interval, leaves.thatMoved());
                 case MEMORY -> MemoryContention.of(interval, leaves);
-                case IO -> IoContention.of(interval, leaves);
+                case IO -> IoContention.of(interval, leaves.thatMoved());
             });
             waiting.put(resource, who);
             scopes.put(resource, who.map(it -> ScopeStalls.of(interval, leaves, resource, it, noLeaves)));
@@ -52,6 +52,26 @@ public final class Measurement {
 
     /// The leaves of the later frame.
     public List<Leaf> leaves() {
+        return leaves.all();
+    }
+
+    /// Those of them that may have waited; all others waited for nothing, for any resource that is measured.
+    public List<Leaf> leavesThatMoved() {
+        return leaves.thatMoved();
+    }
+
+    /// The tree that the leaves are of.
+    public Roster roster() {
+        return leaves.roster();
+    }
+
+    /// Whether it is known who waited for a resource.
+    public boolean isMeasured(Resource resource) {
+        return waiting(resource).isPresent();
+    }
+
+    /// The leaves of the later frame, by their numbers.
+    Leaves numbered() {
         return leaves;
     }
 
@@ -93,10 +113,9 @@ public final class Measurement {
     /// Among pods that are not there nobody waits; but where there is no kubepods, there are no pods to speak of, and
     /// where no cgroup is a leaf, all processes live in the root, whose waiting cannot be told apart.
     private static Map<Scope, Reading<Stall>> noLeaves(Frame frame) {
-        boolean kubepods =
-                frame.cgroups().values().stream().anyMatch(it -> it.identity().kind() instanceof CgroupClass.Kubepods);
+        boolean kubepods = frame.cgroups().division(new CgroupClass.Kubepods()) != null;
         Reading<Stall> pods = kubepods ? NONE : Reading.absent("there is no kubepods cgroup");
-        boolean leaves = frame.cgroups().values().stream().anyMatch(Cgroup::leaf);
+        boolean leaves = !frame.cgroups().roster().leaves().isEmpty();
         Reading<Stall> others = leaves ? NONE : Reading.absent("all processes live in the root cgroup");
         return Map.of(
                 Scope.NODE, others,

@@ -5,7 +5,6 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Waiting for memory that others had.
@@ -26,7 +25,7 @@ final class MemoryContention {
         this.limits = new MemoryLimits(interval);
     }
 
-    static Reading<Waiting> of(Interval interval, List<Leaf> leaves) {
+    static Reading<Waiting> of(Interval interval, Leaves leaves) {
         return Reclaim.of(interval).then(reclaim -> {
             if (!MemoryLimits.told(interval.now())) {
                 return Reading.absent(
@@ -36,12 +35,12 @@ final class MemoryContention {
         });
     }
 
-    private Waiting waiting(List<Leaf> leaves) {
+    private Waiting waiting(Leaves leaves) {
         Map<String, Reading<Stall>> stalls = new HashMap<>();
         boolean counts = reclaim.global();
         boolean slices = limits.ofAnySlice();
         long seen = 0;
-        for (Leaf leaf : leaves) {
+        for (Leaf leaf : slices ? leaves.all() : leaves.thatMoved()) {
             boolean sliceLimited = slices && limits.ofSliceAbove(leaf);
             if (!sliceLimited && interval.stoodStill(leaf.cgroup(), Resource.MEMORY)) {
                 continue;

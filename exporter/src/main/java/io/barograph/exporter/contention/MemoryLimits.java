@@ -37,9 +37,8 @@ final class MemoryLimits {
 
     /// Whether kubepods or any QoS slice met its limit.
     boolean ofAnySlice() {
-        for (Cgroup cgroup : interval.now().cgroups().values()) {
-            if (cgroup.identity().kind() instanceof CgroupClass.Division
-                    && met(cgroup).equals(Reading.of(true))) {
+        for (int seat : interval.now().cgroups().roster().divisions()) {
+            if (met(interval.now().cgroups().at(seat)).equals(Reading.of(true))) {
                 return true;
             }
         }

@@ -5,7 +5,6 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,14 +26,11 @@ final class ScopeStalls {
     /// @param noLeaves what is known of a scope without any leaf
     @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
     static Map<Scope, Reading<Stall>> of(
-            Interval interval,
-            List<Leaf> leaves,
-            Resource resource,
-            Waiting waiting,
-            Map<Scope, Reading<Stall>> noLeaves) {
+            Interval interval, Leaves leaves, Resource resource, Waiting waiting, Map<Scope, Reading<Stall>> noLeaves) {
         ScopeStalls stalls = new ScopeStalls(interval);
         Set<Scope> calm = Set.of();
-        for (Leaf leaf : leaves) {
+        leaves.scopesOfCalm().forEach(scopes -> stalls.add(scopes, Stall.NONE));
+        for (Leaf leaf : leaves.thatMoved()) {
             Reading<Stall> stall = waiting.of(leaf);
             Set<Scope> counts = leaf.scopes();
             if (stall != Waiting.NOTHING || counts != calm) {
@@ -50,12 +46,16 @@ final class ScopeStalls {
 
     private void add(Leaf leaf, Resource resource, Reading<Stall> stall) {
         if (stall instanceof Reading.Present<Stall>(Stall value)) {
-            leaf.scopes().forEach(scope -> worst.merge(scope, value, Stall::max));
+            add(leaf.scopes(), value);
             return;
         }
         Reading<Long> some = interval.stalled(leaf.cgroup(), resource, PressureKind.SOME);
         boolean matters = !(some instanceof Reading.Absent<Long>) && !isNegligible(some);
         leaf.scopes().forEach(scope -> (matters ? unknown : missing).putIfAbsent(scope, stall));
+    }
+
+    private void add(Set<Scope> counts, Stall stall) {
+        counts.forEach(scope -> worst.merge(scope, stall, Stall::max));
     }
 
     private Reading<Stall> of(Scope scope, Reading<Stall> none) {

@@ -29,6 +29,22 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
     /// IO's part: work done per device (`io.stat`), and the devices limited by its own `io.max`.
     public record Io(Reading<Map<String, Long>> operationsByDevice, Reading<Set<String>> limitedDevices) {}
 
+    /// Whether all is told that says whether somebody waited here: pressure, and what its own limit took.
+    boolean tellsAll() {
+        PressureFile cpu = stats.pressure().get(Resource.CPU);
+        return cpu != null
+                && cpu.full().isPresent()
+                && tells(Resource.CPU)
+                && tells(Resource.MEMORY)
+                && tells(Resource.IO)
+                && stats.cpu().then(CpuStat::throttling).isPresent();
+    }
+
+    private boolean tells(Resource resource) {
+        PressureFile file = stats.pressure().get(resource);
+        return file != null && file.some().isPresent();
+    }
+
     /// Whether it lies directly below the root.
     public boolean isTopLevel() {
         return path.length() > 1 && path.indexOf('/', 1) < 0;

@@ -34,6 +34,7 @@ final class CgroupNode {
     private @Nullable Stats stats;
     private @Nullable Cgroup last;
     private long readAtMicros;
+    private int seat = -1;
 
     private CgroupNode(KernelPath directory, CgroupClass kind, int level, DirectoryStat born, Room room) {
         this.directory = directory;
@@ -218,6 +219,15 @@ final class CgroupNode {
                 : files.readMoving(pass, limits, pressures, before);
         readAtMicros = atMicros;
         last = null;
+    }
+
+    /// Its seat in the roster of the latest frame; -1 while it has none.
+    int seat() {
+        return seat;
+    }
+
+    void sit(int at) {
+        seat = at;
     }
 
     @Nullable

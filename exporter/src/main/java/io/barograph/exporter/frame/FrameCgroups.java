@@ -1,30 +1,39 @@
 package io.barograph.exporter.frame;
 
 import io.barograph.exporter.cgroup.CgroupClass;
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
-/// Gathers what a walk has read, and tells leaves from other cgroups, which takes the whole tree.
+/// Gathers what walks have read. Where a walk found the tree as it was, only what it has read is another; else all is
+/// gathered anew, and leaves are told from other cgroups, which takes the whole tree.
 final class FrameCgroups {
 
-    private final Set<String> podsWithContainers = new HashSet<>();
+    private Cgroups latest = Cgroups.NONE;
     private int unread;
-    private final Map<String, Cgroup> cgroups = new LinkedHashMap<>();
 
-    private FrameCgroups() {}
-
-    static FrameCgroups of(CgroupNode root) {
-        FrameCgroups gathered = new FrameCgroups();
-        gathered.collectPods(root);
-        gathered.add(root);
-        return gathered;
+    /// All cgroups of the tree that were read, parents before children.
+    ///
+    /// @param other whether the tree may have others than it had before the walk
+    Cgroups after(TreeWalk walk, CgroupNode root, boolean other) {
+        if (other) {
+            Gathering gathering = new Gathering();
+            gathering.collectPods(root);
+            gathering.add(root);
+            latest = Cgroups.of(gathering.cgroups);
+            unread = gathering.unread;
+        } else {
+            latest = latest.with(walk.read());
+        }
+        return latest;
     }
 
-    /// All cgroups of the tree that were read, by path, parents before children.
-    Map<String, Cgroup> byPath() {
-        return cgroups;
+    /// There is no cgroup2.
+    Cgroups none() {
+        latest = Cgroups.NONE;
+        unread = 0;
+        return latest;
     }
 
     /// How many cgroups lie in parts of the tree that have no room for them, not counting what is below those.
@@ -32,30 +41,38 @@ final class FrameCgroups {
         return unread;
     }
 
-    /// A container need not lie below its pod: see the mixed form of [io.barograph.exporter.cgroup.CgroupPaths].
-    private void collectPods(CgroupNode node) {
-        if (node.kind() instanceof CgroupClass.Container container) {
-            podsWithContainers.add(container.podUid());
-        }
-        unread += node.unread();
-        node.children().forEach(this::collectPods);
-    }
+    private static final class Gathering {
+        private final Set<String> podsWithContainers = new HashSet<>();
+        private final List<Cgroup> cgroups = new ArrayList<>();
+        private int unread;
 
-    private void add(CgroupNode node) {
-        Cgroup cgroup = node.cgroup(isLeaf(node));
-        if (cgroup == null) {
-            return;
+        /// A container need not lie below its pod: see the mixed form of
+        /// [io.barograph.exporter.cgroup.CgroupPaths].
+        void collectPods(CgroupNode node) {
+            if (node.kind() instanceof CgroupClass.Container container) {
+                podsWithContainers.add(container.podUid());
+            }
+            unread += node.unread();
+            node.children().forEach(this::collectPods);
         }
-        cgroups.put(cgroup.path(), cgroup);
-        node.children().forEach(this::add);
-    }
 
-    private boolean isLeaf(CgroupNode node) {
-        return switch (node.kind()) {
-            case CgroupClass.Container _ -> true;
-            case CgroupClass.Pod pod -> !podsWithContainers.contains(pod.uid());
-            case CgroupClass.Outside _ -> node.children().isEmpty();
-            case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
-        };
+        void add(CgroupNode node) {
+            Cgroup cgroup = node.cgroup(isLeaf(node));
+            if (cgroup == null) {
+                return;
+            }
+            node.sit(cgroups.size());
+            cgroups.add(cgroup);
+            node.children().forEach(this::add);
+        }
+
+        private boolean isLeaf(CgroupNode node) {
+            return switch (node.kind()) {
+                case CgroupClass.Container _ -> true;
+                case CgroupClass.Pod pod -> !podsWithContainers.contains(pod.uid());
+                case CgroupClass.Outside _ -> node.children().isEmpty();
+                case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
+            };
+        }
     }
 }

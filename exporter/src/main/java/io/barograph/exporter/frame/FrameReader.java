@@ -5,8 +5,6 @@ import io.barograph.exporter.kernel.Cursor;
 import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.KernelFs;
-import java.util.Collections;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,8 +25,11 @@ public final class FrameReader {
     private final @Nullable UsageFiles usage;
     private final FileBytes bytes = new FileBytes();
     private final Cursor cursor = new Cursor();
+    private final FrameCgroups gathered = new FrameCgroups();
     private @Nullable CgroupNode root;
-    private int passes;
+    private boolean walking;
+    private int passesSinceAudit = Walk.AUDIT_PASSES;
+    private long auditedMicros = Long.MIN_VALUE / 2;
     private int unread;
     private PassCost cost = new PassCost(0, 0, 0, 0);
 
@@ -68,8 +69,7 @@ public final class FrameReader {
     /// @param whole whether to read every cgroup, whatever the walk would pass over
     public Frame read(Set<String> changed, boolean whole) {
         long atMicros = fs.beginPass();
-        boolean audit = passes % Walk.AUDIT_PASSES == 0;
-        passes++;
+        boolean audit = isAuditDue(atMicros);
         Pass pass = new Pass(fs, audit, bytes, cursor);
         Host hostNow = host.read(pass);
         boolean everything = whole
@@ -77,23 +77,33 @@ public final class FrameReader {
                     case FULL -> true;
                     case PRUNED -> audit;
                 };
-        root = new TreeWalk(pass, atMicros, Visits.of(everything, changed)).walk(root);
-        FrameCgroups gathered = root == null ? null : FrameCgroups.of(root);
-        Map<String, Cgroup> cgroups = gathered == null ? Map.of() : gathered.byPath();
-        report(gathered == null ? 0 : gathered.unread());
+        Cgroups cgroups = walk(new TreeWalk(pass, atMicros, Visits.of(everything, changed)));
+        report(gathered.unread());
         NodeUsage used = usage == null ? NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
         fs.endPass();
         cost = new PassCost(pass.reads(), cgroups.size(), unread);
-        return new Frame(atMicros, hostNow, Collections.unmodifiableMap(cgroups), used);
+        return new Frame(atMicros, hostNow, cgroups, used);
     }
 
-    private static @Nullable String podsPath(Map<String, Cgroup> cgroups) {
-        for (Cgroup cgroup : cgroups.values()) {
-            if (cgroup.identity().kind() instanceof CgroupClass.Kubepods) {
-                return cgroup.path();
-            }
-        }
-        return null;
+    private boolean isAuditDue(long atMicros) {
+        boolean due = passesSinceAudit >= Walk.AUDIT_PASSES && atMicros - auditedMicros >= Walk.AUDIT_MICROS;
+        passesSinceAudit = due ? 1 : passesSinceAudit + 1;
+        auditedMicros = due ? atMicros : auditedMicros;
+        return due;
+    }
+
+    /// What a walk that ended in an exception found out is not known.
+    private Cgroups walk(TreeWalk tree) {
+        boolean unknown = walking;
+        walking = true;
+        root = tree.walk(root);
+        walking = false;
+        return root == null ? gathered.none() : gathered.after(tree, root, unknown || tree.isOtherTree());
+    }
+
+    private static @Nullable String podsPath(Cgroups cgroups) {
+        Cgroup kubepods = cgroups.division(new CgroupClass.Kubepods());
+        return kubepods == null ? null : kubepods.path();
     }
 
     private void report(int unreadNow) {

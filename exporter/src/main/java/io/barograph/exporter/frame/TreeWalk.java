@@ -25,6 +25,8 @@ final class TreeWalk {
     private final Pass pass;
     private final long atMicros;
     private final Visits visits;
+    private final List<CgroupNode> read = new ArrayList<>();
+    private boolean otherTree;
 
     /// @param visits what to read although nobody stalled there
     TreeWalk(Pass pass, long atMicros, Visits visits) {
@@ -44,12 +46,23 @@ final class TreeWalk {
         CgroupNode root = known;
         if (root == null || root.inode() != now.inode()) {
             root = CgroupNode.root(ROOT, now);
+            otherTree = true;
             if (known != null) {
                 known.forget(fs);
             }
         }
         Limits limits = limitsOf(root);
         return visit(root, limits) ? root : null;
+    }
+
+    /// What was read at this walk; meaningless where this is another tree.
+    List<CgroupNode> read() {
+        return read;
+    }
+
+    /// Whether the tree may have others than before it was walked.
+    boolean isOtherTree() {
+        return otherTree;
     }
 
     /// Where CPU limits stand shows at the root: cgroup2's own, or beside it, or nowhere.
@@ -72,6 +85,7 @@ final class TreeWalk {
         boolean stalled = node.readPressure(pass);
         boolean descend = visits.everything() || first || stalled;
         node.readRest(pass, limits, descend, atMicros);
+        read.add(node);
         if ((now == null && (descend || visits.contains(node))) || node.files().seemGone()) {
             now = fs.stat(node.directory());
             if (isAnother(node, now)) {
@@ -104,6 +118,7 @@ final class TreeWalk {
             }
         }
         lost.forEach(child -> node.remove(child, fs));
+        otherTree |= !lost.isEmpty();
         if (now != null
                 && (!lost.isEmpty()
                         || node.childrenChanged(now)
@@ -116,6 +131,7 @@ final class TreeWalk {
     /// A listing that does not agree with the number of sub-directories, or of which a part was gone when it was looked
     /// at, is made again at the next pass.
     private void relist(CgroupNode node, DirectoryStat now, Limits limits) {
+        otherTree = true;
         Set<String> names = new HashSet<>(fs.directories(node.directory()));
         boolean whole = names.size() == now.directories();
         for (CgroupNode child : new ArrayList<>(node.children())) {

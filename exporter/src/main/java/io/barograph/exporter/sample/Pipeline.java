@@ -33,7 +33,7 @@ public final class Pipeline {
     private final Origin origin;
     private final @Nullable EvictionWatch eviction;
     private History history = History.NONE;
-    private Totals totals = Totals.NONE;
+    private final Sums sums = new Sums();
     private List<Contention> contentions = absent(FIRST);
     private Reading<Double> stealPercent = Reading.absent(FIRST);
     /// Where the interval that is not over yet began
@@ -69,7 +69,8 @@ public final class Pipeline {
             base = frame;
         }
         Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
-        Pass pass = new Pass(frame, snapshot(before, frame, seen, intervalMicros), totals, seen.standings(), List.of());
+        Pass pass = new Pass(
+                frame, snapshot(before, frame, seen, intervalMicros), sums.totals(), seen.standings(), List.of());
         last = pass;
         return pass;
     }
@@ -84,7 +85,7 @@ public final class Pipeline {
         }
         history = history.after(measured);
         contentions = history.contentions(measured, names);
-        totals = Sums.plus(totals, measured);
+        sums.add(measured);
     }
 
     private Snapshot snapshot(@Nullable Pass before, Frame frame, Seen seen, long intervalMicros) {

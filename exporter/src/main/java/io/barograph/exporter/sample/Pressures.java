@@ -106,19 +106,10 @@ final class Pressures {
         return switch (scope) {
             case NODE, GUARANTEED -> null;
             case SYSTEM -> frame.cgroup(SYSTEM_SLICE);
-            case KUBEPODS -> first(frame, new CgroupClass.Kubepods());
-            case BURSTABLE -> first(frame, new CgroupClass.QosSlice(Qos.BURSTABLE));
-            case BESTEFFORT -> first(frame, new CgroupClass.QosSlice(Qos.BESTEFFORT));
+            case KUBEPODS -> frame.cgroups().division(new CgroupClass.Kubepods());
+            case BURSTABLE -> frame.cgroups().division(new CgroupClass.QosSlice(Qos.BURSTABLE));
+            case BESTEFFORT -> frame.cgroups().division(new CgroupClass.QosSlice(Qos.BESTEFFORT));
         };
-    }
-
-    private static @Nullable Cgroup first(Frame frame, CgroupClass kind) {
-        for (Cgroup cgroup : frame.cgroups().values()) {
-            if (cgroup.identity().kind().equals(kind)) {
-                return cgroup;
-            }
-        }
-        return null;
     }
 
     private static String whyNone(Scope scope) {

@@ -4,24 +4,34 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.Measurement;
 import io.barograph.exporter.contention.Stall;
-import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Roster;
 import io.barograph.exporter.sample.Totals.Part;
 import io.barograph.exporter.sample.Totals.Pod;
 import io.barograph.exporter.sample.Totals.Waited;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Adds one interval to the totals.
+/// The totals, to which each interval adds. It keeps who was there at the last one, to tell cheaply that nothing is to
+/// be
+/// added to what is known of each pod.
 final class Sums {
 
-    private Sums() {}
+    private Totals totals = Totals.NONE;
+    private @Nullable Roster roster;
+    private final Set<Resource> known = EnumSet.noneOf(Resource.class);
 
-    static Totals plus(Totals before, Measurement measured) {
-        Map<Part, Waited> scopes = new HashMap<>(before.scopes());
+    Totals totals() {
+        return totals;
+    }
+
+    void add(Measurement measured) {
+        Map<Part, Waited> scopes = new HashMap<>(totals.scopes());
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 Stall stall = measured.of(scope, resource).orNull();
@@ -30,12 +40,16 @@ final class Sums {
                 }
             }
         }
-        return new Totals(scopes, pods(before, measured));
+        totals = new Totals(scopes, nobodyWaited(measured) ? totals.pods() : pods(measured));
+        roster = measured.roster();
     }
 
-    private static Map<Pod, Map<Resource, Long>> pods(Totals before, Measurement measured) {
-        if (nobodyWaited(before, measured)) {
-            return before.pods();
+    private Map<Pod, Map<Resource, Long>> pods(Measurement measured) {
+        known.clear();
+        for (Resource resource : Resource.values()) {
+            if (measured.isMeasured(resource)) {
+                known.add(resource);
+            }
         }
         Map<Pod, Map<Resource, Long>> longest = new HashMap<>();
         for (Leaf leaf : measured.leaves()) {
@@ -51,37 +65,41 @@ final class Sums {
                 }
             }
         }
-        longest.forEach((pod, byResource) -> before.pods()
+        longest.forEach((pod, byResource) -> totals.pods()
                 .getOrDefault(pod, Map.of())
                 .forEach((resource, micros) -> byResource.merge(resource, micros, Long::sum)));
         return longest;
     }
 
-    /// Whether the same pods are there as before, and nothing is to be added to what is known of each.
-    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
-    private static boolean nobodyWaited(Totals before, Measurement measured) {
-        int pods = 0;
-        Cgroup owner = null;
-        Map<Resource, Long> known = Map.of();
-        for (Leaf leaf : measured.leaves()) {
-            Pod pod = leaf.owner() == owner ? null : pod(leaf);
-            if (pod != null) {
-                pods++;
-                known = before.pods().get(pod);
-                owner = leaf.owner();
-            }
-            if (leaf.owner() != owner) {
-                continue;
-            }
-            for (Resource resource : Resource.values()) {
-                Stall stall = measured.of(leaf, resource).orNull();
-                if (known == null
-                        || (stall != null && (stall.contentionMicros() > 0 || !known.containsKey(resource)))) {
-                    return false;
-                }
+    /// Whether the same pods are there as before, and nothing is to be added to what is known of each. Whoever did not
+    /// move waited for nothing, for all that is measured; what was measured before is known of everybody.
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    private boolean nobodyWaited(Measurement measured) {
+        if (measured.roster() != roster) {
+            return false;
+        }
+        for (Resource resource : Resource.values()) {
+            if (measured.isMeasured(resource) && !known.contains(resource)) {
+                return false;
             }
         }
-        return pods == before.pods().size();
+        for (Leaf leaf : measured.leavesThatMoved()) {
+            Pod pod = pod(leaf);
+            if (pod != null && !addsNothing(leaf, totals.pods().getOrDefault(pod, Map.of()), measured)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean addsNothing(Leaf leaf, Map<Resource, Long> sofar, Measurement measured) {
+        for (Resource resource : Resource.values()) {
+            Stall stall = measured.of(leaf, resource).orNull();
+            if (stall != null && (stall.contentionMicros() > 0 || !sofar.containsKey(resource))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static @Nullable Pod pod(Leaf leaf) {

@@ -36,7 +36,11 @@ public record Tally(Reads reads, long cgroupsVanished, int cgroupsUnread) {
                 cost.unread());
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
     private static long vanished(Frame before, Frame now) {
+        if (before.cgroups().roster() == now.cgroups().roster()) {
+            return 0;
+        }
         long gone = 0;
         for (Cgroup cgroup : before.cgroups().values()) {
             Cgroup same = now.cgroup(cgroup.path());

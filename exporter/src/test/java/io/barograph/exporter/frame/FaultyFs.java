@@ -16,6 +16,7 @@ final class FaultyFs implements KernelFs {
     private final KernelFs inner;
     private final RandomGenerator random;
     private double often;
+    private long laterMicros;
 
     FaultyFs(KernelFs inner, RandomGenerator random) {
         this.inner = inner;
@@ -75,7 +76,12 @@ final class FaultyFs implements KernelFs {
 
     @Override
     public long beginPass() {
-        return inner.beginPass();
+        return inner.beginPass() + laterMicros;
+    }
+
+    /// Has all further passes be made so much later than they are.
+    void later(long micros) {
+        laterMicros = micros;
     }
 
     @Override

@@ -161,6 +161,10 @@ class PrunedWalkTest {
             for (int i = 3; i < Walk.AUDIT_PASSES; i++) {
                 assertThat(reader.read().cgroups()).containsKey(OTHER);
             }
+            assertThat(reader.read().cgroups())
+                    .as("too soon after the last audit")
+                    .containsKey(OTHER);
+            host.seconds(Walk.AUDIT_MICROS / 1_000_000);
             assertThat(reader.read().cgroups()).containsKey(CONTAINER).doesNotContainKey(OTHER);
         }
     }

@@ -1,0 +1,132 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// A frame's cgroups by path, parents before children; it never changes. Those that a pass did not look at are the very
+/// objects of the frame before, and where none was born or died, so is the roster.
+public final class Cgroups extends AbstractMap<String, Cgroup> {
+
+    /// Where there is no cgroup2.
+    static final Cgroups NONE = of(List.of());
+
+    private final Roster roster;
+    private final Cgroup[] all;
+    /// The seats of those that tell whether somebody waited there
+    private final BitSet telling;
+
+    private Cgroups(Roster roster, Cgroup[] all, BitSet telling) {
+        this.roster = roster;
+        this.all = all;
+        this.telling = telling;
+    }
+
+    /// In that order.
+    static Cgroups of(Collection<Cgroup> inOrder) {
+        Cgroup[] all = inOrder.toArray(Cgroup[]::new);
+        Map<String, Integer> seats = HashMap.newHashMap(all.length);
+        for (int seat = 0; seat < all.length; seat++) {
+            seats.put(all[seat].path(), seat);
+        }
+        BitSet telling = new BitSet(all.length);
+        for (int seat = 0; seat < all.length; seat++) {
+            telling.set(seat, all[seat].tellsAll());
+        }
+        return new Cgroups(Roster.of(seats, all), all, telling);
+    }
+
+    /// The same ones, some of which were read again.
+    Cgroups with(List<CgroupNode> readAgain) {
+        Cgroup[] now = all.clone();
+        BitSet nowTelling = (BitSet) telling.clone();
+        for (CgroupNode node : readAgain) {
+            Cgroup cgroup = node.cgroup(all[node.seat()].leaf());
+            if (cgroup != null) {
+                now[node.seat()] = cgroup;
+                nowTelling.set(node.seat(), cgroup.tellsAll());
+            }
+        }
+        return new Cgroups(roster, now, nowTelling);
+    }
+
+    /// Who there is; the very object of another frame means that it has the same.
+    public Roster roster() {
+        return roster;
+    }
+
+    /// By seat in the roster.
+    public Cgroup at(int seat) {
+        return all[seat];
+    }
+
+    /// Whether one neither changed since an earlier frame with this roster, so that nothing of it moved, nor keeps back
+    /// whether somebody waited there.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    public boolean stoodStill(int seat, Cgroups earlier) {
+        return all[seat] == earlier.all[seat] && telling.get(seat);
+    }
+
+    /// Kubepods or a QoS slice; null where there is none such.
+    public @Nullable Cgroup division(CgroupClass.Division kind) {
+        for (int seat : roster.divisions()) {
+            if (all[seat].identity().kind().equals(kind)) {
+                return all[seat];
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public @Nullable Cgroup get(@Nullable Object path) {
+        Integer seat = path instanceof String text ? roster.seat(text) : null;
+        return seat == null ? null : all[seat];
+    }
+
+    @Override
+    public boolean containsKey(@Nullable Object path) {
+        return path instanceof String text && roster.seat(text) != null;
+    }
+
+    @Override
+    public int size() {
+        return all.length;
+    }
+
+    @Override
+    public Collection<Cgroup> values() {
+        return Collections.unmodifiableList(Arrays.asList(all));
+    }
+
+    @Override
+    public Set<Entry<String, Cgroup>> entrySet() {
+        return new Entries();
+    }
+
+    private final class Entries extends AbstractSet<Entry<String, Cgroup>> {
+        @Override
+        public int size() {
+            return all.length;
+        }
+
+        @Override
+        public Iterator<Entry<String, Cgroup>> iterator() {
+            Function<Cgroup, Entry<String, Cgroup>> entry = it -> Map.entry(it.path(), it);
+            return IntStream.range(0, all.length)
+                    .mapToObj(seat -> entry.apply(all[seat]))
+                    .iterator();
+        }
+    }
+}
