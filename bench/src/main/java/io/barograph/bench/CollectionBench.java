@@ -10,6 +10,7 @@ import io.barograph.exporter.exposition.NodeReport;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.frame.Roster;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.http.Reports;
 import io.barograph.exporter.kernel.HostRoots;
@@ -21,6 +22,7 @@ import io.barograph.signal.Origin;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// One collection as the exporter makes it: a frame, contention, a snapshot, and the bytes of `/metrics`. Its clock
 /// goes two seconds a pass, so that each pass measures contention, as the exporter's do.
@@ -35,6 +37,8 @@ final class CollectionBench implements AutoCloseable {
     private final Exposition exposition =
             new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), Exposition.MAX_SERIES);
     private final Identities identities = new Identities();
+    private Names names = Names.NONE;
+    private @Nullable Roster named;
     private long micros;
 
     CollectionBench(HostRoots roots, Walk walk) {
@@ -56,16 +60,25 @@ final class CollectionBench implements AutoCloseable {
 
     Result collect() {
         Frame frame = reader.read();
-        Names names = identities.of(
-                frame.cgroups().values().stream()
-                        .map(it -> it.identity().kind())
-                        .toList(),
-                fs,
-                frame.atMicros());
+        lookUp(frame);
         Pass pass = pipeline.pass(frame, OwnerNames.BY_PATH, INTERVAL_MICROS);
         ByteSink sink = exposition.write(
                 new NodeReport(frame, pass.snapshot(), names, Reports.waits(pass.totals()), 0), List.of());
         return new Result(sink.length(), reader.cost().files(), reader.cost().cgroups());
+    }
+
+    /// As the exporter does: the same cgroups have the same names, unless one is still awaited.
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    private void lookUp(Frame frame) {
+        if (frame.cgroups().roster() != named || frame.atMicros() >= identities.retryMicros()) {
+            names = identities.of(
+                    frame.cgroups().values().stream()
+                            .map(it -> it.identity().kind())
+                            .toList(),
+                    fs,
+                    frame.atMicros());
+            named = frame.cgroups().roster();
+        }
     }
 
     @Override

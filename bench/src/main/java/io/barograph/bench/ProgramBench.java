@@ -2,72 +2,66 @@ package io.barograph.bench;
 
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 
-/// A program that serves `/metrics`, as a process of its own: its memory, and its CPU with and without scrapes.
+/// A program that serves `/metrics`, as a process of its own: what a scrape costs and how long it takes, what fifteen
+/// seconds with one scrape cost, and its memory.
 final class ProgramBench implements AutoCloseable {
 
-    private static final int SCRAPES = 10;
+    private static final int SCRAPES = 40;
+    private static final int WARM_UP = 45;
+    private static final int WINDOWS = 3;
+    private static final int WINDOW_SECONDS = 15;
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    /// C1 compiles what was called 200 times. A program that is scraped each 15 s takes an hour for that; measured warm
+    /// it is to compile after 10 calls, to the same code.
+    private static final String COMPILE_SOON = "-XX:CompileThresholdScaling=0.05";
+
     private final String name;
-    private final int port;
+    private final int warmUp;
     private final Process process;
+    private final Scraper scraper;
 
-    private ProgramBench(String name, int port, List<String> command) throws IOException {
+    private ProgramBench(String name, int port, int warmUp, ProcessBuilder program) throws IOException {
         this.name = name;
-        this.port = port;
-        this.process = new ProcessBuilder(command)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        this.warmUp = warmUp;
+        this.process = program.redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
+        this.scraper = new Scraper(port);
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "stop-" + name));
     }
 
-    /// Our exporter with the launcher's flags and class path, from the root of the checkout.
-    static ProgramBench ours(String name, Path rootfs) throws IOException {
+    /// Our exporter by the launcher, which becomes it, from the root of the checkout.
+    ///
+    /// @param warm whether to let it compile before it is measured
+    static ProgramBench ours(String name, Path rootfs, boolean warm) throws IOException {
         int port = freePort();
-        return new ProgramBench(
-                name,
-                port,
-                List.of(
-                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:+UseCompactObjectHeaders",
-                        "-Xmx64m",
-                        "-Xss256k",
-                        "-XX:TieredStopAtLevel=1",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "-cp",
-                        "exporter/target/*:exporter/target/lib/*",
-                        "io.barograph.exporter.Exporter",
-                        "--node-name=bench",
-                        "--path.rootfs=" + rootfs,
-                        "--web.listen-address=127.0.0.1:" + port));
+        ProcessBuilder program = new ProcessBuilder(
+                "./barograph",
+                "exporter",
+                "--node-name=bench",
+                "--path.rootfs=" + rootfs,
+                "--web.listen-address=127.0.0.1:" + port);
+        Map<String, String> environment = program.environment();
+        environment.put("BAROGRAPH_BUILD", "never");
+        environment.put("BAROGRAPH_JAVA_OPTS", warm ? COMPILE_SOON : "");
+        return new ProgramBench(name, port, warm ? WARM_UP : 0, program);
     }
 
     /// node_exporter with its pressure collector alone.
     static ProgramBench nodeExporter(Path program) throws IOException {
         int port = freePort();
-        return new ProgramBench(
-                "node_exporter, pressure only",
-                port,
-                List.of(
-                        program.toString(),
-                        "--collector.disable-defaults",
-                        "--collector.pressure",
-                        "--web.disable-exporter-metrics",
-                        "--web.listen-address=127.0.0.1:" + port));
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(List.of(
+                "--collector.disable-defaults",
+                "--collector.pressure",
+                "--web.disable-exporter-metrics",
+                "--web.listen-address=127.0.0.1:" + port));
+        return new ProgramBench("node_exporter, pressure only", port, 2, new ProcessBuilder(command));
     }
 
     private static int freePort() throws IOException {
@@ -76,68 +70,63 @@ final class ProgramBench implements AutoCloseable {
         }
     }
 
-    /// Prints what it costs: warm, a scrape a second, then nobody asking for a while.
-    void print() throws IOException, InterruptedException {
+    /// Prints what scrapes cost, a second from one to the next, and what is left to do without them.
+    ///
+    /// @return CPU of fifteen seconds with one scrape, background included, in milliseconds; the least of some
+    double print() throws IOException, InterruptedException {
         awaitReady();
-        for (int i = 0; i < SCRAPES; i++) {
-            scrape();
-            BenchClock.pause(1000);
-        }
-        long before = cpuNanos();
-        int bytes = 0;
-        for (int i = 0; i < SCRAPES; i++) {
-            bytes = scrape();
-            BenchClock.pause(1000);
-        }
-        long scraped = cpuNanos();
-        BenchClock.pause(SCRAPES * 1000L);
-        long idle = cpuNanos() - scraped;
+        scraper.scrape(warmUp);
+        scraper.restart();
+        ThreadTimes before = ThreadTimes.of(process.pid());
+        scraper.scrape(SCRAPES);
+        ThreadTimes scraped = ThreadTimes.of(process.pid()).minus(before);
         System.out.printf(
-                "%-32s %.2f ms CPU a second when scraped each second (%d bytes), %.2f ms when not; %.1f MiB resident%n",
+                "%n%s%n  a scrape a second: CPU a scrape %s%n  latency p50 %.2f ms, p99 %.2f ms (of %d);"
+                        + " %d series, %d bytes; %.1f MiB resident%n",
                 name,
-                (scraped - before) / 1e6 / SCRAPES,
-                bytes,
-                idle / 1e6 / SCRAPES,
+                scraped.text(SCRAPES),
+                scraper.percentileMillis(50),
+                scraper.percentileMillis(99),
+                SCRAPES,
+                scraper.series(),
+                scraper.bytes(),
                 ProcStatus.residentKib(process.pid()) / 1024.0);
+        return warmUp == 0 ? 0 : windows();
+    }
+
+    private double windows() throws IOException, InterruptedException {
+        double least = Double.MAX_VALUE;
+        for (int i = 0; i < WINDOWS; i++) {
+            ThreadTimes before = ThreadTimes.of(process.pid());
+            BenchClock.pause(WINDOW_SECONDS * 500L);
+            scraper.scrape();
+            BenchClock.pause(WINDOW_SECONDS * 500L);
+            ThreadTimes window = ThreadTimes.of(process.pid()).minus(before);
+            System.out.printf("  15 s with one scrape: CPU %s%n", window.text(1));
+            least = Math.min(least, window.millis());
+        }
+        ThreadTimes before = ThreadTimes.of(process.pid());
+        BenchClock.pause(WINDOW_SECONDS * 1000L);
+        ThreadTimes idle = ThreadTimes.of(process.pid()).minus(before);
+        System.out.printf("  not scraped: CPU a second %s%n", idle.text(WINDOW_SECONDS));
+        return least;
     }
 
     private void awaitReady() throws IOException, InterruptedException {
         for (int tries = 0; tries < 100; tries++) {
             try {
-                scrape();
+                scraper.scrape();
                 return;
             } catch (IOException e) {
                 BenchClock.pause(200);
             }
         }
-        throw new IOException(name + " does not answer on port " + port);
-    }
-
-    private int scrape() throws IOException, InterruptedException {
-        return client.send(
-                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
-                                .build(),
-                        BodyHandlers.ofByteArray())
-                .body()
-                .length;
-    }
-
-    /// CPU time of all threads that are alive, from `schedstat`, which is finer than the ticks of `stat`.
-    private long cpuNanos() throws IOException {
-        List<Path> tasks = new ArrayList<>();
-        try (Stream<Path> all = Files.list(Path.of("/proc/" + process.pid() + "/task"))) {
-            all.forEach(tasks::add);
-        }
-        long sum = 0;
-        for (Path task : tasks) {
-            sum += Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", 2)[0]);
-        }
-        return sum;
+        throw new IOException(name + " does not answer");
     }
 
     @Override
     public void close() {
-        client.shutdownNow();
+        scraper.close();
         process.destroy();
         process.onExit().join();
     }
