@@ -30,6 +30,7 @@ class ArchitectureTest {
     private static final String THRESHOLD = "io.barograph.threshold";
     private static final String WIRE = "io.barograph.wire";
     private static final String METRIC = "io.barograph.metric";
+    private static final String PROBLEM = "io.barograph.problem";
     private static final String WEB = "io.barograph.web";
     private static final String JACKSON = "com.fasterxml.jackson.core..";
 
@@ -38,7 +39,7 @@ class ArchitectureTest {
     private static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
             Map.entry("libc", List.of()),
             Map.entry("kernel", own("libc")),
-            Map.entry("recording", own("kernel")),
+            Map.entry("recording", own("kernel", PROBLEM)),
             Map.entry("cgroup", own("kernel", SIGNAL, JACKSON)),
             Map.entry("frame", own("kernel", "cgroup", SIGNAL)),
             Map.entry("contention", own("frame", "cgroup", SIGNAL, THRESHOLD)),

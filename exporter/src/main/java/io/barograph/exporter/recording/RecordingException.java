@@ -3,7 +3,11 @@ package io.barograph.exporter.recording;
 /// A recording that cannot be read, or not further: names the file, the line and what was expected there.
 public final class RecordingException extends RuntimeException {
 
-    /// @param line counted from 1; 0 if the file could not be opened
+    RecordingException(String message) {
+        super(message);
+    }
+
+    /// @param line counted from 1; 0 speaks of the file as a whole
     RecordingException(String file, long line, String message) {
         super((line == 0 ? file : file + " line " + line) + ": " + message);
     }

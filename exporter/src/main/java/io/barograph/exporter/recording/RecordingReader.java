@@ -1,11 +1,10 @@
 package io.barograph.exporter.recording;
 
+import io.barograph.problem.Unreadable;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class RecordingReader implements AutoCloseable {
         try {
             this.in = opened(file);
         } catch (IOException e) {
-            throw new RecordingException(name, 0, whyClosed(file, e));
+            throw new RecordingException(Unreadable.sentence(file, e));
         }
         this.lines = new LineReader(name, in, limits.lineBytes());
         try {
@@ -55,19 +54,6 @@ final class RecordingReader implements AutoCloseable {
             raw.close();
             throw e;
         }
-    }
-
-    private static String whyClosed(Path file, IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "there is no such file. Maybe the path is relative to another directory";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "this user may not read it. Maybe it belongs to root";
-        }
-        if (Files.isDirectory(file)) {
-            return "this is a directory; expected a recording. Maybe name one of the files in it";
-        }
-        return "cannot be opened: " + e.getMessage();
     }
 
     private String readHeader() {
