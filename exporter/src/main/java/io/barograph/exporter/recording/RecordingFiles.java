@@ -7,8 +7,10 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
 /// The file a recording is written to, and the older ones that made room for it: `FILE`, `FILE.1`, `FILE.2`, ...
@@ -32,12 +34,20 @@ final class RecordingFiles implements AutoCloseable {
         static final Rotation NONE = new Rotation(Long.MAX_VALUE, 0);
     }
 
+    /// Begins the file, and throws [java.nio.file.FileAlreadyExistsException] if there is one: nobody is to lose a
+    /// recording by a name typed twice.
     RecordingFiles(Path file, Rotation rotation, String header) throws IOException {
         this.file = file;
         this.rotation = rotation;
-        this.counted = new Counting(Files.newOutputStream(file));
+        this.counted = new Counting(Files.newOutputStream(file, StandardOpenOption.WRITE, toBegin(file)));
         this.out = opened(counted);
         begin(header);
+    }
+
+    /// A device or a pipe holds nothing that could be lost.
+    private static OpenOption toBegin(Path file) {
+        boolean keepsNothing = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+        return keepsNothing ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW;
     }
 
     private OutputStream opened(Counting to) throws IOException {

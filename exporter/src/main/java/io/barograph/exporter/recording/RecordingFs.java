@@ -7,7 +7,10 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.Outcome;
 import io.barograph.exporter.kernel.Tree;
 import io.barograph.exporter.recording.RecordingFiles.Rotation;
+import io.barograph.problem.Unreadable;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -72,9 +75,20 @@ public final class RecordingFs implements KernelFs {
         try {
             return new RecordingFs(inner, file, scenario, rotation);
         } catch (IOException e) {
-            String why = e instanceof NoSuchFileException ? "there is no such directory" : e.toString();
-            throw new RecordingException(file.toString(), 0, "cannot be written: " + why);
+            throw new RecordingException(file.toString(), 0, whyNot(file, e));
         }
+    }
+
+    private static String whyNot(Path file, IOException e) {
+        if (Files.isDirectory(file)) {
+            return "it is a directory, expected a new file";
+        }
+        return switch (e) {
+            case FileAlreadyExistsException _ ->
+                "is there already, expected a new file. Maybe choose another name, or remove it";
+            case NoSuchFileException _ -> "cannot be written: there is no such directory. Maybe make it";
+            default -> "cannot be written: " + Unreadable.why(e);
+        };
     }
 
     /// Why the recording ended early, or null.

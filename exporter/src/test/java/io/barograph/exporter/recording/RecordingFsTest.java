@@ -212,10 +212,23 @@ class RecordingFsTest {
     }
 
     @Test
+    void leavesAnOlderRecordingAsItIs() throws IOException {
+        Path file = Files.writeString(folder.resolve("p1.txt"), "an hour's worth");
+
+        assertThatThrownBy(() -> RecordingFs.to(file, "live", host.open()).close())
+                .isInstanceOf(RecordingException.class)
+                .hasMessage(file + ": is there already, expected a new file. Maybe choose another name, or remove it");
+        assertThat(file).hasContent("an hour's worth");
+    }
+
+    @Test
     void saysWhereItCannotWrite() throws IOException {
         Path directory = Files.createDirectory(folder.resolve("directory"));
         assertThatThrownBy(() -> RecordingFs.to(directory, "live", host.open()).close())
                 .isInstanceOf(RecordingException.class)
-                .hasMessageContaining("directory: cannot be written");
+                .hasMessageContaining("directory: it is a directory, expected a new file");
+        Path nowhere = folder.resolve("none/x.trace");
+        assertThatThrownBy(() -> RecordingFs.to(nowhere, "live", host.open()).close())
+                .hasMessage(nowhere + ": cannot be written: there is no such directory. Maybe make it");
     }
 }
