@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The running kernel wakes an exporter whose timer would let it sleep for a minute. Needs root and a cgroup2 mount.
+/// The running kernel wakes an exporter whose timer would let it sleep for 20 s. Needs root and a cgroup2 mount.
 @Tag("full")
 class EventsIT {
 
@@ -25,8 +25,8 @@ class EventsIT {
     private Program exporter(String... more) {
         String[] all = new String[more.length + 3];
         all[0] = "--node-name=here";
-        all[1] = "--interval=60s";
-        all[2] = "--idle-interval=60s";
+        all[1] = "--interval=20s";
+        all[2] = "--idle-interval=20s";
         System.arraycopy(more, 0, all, 3, more.length);
         return Program.exporter(work, all);
     }
@@ -53,7 +53,7 @@ class EventsIT {
                 String last = lastSnapshot(exporter);
                 try (BusyPod _ = BusyPod.unlimited(0)) {
                     assertThat(nextSnapshot(exporter, last))
-                            .as("before the timer's minute")
+                            .as("before the timer")
                             .isNotEmpty();
                     await().atMost(Duration.ofSeconds(20)).until(() -> value(exporter, CONTAINERS) > containers);
                 }
@@ -83,9 +83,9 @@ class EventsIT {
                 .reduce("", (_, later) -> later);
     }
 
-    /// What was published after a snapshot, as soon as there is something; empty after 15 s without.
+    /// What was published after a snapshot, as soon as there is something; empty after 10 s without.
     private static String nextSnapshot(Program exporter, String after) {
-        return exporter.text("/snapshots?wait=15&after=" + after);
+        return exporter.text("/snapshots?wait=10&after=" + after);
     }
 
     private static double value(Program exporter, String series) {

@@ -145,12 +145,20 @@ final class ConfigReader {
 
     private long intervalMicros(String option, String text) {
         Matcher found = SECONDS.matcher(text);
-        long micros = found.matches()
-                ? Long.parseLong(found.group(1)) * ("s".equals(found.group(2)) ? 1_000_000L : 1000L)
-                : 0;
-        if (micros < 2_000_000 || micros > 60_000_000) {
-            problems.add(option + " is \"" + text + "\"; expected 2s to 60s. Maybe 2s: the kernel's averages change no"
+        if (!found.matches()) {
+            String near = text.matches("[0-9]{1,5}") ? text + "s" : "2s";
+            problems.add(option + " is \"" + text + "\"; expected a duration in s or ms, 2s to 20s. Maybe " + near);
+            return -1;
+        }
+        long micros = Long.parseLong(found.group(1)) * ("s".equals(found.group(2)) ? 1_000_000L : 1000L);
+        if (micros < 2_000_000) {
+            problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 2s: the kernel's averages change no"
                     + " faster");
+            return -1;
+        }
+        if (micros > 20_000_000) {
+            problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 20s: the averages need a pass every"
+                    + " 30 s");
             return -1;
         }
         return micros;

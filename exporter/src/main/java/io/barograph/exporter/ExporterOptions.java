@@ -68,7 +68,7 @@ public final class ExporterOptions {
             paramLabel = "TIME",
             description = {
                 "Time between passes while something happens; a scrape or an event may cause one in between.",
-                "Duration in s or ms, 2s to 60s. Default: ${DEFAULT-VALUE}."
+                "Duration in s or ms, 2s to 20s. Default: ${DEFAULT-VALUE}."
             },
             defaultValue = "2s")
     String interval = "2s";
@@ -78,7 +78,7 @@ public final class ExporterOptions {
             paramLabel = "TIME",
             description = {
                 "What the time between passes grows to while nothing happens; no less than --interval.",
-                "Duration in s or ms, 2s to 60s. Default: ${DEFAULT-VALUE}."
+                "Duration in s or ms, 2s to 20s. Default: ${DEFAULT-VALUE}."
             },
             defaultValue = "10s")
     String idleInterval = "10s";
@@ -139,7 +139,7 @@ public final class ExporterOptions {
             names = "--record",
             paramLabel = "FILE",
             description = {
-                "Write down what is read, as a recording; compressed if the name ends with .gz.",
+                "Write down what is read, as a recording, to a new file; compressed if its name ends with .gz.",
                 "File. Default: none."
             })
     @Nullable

@@ -71,6 +71,15 @@ class ConfigReaderTest {
     }
 
     @Test
+    void namesTheUnitThatWasLeftOut() {
+        read("--node-name=n1", "--interval=5", "--idle-interval=1m");
+        assertThat(problems.all())
+                .containsExactly(
+                        "--interval is \"5\"; expected a duration in s or ms, 2s to 20s. Maybe 5s",
+                        "--idle-interval is \"1m\"; expected a duration in s or ms, 2s to 20s. Maybe 2s");
+    }
+
+    @Test
     void readsHowItsServerIsProtectedAndBounded(@TempDir Path directory) throws Exception {
         Path file = Files.writeString(directory.resolve("web.yml"), "rate_limit: {interval: 1s, burst: 5}\n");
         ExporterConfig config =
@@ -102,7 +111,7 @@ class ConfigReaderTest {
                 "--web.listen-address=9977",
                 "--web.telemetry-path=/snapshots",
                 "--interval=1s",
-                "--idle-interval=2m",
+                "--idle-interval=21s",
                 "--events=no",
                 "--compat=cadviser,x",
                 "--profile=compact",
@@ -113,8 +122,9 @@ class ConfigReaderTest {
                 .anyMatch(it -> it.startsWith("--node-name is \"a b\"; expected"))
                 .anyMatch(it -> it.startsWith("--web.listen-address: the address is \"9977\"; expected HOST:PORT"))
                 .anyMatch(it -> it.startsWith("--web.telemetry-path is \"/snapshots\"; expected"))
-                .anyMatch(it -> it.startsWith("--interval is \"1s\"; expected 2s to 60s"))
-                .anyMatch(it -> it.startsWith("--idle-interval is \"2m\"; expected 2s to 60s"))
+                .anyMatch(it -> it.startsWith("--interval is \"1s\"; expected 2s to 20s. Maybe 2s: the kernel"))
+                .anyMatch(
+                        it -> it.startsWith("--idle-interval is \"21s\"; expected 2s to 20s. Maybe 20s: the averages"))
                 .anyMatch(it -> it.startsWith("--events is \"no\"; expected on or off"))
                 .contains(
                         "--compat is \"cadviser\"; expected node-exporter or cadvisor. Maybe cadvisor",

@@ -13,6 +13,8 @@ import picocli.CommandLine.Parameters;
 final class RecordOptions {
 
     private static final long MIB = 1 << 20;
+    private static final Duration SHORTEST = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofSeconds(20);
 
     @Parameters(paramLabel = "FILE", description = "Where to write; compressed if the name ends with .gz.")
     private Path file = Path.of("");
@@ -27,7 +29,7 @@ final class RecordOptions {
             names = "--interval",
             paramLabel = "TIME",
             defaultValue = "2s",
-            description = {"Time between frames.", "Duration, 2s to 60s. Default: ${DEFAULT-VALUE}."})
+            description = {"Time between frames.", "Duration, 2s to 20s. Default: ${DEFAULT-VALUE}."})
     private String interval = "2s";
 
     @Option(
@@ -115,9 +117,13 @@ final class RecordOptions {
 
     private static Duration interval(String text) {
         Duration interval = GoDuration.parse(text);
-        if (interval.compareTo(Duration.ofSeconds(2)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
+        if (interval.compareTo(SHORTEST) < 0) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\": expected 2s to 60s. Maybe 2s: the kernel's averages change no faster");
+                    "\"" + text + "\": expected 2s to 20s. Maybe 2s: the kernel's averages change no faster");
+        }
+        if (interval.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": expected 2s to 20s. Maybe 20s: the averages need a pass every 30 s");
         }
         return interval;
     }
