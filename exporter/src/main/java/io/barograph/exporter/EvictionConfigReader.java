@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -65,16 +66,17 @@ final class EvictionConfigReader {
         EvictionSettings settings = settings(options);
         MemoryUsage usage = MemoryUsage.ofWord(memory);
         Signals signals = new Signals(usage == null ? MemoryUsage.ANON_FILE : usage, subtract);
-        EvictionPlan plan =
-                new EvictionPlan(signals, thresholds(settings, dialect), settings.transitionPeriod(), layout);
+        EvictionPlan plan = new EvictionPlan(
+                signals, thresholds(settings, dialect, names(options)), settings.transitionPeriod(), layout);
         Map<Role, List<String>> paths = paths(options);
         return options.off ? null : new EvictionConfig(plan, paths);
     }
 
     private String word(String option, String given, List<String> known) {
         if (!known.contains(given)) {
-            problems.add(option + " is \"" + given + "\"; expected one of " + String.join(", ", known) + ". "
-                    + NearMatch.hint(given, known));
+            String near = NearMatch.of(given, known);
+            problems.add(option + " is \"" + given + "\"; expected one of " + String.join(", ", known)
+                    + (near == null ? "" : ". Maybe " + near));
         }
         return given;
     }
@@ -104,8 +106,8 @@ final class EvictionConfigReader {
         return good ? path : "/";
     }
 
-    private List<Threshold> thresholds(EvictionSettings settings, Dialect dialect) {
-        ThresholdReader reader = new ThresholdReader(dialect);
+    private List<Threshold> thresholds(EvictionSettings settings, Dialect dialect, Map<String, String> names) {
+        ThresholdReader reader = new ThresholdReader(dialect, names);
         List<Threshold> thresholds = reader.read(settings);
         reader.faults().forEach(it -> problems.add(it.getMessage() + ""));
         reader.warnings().forEach(it -> LOG.warn("{}", it));
@@ -113,6 +115,24 @@ final class EvictionConfigReader {
             LOG.warn("thresholds of containerfs are not used: they follow from nodefs or imagefs");
         }
         return thresholds;
+    }
+
+    /// The options that stand in the place of the file's keys.
+    private static Map<String, String> names(EvictionOptions options) {
+        Map<String, String> names = new HashMap<>();
+        if (options.hard != null) {
+            names.put("evictionHard", "--eviction.hard");
+        }
+        if (options.soft != null) {
+            names.put("evictionSoft", "--eviction.soft");
+        }
+        if (options.soft != null || options.softGracePeriod != null) {
+            names.put("evictionSoftGracePeriod", "--eviction.soft-grace-period");
+        }
+        if (options.minimumReclaim != null) {
+            names.put("evictionMinimumReclaim", "--eviction.minimum-reclaim");
+        }
+        return names;
     }
 
     private EvictionSettings settings(EvictionOptions options) {

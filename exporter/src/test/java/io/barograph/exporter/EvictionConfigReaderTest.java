@@ -113,13 +113,31 @@ class EvictionConfigReaderTest {
                         it -> it.equals("--eviction.hard: \"memory.available=1Gi\" is no pair; expected signal<value"))
                 .anyMatch(it -> it.contains("there is no signal \"memry.available\". Did you mean memory.available?"))
                 .anyMatch(it -> it.startsWith("--eviction.transition-period is \"5\" is no duration"))
-                .anyMatch(it ->
-                        it.startsWith("--eviction.dialect is \"kublet\"; expected one of kubelet, barograph. Did"))
+                .anyMatch(it -> it.startsWith(
+                        "--eviction.dialect is \"kublet\"; expected one of kubelet, barograph. Maybe kubelet"))
                 .anyMatch(
                         it -> it.startsWith("--eviction.memory-usage is \"x\"; expected one of anon_file, total_free"))
-                .anyMatch(it -> it.startsWith("--eviction.layout is \"one\"; expected one of auto, single, dedicated"))
+                .anyMatch(it -> it.equals(
+                        "--eviction.layout is \"one\"; expected one of auto, single, dedicated_imagefs, split"))
                 .anyMatch(it -> it.startsWith("--path.kubelet is \"kubelet\"; expected the host's own path"))
                 .anyMatch(it -> it.startsWith("--path.imagefs is \"\"; expected the host's own path"));
+    }
+
+    @Test
+    void speaksOfTheOptionsWhereTheyWereGivenAndElseOfTheFilesKeys() throws IOException {
+        read("--eviction.soft=memory.available<1Gi", "--eviction.hard=memry.available<5");
+        assertThat(problems.all())
+                .containsExactly(
+                        "--eviction.hard: there is no signal \"memry.available\". Did you mean memory.available?",
+                        "--eviction.soft has memory.available<1Gi without a grace period. Maybe add"
+                                + " --eviction.soft-grace-period=memory.available=1m30s");
+        Path file = Files.writeString(
+                directory.resolve("soft.yaml"), "kind: KubeletConfiguration\nevictionSoft: {memory.available: 1Gi}\n");
+        read("--kubelet-config=" + file);
+        assertThat(problems.all())
+                .last()
+                .isEqualTo("evictionSoft has memory.available<1Gi without a grace period. Maybe add memory.available to"
+                        + " evictionSoftGracePeriod");
     }
 
     private EvictionPlan plan(String... args) {

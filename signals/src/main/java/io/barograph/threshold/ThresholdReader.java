@@ -22,11 +22,21 @@ public final class ThresholdReader {
             .toList();
 
     private final Dialect dialect;
+    private final Map<String, String> names;
     private final List<ThresholdException> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
+    /// Of settings that stand in a KubeletConfiguration, whose keys are named in what is told.
     public ThresholdReader(Dialect dialect) {
+        this(dialect, Map.of());
+    }
+
+    /// Of settings that were given by other names too: `evictionSoft` by `--eviction.soft`.
+    ///
+    /// @param names what is to be called otherwise, by the configuration's key
+    public ThresholdReader(Dialect dialect, Map<String, String> names) {
         this.dialect = dialect;
+        this.names = Map.copyOf(names);
     }
 
     /// Why there is nothing to use; empty where all is well.
@@ -71,10 +81,19 @@ public final class ThresholdReader {
         if (found == null) {
             faults.add(new ThresholdException(
                     Fault.MISSING_GRACE_PERIOD,
-                    "evictionSoft has " + signal.word() + "<" + value.text() + " without a grace period. Maybe add "
-                            + signal.word() + " to evictionSoftGracePeriod"));
+                    name("evictionSoft") + " has " + signal.word() + "<" + value.text()
+                            + " without a grace period. Maybe add " + addition(signal)));
         }
         return found == null ? Duration.ZERO : found;
+    }
+
+    private String addition(EvictionSignal signal) {
+        String name = name("evictionSoftGracePeriod");
+        return name.startsWith("--") ? name + "=" + signal.word() + "=1m30s" : signal.word() + " to " + name;
+    }
+
+    private String name(String key) {
+        return names.getOrDefault(key, key);
     }
 
     private <T> Map<EvictionSignal, T> values(
@@ -88,7 +107,7 @@ public final class ThresholdReader {
                     values.put(signal, value);
                 }
             } catch (ThresholdException e) {
-                faults.add(new ThresholdException(e.fault(), setting + ": " + named(word, e)));
+                faults.add(new ThresholdException(e.fault(), name(setting) + ": " + named(word, e)));
             }
         });
         return values;
@@ -115,18 +134,19 @@ public final class ThresholdReader {
             Map<EvictionSignal, ThresholdValue> reclaim) {
         soft.forEach((signal, value) -> {
             if (isBelow(value, hard.get(signal))) {
-                warnings.add("evictionSoft: " + signal.word() + "<" + value.text() + " lies below the hard threshold "
-                        + hard.get(signal) + ". Maybe they were mixed up: soft comes first where it is higher");
+                warnings.add(name("evictionSoft") + ": " + signal.word() + "<" + value.text()
+                        + " lies below the hard threshold " + hard.get(signal)
+                        + ". Maybe they were mixed up: soft comes first where it is higher");
             }
         });
         grace.keySet().stream()
                 .filter(it -> !soft.containsKey(it))
-                .forEach(it -> warnings.add(
-                        "evictionSoftGracePeriod: " + it.word() + " has no soft threshold and does nothing"));
+                .forEach(it -> warnings.add(name("evictionSoftGracePeriod") + ": " + it.word()
+                        + " has no soft threshold and does nothing"));
         reclaim.keySet().stream()
                 .filter(it -> !soft.containsKey(it) && !hard.containsKey(it))
-                .forEach(it ->
-                        warnings.add("evictionMinimumReclaim: " + it.word() + " has no threshold and does nothing"));
+                .forEach(it -> warnings.add(
+                        name("evictionMinimumReclaim") + ": " + it.word() + " has no threshold and does nothing"));
     }
 
     /// Of an amount and a share nobody can tell which is higher without the capacity.
