@@ -31,7 +31,9 @@ public final class GoDuration {
             end = part.end();
         }
         if (end == 0 || end != text.length()) {
-            throw new IllegalArgumentException("\"" + shorten(text) + "\" is not a duration such as 30s, 5m or 1h30m");
+            String near = text.matches("[0-9]{1,9}") ? ". Maybe " + text + "s" : "";
+            throw new IllegalArgumentException(
+                    "\"" + shorten(text) + "\" is not a duration such as 30s, 5m or 1h30m" + near);
         }
         return sum;
     }

@@ -36,6 +36,11 @@ class GoDurationTest {
     }
 
     @Test
+    void namesTheUnitThatWasProbablyLeftOut() {
+        assertThatThrownBy(() -> GoDuration.parse("30")).hasMessageEndingWith("1h30m. Maybe 30s");
+    }
+
+    @Test
     void refusesEndlessTextQuickly() {
         assertThatThrownBy(() -> GoDuration.parse("1h".repeat(100_000))).isInstanceOf(IllegalArgumentException.class);
     }

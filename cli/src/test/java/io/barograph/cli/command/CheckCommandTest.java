@@ -96,9 +96,30 @@ class CheckCommandTest {
     @Test
     void namesWhatCannotBeReadAndChecksTheRest() throws IOException {
         assertThat(check(directory.resolve("none.drl"), file("bad.drl", "rule")))
-                .isEqualTo(1);
-        assertThat(err.toString()).contains("none.drl: no such file or directory");
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("barograph check: ")
+                .contains("none.drl: there is no such file. Maybe the path is relative to another directory");
         assertThat(out.toString()).contains("bad.drl:1:5: error: expected the rule's name");
+    }
+
+    @Test
+    void sumsNothingUpWhereAFileIsMissing() throws IOException {
+        assertThat(check(directory.resolve("none.drl"))).isEqualTo(2);
+        assertThat(check(directory.resolve("none.drl"), file("good.drl", GOOD))).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void sendsOtherFilesWhereTheyBelong() throws IOException {
+        assertThat(check(file("README.md", "# Rules"), file("x.cases.yaml", "cases: []")))
+                .isEqualTo(3);
+        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+            DIR/README.md: error: is no rule file: its name must end in .drl
+            DIR/x.cases.yaml: error: is no rule file: its name must end in .drl. \
+            Maybe: barograph test DIR/x.cases.yaml
+            0 files: 2 errors, 0 warnings
+            """);
     }
 
     @Test
@@ -136,7 +157,10 @@ class CheckCommandTest {
         assertThat(check("--set", "with.limit=30", file)).isZero();
         assertThat(check("--set", "with.limit=high", file)).isEqualTo(3);
         assertThat(check("--set", "with.limits=3", file)).isEqualTo(3);
-        assertThat(out.toString()).contains("parameter limit:1:1: error: expected a number", "Did you mean limit?");
+        assertThat(out.toString())
+                .contains(
+                        "--set with.limit: error: is \"high\"; expected a number, such as 40 or 12.5",
+                        "--set with.limits: error: the policy has no such parameter. Did you mean limit?");
         assertThat(check("--set", "limit", file)).isEqualTo(2);
         assertThat(err.toString()).contains("sets no parameter");
     }

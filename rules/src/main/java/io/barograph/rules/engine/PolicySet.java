@@ -67,7 +67,8 @@ public final class PolicySet implements AutoCloseable {
                 }
                 digests.put(name, digest(each));
             } catch (PolicyException refused) {
-                problems.addAll(refused.problems());
+                String name = PolicyReader.name(each.file());
+                problems.addAll(OverrideBlame.of(each, overrides.of(name), refused));
             }
         }
         checkOverrides(files, overrides, problems);

@@ -75,11 +75,27 @@ class PolicySetTest {
                 .containsExactlyInAnyOrder(
                         "a.drl:6:52: Contention has no field avg11. Did you mean avg10?",
                         "b.drl:6:25: KUBEPOD is no Scope. Did you mean KUBEPODS?",
-                        "dir/c.drl: configuration sets parameter treshold, which the policy does not have. "
-                                + "Did you mean threshold?",
-                        "other/c.drl: configuration sets parameter treshold, which the policy does not have. "
-                                + "Did you mean threshold?",
+                        "--set c.treshold: the policy has no such parameter. Did you mean threshold?",
+                        "--set c.treshold: the policy has no such parameter. Did you mean threshold?",
                         "d: configuration sets parameters of policy d, which is not loaded. Did you mean a?");
+    }
+
+    @Test
+    void blamesTheValueThatWasSetAndNotTheLinesThatUseIt() {
+        PolicyException refused = catchThrowableOfType(
+                PolicyException.class,
+                () -> PolicySet.of(
+                        ShippedPolicies.files(),
+                        Overrides.none()
+                                .with("contention.gracePeriod=5")
+                                .with("contention.systemCpuThreshold=high")
+                                .with("contention.kubepodsCpuThreshold=30")));
+
+        assertThat(refused.problems())
+                .extracting(Problem::toString)
+                .containsExactly(
+                        "--set contention.gracePeriod: is \"5\"; expected a duration such as 30s. Maybe 5s",
+                        "--set contention.systemCpuThreshold: is \"high\"; expected a number, such as 40 or 12.5");
     }
 
     @Test

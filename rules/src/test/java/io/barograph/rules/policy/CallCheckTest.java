@@ -36,7 +36,7 @@ class CallCheckTest {
                 "node.taint(\"Example.com/x\", NoSchedule); | 2:12 \"Example.com/x\" is no taint key. Expected a name such as example.com/cpu-contention",
                 "node.taint(\"a/b/c\", NoSchedule); | 2:12 \"a/b/c\" is no taint key. Expected a name such as example.com/cpu-contention",
                 "node.event(\"Seen\").afer(\"30s\"); | 2:20 unknown option afer. Did you mean after?",
-                "node.event(\"Seen\").after(\"30\"); | 2:26 \"30\" is not a duration such as 30s, 5m or 1h30m",
+                "node.event(\"Seen\").after(\"30\"); | 2:26 \"30\" is not a duration such as 30s, 5m or 1h30m. Maybe 30s",
                 "node.event(\"Seen\").after(\"25h\"); | 2:26 25h is too long. At most 24h is possible",
                 "node.event(\"Seen\").after(\"1s\").after(\"2s\"); | 2:32 option after is said twice. Remove one",
                 "node.event(\"Seen\").severity(\"fatal\"); | 2:29 unknown severity \"fatal\". Known: info, warning, critical",
