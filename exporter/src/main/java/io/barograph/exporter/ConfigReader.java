@@ -9,6 +9,7 @@ import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Profile;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Address;
@@ -103,16 +104,17 @@ final class ConfigReader {
             if (options.speed != null) {
                 problems.add("--speed is \"" + options.speed + "\" without a recording. Maybe add --replay FILE");
             }
+            String none = Files.isDirectory(roots.sysfs()) ? LiveFs.whyNoCgroups(roots) : null;
+            if (none != null) {
+                problems.add("--path.sysfs is \"" + options.sysfs + "\"; " + none);
+            }
             return new Live(roots, timing, options.record == null ? null : path("--record", options.record));
         }
         if (options.record != null) {
             problems.add("--record and --replay were given; expected one of them. Maybe copy the recording instead");
         }
         Path file = path("--replay", options.replay);
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-            problems.add("--replay is \"" + options.replay + "\"; expected a recording that can be read. Maybe one of"
-                    + " examples/recordings");
-        }
+        problems.expectFile("--replay", file);
         return new Recording(file, speed(options.speed == null ? "1" : options.speed));
     }
 

@@ -1,5 +1,7 @@
 package io.barograph.problem;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -16,6 +18,21 @@ public final class OptionProblems {
         } catch (IllegalArgumentException e) {
             add(option + ": " + e.getMessage());
             return fallback;
+        }
+    }
+
+    /// What the option names, if anything is there; what can be read of it shows later.
+    public void expectThere(String option, Path path) {
+        if (!Files.exists(path)) {
+            add(option + ": " + path + ": " + Unreadable.whyNoFile(path));
+        }
+    }
+
+    /// The file that the option names, if it can be read.
+    public void expectFile(String option, Path path) {
+        String why = Unreadable.whyNoFile(path);
+        if (why != null) {
+            add(option + ": " + path + ": " + why);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.barograph.cli.command;
 
 import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.problem.OptionProblems;
 import io.barograph.threshold.GoDuration;
 import java.nio.file.Files;
@@ -16,7 +17,10 @@ final class RecordOptions {
     private static final Duration SHORTEST = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
-    @Parameters(paramLabel = "FILE", description = "Where to write; compressed if the name ends with .gz.")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "Where to write, a new file; compressed if its name ends with .gz.")
     private Path file = Path.of("");
 
     @Option(
@@ -92,6 +96,14 @@ final class RecordOptions {
                 directory("--path.rootfs", rootfs, problems),
                 directory("--path.procfs", procfs, problems),
                 directory("--path.sysfs", sysfs, problems));
+        String none = Files.isDirectory(roots.sysfs()) ? LiveFs.whyNoCgroups(roots) : null;
+        if (none != null) {
+            problems.add("--path.sysfs is \"" + sysfs + "\"; " + none);
+        }
+        if (!scenario.matches("[\\x21-\\x7e]{1,200}")) {
+            problems.add("--scenario is \"" + scenario + "\"; expected one word. Maybe "
+                    + scenario.strip().replaceAll("[^\\x21-\\x7e]+", "_"));
+        }
         Duration between = problems.read("--interval", Duration.ofSeconds(2), () -> interval(interval));
         Duration length = duration.isEmpty()
                 ? RecordPlan.UNTIL_TOLD

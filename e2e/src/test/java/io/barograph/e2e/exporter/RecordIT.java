@@ -55,7 +55,7 @@ class RecordIT {
     @Test
     void endsByItselfAfterItsDuration() throws Exception {
         Path file = folder.resolve("node.trace");
-        Process process = record(file.toString(), "--duration=2s", "--scenario=short one");
+        Process process = record(file.toString(), "--duration=2s", "--scenario=short_one");
 
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isZero();

@@ -1,5 +1,6 @@
 package io.barograph.exporter.kernel;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -12,9 +13,31 @@ import org.jspecify.annotations.Nullable;
 /// @param cpuV1 the `cpu` hierarchy of cgroup v1, which a hybrid host has beside cgroup2; null where there is none
 record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
 
-    /// Chooses among the mounts that are seen, those below the host's sysfs first, whole hierarchies before parts of
-    /// one, then the shortest path.
-    static CgroupMounts among(List<Mount> mounts, Path sysfs) {
+    /// Those that a process sees by the host's procfs.
+    static CgroupMounts seenBy(HostRoots roots) {
+        return among(LiveFs.mountsSeenBy(roots.procfs()), real(roots.sysfs()));
+    }
+
+    /// Why a sysfs that was named holds no cgroups; null where it has some, or nobody can tell.
+    static @Nullable String whyNone(HostRoots roots) {
+        List<Mount> mounts = LiveFs.mountsSeenBy(roots.procfs());
+        Path sysfs = real(roots.sysfs());
+        boolean some = mounts.stream()
+                .anyMatch(mount -> isBelow(mount, sysfs)
+                        && (mount.type().equals("cgroup2") || mount.type().equals("cgroup")));
+        return some || mounts.isEmpty() || isUsual(sysfs)
+                ? null
+                : "there is no cgroup mount below it, expected the host's sysfs with what is mounted in it. Maybe bind"
+                        + " it with that (mount --rbind, or mountPropagation: HostToContainer)";
+    }
+
+    /// Chooses among the mounts that are seen, those below the host's sysfs first, whole hierarchies before
+    /// parts of one, then the shortest path. Where another sysfs than our own was named, nothing else will
+    /// do: what is mounted elsewhere may be another host's, or a container's own.
+    static CgroupMounts among(List<Mount> all, Path sysfs) {
+        List<Mount> mounts = all.stream()
+                .filter(mount -> isUsual(sysfs) || isBelow(mount, sysfs))
+                .toList();
         Comparator<Mount> best = Comparator.comparingInt((Mount mount) -> rank(mount, sysfs))
                 .thenComparingInt(mount -> mount.point().length())
                 .thenComparing(Mount::point);
@@ -27,8 +50,25 @@ record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
                                 mount.type().equals("cgroup") && mount.options().contains("cpu")));
     }
 
+    private static boolean isUsual(Path sysfs) {
+        return sysfs.equals(HostRoots.USUAL.sysfs());
+    }
+
+    private static boolean isBelow(Mount mount, Path sysfs) {
+        return Path.of(mount.point()).startsWith(sysfs);
+    }
+
+    /// Mounts are told by real paths.
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException _) {
+            return path;
+        }
+    }
+
     private static int rank(Mount mount, Path sysfs) {
-        int foreign = Path.of(mount.point()).startsWith(sysfs) ? 0 : 2;
+        int foreign = isBelow(mount, sysfs) ? 0 : 2;
         return foreign + (mount.root().equals("/") ? 0 : 1);
     }
 

@@ -55,7 +55,7 @@ public final class LiveEvents implements KernelEvents {
 
     /// Finds the host's trees, as [LiveFs] does, and asks for nothing yet.
     public static LiveEvents open(HostRoots roots) {
-        CgroupMounts mounts = CgroupMounts.among(LiveFs.mountsSeenBy(roots.procfs()), roots.sysfs());
+        CgroupMounts mounts = CgroupMounts.seenBy(roots);
         return new LiveEvents(roots.procfs(), mounts.cgroup2(), mostWatches(roots.procfs()));
     }
 

@@ -45,7 +45,7 @@ public final class LiveFs implements KernelFs {
         if (why != null) {
             throw new UnsupportedHostException(why);
         }
-        CgroupMounts mounts = CgroupMounts.among(mountsSeenBy(roots.procfs()), roots.sysfs());
+        CgroupMounts mounts = CgroupMounts.seenBy(roots);
         LiveFs fs = new LiveFs(new TreeRoots(roots, mounts), kept, clock);
         String none = fs.whyMissing(Tree.CGROUP);
         if (none != null) {
@@ -57,6 +57,11 @@ public final class LiveFs implements KernelFs {
                     fs.trees.resolve(KernelPath.cgroup("/")));
         }
         return fs;
+    }
+
+    /// Why there are no cgroups below a sysfs that was named; null where there are, or nobody can tell.
+    public static @Nullable String whyNoCgroups(HostRoots roots) {
+        return CgroupMounts.whyNone(roots);
     }
 
     static List<Mount> mountsSeenBy(Path procfs) {

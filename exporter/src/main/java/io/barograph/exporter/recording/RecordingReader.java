@@ -64,11 +64,17 @@ final class RecordingReader implements AutoCloseable {
                 return first == null ? "" : first;
             }
             if (lines.startsWith("--- ") || lines.number() > MAX_HEADER_LINES) {
-                throw lines.refused("expected \"### frame N boottime_us T\". Maybe this is not a recording");
+                throw refused(first, "expected \"### frame N boottime_us T\". Maybe this is not a recording");
             }
             first = first == null ? lines.textFrom(0) : first;
         }
-        throw lines.refused("the recording has no frame. Maybe it was cut short, or this is not a recording");
+        throw refused(first, "the recording has no frame. Maybe it was cut short, or this is not a recording");
+    }
+
+    private RecordingException refused(@Nullable String first, String otherwise) {
+        return first == null || first.startsWith("scenario ")
+                ? lines.refused(otherwise)
+                : new RecordingException(name, 1, "expected \"scenario NAME ...\". Maybe this is not a recording");
     }
 
     /// The recording's first line.

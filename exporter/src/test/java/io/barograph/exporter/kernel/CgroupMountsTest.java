@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CgroupMountsTest {
 
@@ -42,11 +44,39 @@ class CgroupMountsTest {
     }
 
     @Test
-    void prefersTheHostsSysfsToTheContainersOwn() throws IOException {
+    void takesTheHostsSysfsAndNeverTheContainersOwnInItsPlace() throws IOException {
         String own = "700 600 0:28 / /sys/fs/cgroup ro - cgroup2 cgroup rw\n";
         String host = "701 600 0:28 /../../.. /host/sys/fs/cgroup ro - cgroup2 cgroup2 rw\n";
         assertThat(among(own + host, "/host/sys").cgroup2()).isEqualTo(Path.of("/host/sys/fs/cgroup"));
-        assertThat(among(own, "/host/sys").cgroup2()).isEqualTo(Path.of("/sys/fs/cgroup"));
+        assertThat(among(own, "/host/sys").cgroup2()).isNull();
+    }
+
+    @Test
+    void looksElsewhereOnlyWhereNoOtherSysfsWasNamed() throws IOException {
+        String elsewhere = "31 23 0:28 / /mnt/cgroup2 rw - cgroup2 none rw\n";
+        assertThat(among(elsewhere, "/sys").cgroup2()).isEqualTo(Path.of("/mnt/cgroup2"));
+        assertThat(among(elsewhere, "/mnt").cgroup2()).isEqualTo(Path.of("/mnt/cgroup2"));
+    }
+
+    @Test
+    void saysWhyANamedSysfsHoldsNoCgroups(@TempDir Path base) throws IOException {
+        Path empty = Files.createDirectories(base.resolve("empty"));
+        Path self = Files.createDirectories(base.resolve("proc/self"));
+        Path sys = Files.createDirectories(base.resolve("sys"));
+        Path proc = base.resolve("proc");
+        assertThat(CgroupMounts.whyNone(new HostRoots(base, proc, empty)))
+                .as("nobody can tell")
+                .isNull();
+
+        Files.writeString(
+                self.resolve("mountinfo"),
+                "31 23 0:28 / " + sys.toRealPath() + "/fs/cgroup rw - cgroup cgroup rw,cpu\n");
+        assertThat(CgroupMounts.whyNone(new HostRoots(base, proc, empty))).contains("no cgroup mount below it");
+        assertThat(CgroupMounts.whyNone(new HostRoots(base, proc, sys))).isNull();
+        Path link = Files.createSymbolicLink(base.resolve("link"), sys);
+        assertThat(CgroupMounts.whyNone(new HostRoots(base, proc, link))).isNull();
+        assertThat(CgroupMounts.whyNone(new HostRoots(base, proc, Path.of("/sys"))))
+                .isNull();
     }
 
     @Test
