@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.ClientCredentials;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -50,8 +51,8 @@ final class ExporterAccessOptions {
             defaultValue = "",
             paramLabel = "FILE",
             description = {
-                "The user's password, in the file's first line. This and the other files may change while the controller"
-                        + " runs.",
+                "The user's password, in the file's first line. This and the other files may change while the"
+                        + " controller runs.",
                 "File. Default: none."
             })
     private String passwordFile = "";
@@ -67,10 +68,27 @@ final class ExporterAccessOptions {
     ClientCredentials.Files files(OptionProblems problems) {
         ClientCredentials.Files files =
                 new ClientCredentials.Files(path(caFile), path(certFile), path(keyFile), user, path(passwordFile));
-        return problems.read("--exporter-*", ClientCredentials.Files.NONE, () -> {
+        try {
             ClientCredentials.open(files);
-            return files;
-        });
+        } catch (IllegalArgumentException e) {
+            problems.add(optionOf(String.valueOf(e.getMessage())) + ": " + e.getMessage());
+        }
+        return files;
+    }
+
+    /// Of which option a sentence speaks that begins with its file.
+    private String optionOf(String sentence) {
+        Map<String, String> given = Map.of(
+                "--exporter-ca-file", caFile,
+                "--exporter-cert-file", certFile,
+                "--exporter-key-file", keyFile,
+                "--exporter-password-file", passwordFile);
+        return given.entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty() && sentence.startsWith(Path.of(each.getValue()) + ":"))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .findFirst()
+                .orElse("--exporter-*");
     }
 
     private static @Nullable Path path(String text) {

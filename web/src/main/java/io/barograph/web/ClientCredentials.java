@@ -3,6 +3,7 @@ package io.barograph.web;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.problem.Unreadable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -10,6 +11,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -103,11 +105,24 @@ public final class ClientCredentials {
         }
         List<KeyManager> keys = new ArrayList<>();
         if (certificate != null && key != null) {
-            List<X509Certificate> chain = Certificates.of(certificate);
-            keys.add(KeyStores.keys(PrivateKeys.of(key, chain.getFirst().getPublicKey()), chain));
+            List<X509Certificate> chain = of(names.certificate(), () -> Certificates.of(certificate));
+            keys.add(of(
+                    names.key(),
+                    () -> KeyStores.keys(PrivateKeys.of(key, chain.getFirst().getPublicKey()), chain)));
         }
-        TrustManager[] trust = ca == null ? null : new TrustManager[] {KeyStores.authorities(Certificates.of(ca))};
+        TrustManager[] trust = ca == null
+                ? null
+                : new TrustManager[] {of(names.authorities(), () -> KeyStores.authorities(Certificates.of(ca)))};
         return new Shown(context(keys, trust), password == null ? "" : basic(names.user(), password));
+    }
+
+    /// What a file says; where that cannot be used, the sentence begins with the file's name.
+    private static <T> T of(@Nullable Path file, Supplier<T> content) {
+        try {
+            return content.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
     }
 
     private static SSLContext context(List<KeyManager> keys, TrustManager @Nullable [] trust) {
@@ -134,7 +149,7 @@ public final class ClientCredentials {
             // Latin-1 there and back: a password's bytes are nobody's business
             return new String(files.read(file), ISO_8859_1);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be read: " + e, e);
+            throw new IllegalArgumentException(file + ": cannot be read: " + Unreadable.why(e), e);
         }
     }
 }

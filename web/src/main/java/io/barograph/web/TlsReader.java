@@ -2,6 +2,7 @@ package io.barograph.web;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
+import io.barograph.problem.Unreadable;
 import io.barograph.problem.Yaml;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -126,8 +127,10 @@ final class TlsReader {
         String key = inline == null ? name + "_file" : name;
         try {
             return parser.apply(inline == null && file != null ? text(file) : String.valueOf(inline));
-        } catch (IOException | InvalidPathException e) {
-            yaml.problem(key, "cannot be read: " + e, "Maybe the path is meant from " + directory);
+        } catch (IOException e) {
+            yaml.problem(key, "cannot be read: " + Unreadable.why(e), "Maybe the path is meant from " + directory);
+        } catch (InvalidPathException e) {
+            yaml.problem(key, "is no path: " + e.getReason(), "");
         } catch (IllegalArgumentException e) {
             yaml.problem(key, (file == null ? "" : "is " + file + ": ") + e.getMessage(), "");
         }

@@ -2,6 +2,7 @@ package io.barograph.web;
 
 import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
+import io.barograph.problem.Unreadable;
 import io.barograph.problem.Yaml;
 import io.barograph.problem.YamlReader;
 import io.barograph.threshold.GoDuration;
@@ -50,7 +51,7 @@ final class WebConfigReader {
             String text = new String(files.read(file), StandardCharsets.UTF_8);
             document = text.isBlank() ? null : YamlReader.read(file.toString(), text, problems);
         } catch (IOException e) {
-            problems.add(Problem.error(Place.of(file.toString()), "cannot be read: " + e, ""));
+            problems.add(Problem.error(Place.of(file.toString()), "cannot be read: " + Unreadable.why(e), ""));
             return WebConfig.OPEN;
         }
         Path directory = file.toAbsolutePath().getParent();

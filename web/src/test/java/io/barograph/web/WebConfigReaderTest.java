@@ -166,7 +166,7 @@ class WebConfigReaderTest {
                 "cert_file: ca.crt\n  key_file: server.key|the key does not belong to the certificate",
                 "cert_file: server.key\n  key_file: server.key|there is no certificate in it",
                 "cert_file: server.crt\n  key_file: server.crt|there is no private key in it",
-                "cert_file: nowhere.crt\n  key_file: server.key|NoSuchFileException",
+                "cert_file: nowhere.crt\n  key_file: server.key|there is no such file",
                 "cert_file: server.crt|key or key_file is missing",
                 "cert_file: server.crt\n  cert: x\n  key_file: server.key|cert and cert_file are both given",
                 "cert_file: server.crt\n  key_file: server.key\n  client_ca_file: ca.crt|no client is asked for a certificate",

@@ -1,6 +1,8 @@
 package io.barograph.controller.policystore;
 
+import io.barograph.problem.Unreadable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 
 /// There are no rule files, or they cannot be read; there is nothing to start with.
 public final class NoPoliciesException extends RuntimeException {
@@ -9,8 +11,13 @@ public final class NoPoliciesException extends RuntimeException {
 
     NoPoliciesException(String source, IOException cause) {
         super(
-                "no policies in " + source + ": " + cause
+                "no policies in " + source + ": " + what(source, cause)
                         + ", expected files that end in .drl. Maybe the path is wrong, or the ConfigMap is empty.",
                 cause);
+    }
+
+    private static String what(String source, IOException cause) {
+        String file = cause instanceof FileSystemException told ? told.getFile() : null;
+        return (file == null || file.equals(source) ? "" : file + ": ") + Unreadable.why(cause);
     }
 }

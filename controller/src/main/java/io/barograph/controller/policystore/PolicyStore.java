@@ -1,11 +1,13 @@
 package io.barograph.controller.policystore;
 
+import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import org.slf4j.Logger;
@@ -85,7 +87,7 @@ public final class PolicyStore implements AutoCloseable {
         } catch (PolicyException | FailedCasesException e) {
             refuse(String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            refuse("cannot be read: " + e);
+            refuse("they cannot be read: " + Unreadable.sentence(Path.of(source.name()), e));
         } catch (RuntimeException e) {
             LOG.error("Loading policies failed. Maybe a bug: please report it.", e);
             refuse(e.toString());
