@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.act.Mode;
+import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
@@ -133,6 +134,8 @@ final class ControllerOptions {
 
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.
     ControllerConfig read(OptionProblems problems) {
+        policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
+        DecisionLogWriter.check(decisionLog, problems);
         return new ControllerConfig(
                 new ControllerConfig.Policies(source(), overrides(problems)),
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),
@@ -170,9 +173,9 @@ final class ControllerOptions {
     }
 
     private Watching watching(OptionProblems problems) {
+        String scheme = access.scheme(problems);
         if (exporters.isEmpty()) {
-            return new Watching.AtNodes(
-                    access.scheme(problems), problems.read("--exporter-port", 0, () -> port(exporterPort)));
+            return new Watching.AtNodes(scheme, problems.read("--exporter-port", 0, () -> port(exporterPort)));
         }
         Map<String, Exporter> named = new LinkedHashMap<>();
         for (String text : exporters) {

@@ -68,6 +68,7 @@ class ArchitectureTest {
                 "io.barograph.rules.engine..",
                 "io.barograph.rules.fact..",
                 "io.barograph.rules.demand..",
+                "io.barograph.problem..",
                 "io.barograph.signal..");
     }
 

@@ -2,6 +2,7 @@ package io.barograph.cli.command;
 
 import io.barograph.controller.ControllerConfig;
 import io.barograph.controller.act.Mode;
+import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
@@ -33,12 +34,19 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
     record ControllerOf(int port, PolicySource policies, Overrides overrides, String decisionLog) {}
 
     static UpPlan of(UpOptions options, HostRoots host, OptionProblems problems) {
+        options.policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
+        DecisionLogWriter.check(options.decisionLog, problems);
+        int exporterPort = problems.read("--exporter-port", 0, () -> port(options.exporterPort));
+        int port = problems.read("--port", 0, () -> port(options.port));
+        if (port == exporterPort && port != 0) {
+            problems.add("--port and --exporter-port are both " + port + "; expected two. Maybe leave one of them out");
+        }
         return new UpPlan(
                 options.replay == null ? hostName(host) : "recording",
                 source(options, host, problems),
-                problems.read("--exporter-port", 0, () -> port(options.exporterPort)),
+                exporterPort,
                 new ControllerOf(
-                        problems.read("--port", 0, () -> port(options.port)),
+                        port,
                         options.policies.isEmpty()
                                 ? new ShippedSource()
                                 : new DirectorySource(
@@ -77,10 +85,7 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
                     host, new ExporterConfig.Timing(INTERVAL_MICROS, INTERVAL_MICROS, true), null);
         }
         Path file = Path.of(options.replay);
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-            problems.add("--replay: \"" + options.replay
-                    + "\": expected a recording that can be read. Maybe one of examples/recordings.");
-        }
+        problems.expectFile("--replay", file);
         String speed = options.speed == null ? "1" : options.speed;
         return new ExporterConfig.Recording(file, problems.read("--speed", 1.0, () -> speed(speed)));
     }

@@ -110,6 +110,23 @@ class UpCommandTest {
     }
 
     @Test
+    void looksAtWhatItWasGivenBeforeAnythingStarts() {
+        assertThat(run(
+                        "--port=9988",
+                        "--exporter-port=9988",
+                        "--replay=" + directory,
+                        "--policies=" + directory.resolve("none"),
+                        "--decision-log=/nope/x"))
+                .isEqualTo(2);
+        assertThat(err.toString().lines())
+                .hasSize(4)
+                .anyMatch(line -> line.contains("--port and --exporter-port are both 9988; expected two"))
+                .anyMatch(line -> line.contains("--replay: " + directory + ": it is a directory"))
+                .anyMatch(line -> line.contains("none: there is no such file. Maybe"))
+                .anyMatch(line -> line.contains("--decision-log is \"/nope/x\"; there is no directory /nope"));
+    }
+
+    @Test
     void saysThatAPortIsTakenAndHowToChooseAnother() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());

@@ -1,5 +1,6 @@
 package io.barograph.controller.decide;
 
+import io.barograph.problem.OptionProblems;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.DecisionLog;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +28,30 @@ public final class DecisionLogWriter implements AutoCloseable {
     private DecisionLogWriter(OutputStream out, boolean closes) {
         this.out = out;
         this.closes = closes;
+    }
+
+    /// Whether lines can be written to what `--decision-log` names, before anything is started.
+    ///
+    /// @param log a file's path, `-` for standard output, empty for none
+    public static void check(String log, OptionProblems problems) {
+        String why = log.isEmpty() || log.equals("-") ? null : whyNot(Path.of(log));
+        if (why != null) {
+            problems.add("--decision-log is \"" + log + "\"; " + why);
+        }
+    }
+
+    private static @Nullable String whyNot(Path file) {
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory == null || Files.isDirectory(file)) {
+            return "it is a directory, expected a file that can be written. Maybe name a file in it";
+        }
+        if (!Files.isDirectory(directory)) {
+            return "there is no directory " + directory
+                    + ", expected a file that can be written. Maybe make the directory";
+        }
+        return Files.isWritable(Files.exists(file) ? file : directory)
+                ? null
+                : "permission denied, expected a file that can be written. Maybe it belongs to root";
     }
 
     /// No log is kept.
