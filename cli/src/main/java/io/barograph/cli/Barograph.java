@@ -8,6 +8,8 @@ import io.barograph.cli.command.UpCommand;
 import io.barograph.cli.command.VersionCommand;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.ExporterCommand;
+import io.barograph.options.ProgramVersion;
+import io.barograph.options.UsageErrors;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,7 +32,7 @@ import picocli.CommandLine.HelpCommand;
             HelpCommand.class
         },
         mixinStandardHelpOptions = true,
-        versionProvider = VersionCommand.Line.class,
+        versionProvider = ProgramVersion.class,
         footer = {
             "",
             "Begin with:  barograph up                 this host, no cluster needed, nothing is ever written",
@@ -40,6 +42,9 @@ import picocli.CommandLine.HelpCommand;
         })
 public final class Barograph {
 
+    /// Where it is not a terminal that help is written to.
+    private static final int HELP_WIDTH = 100;
+
     private static final String LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 
     private Barograph() {}
@@ -48,6 +53,8 @@ public final class Barograph {
         return new CommandLine(new Barograph())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
+                .setUsageHelpWidth(HELP_WIDTH)
+                .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler((failure, line, _) -> {
                     line.getErr().println("barograph: " + Failures.sentence(failure));
                     return CommandLine.ExitCode.SOFTWARE;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -26,6 +27,28 @@ class BarographTest {
     }
 
     @Test
+    void everyCommandNamesItsVersion() {
+        for (String command : List.of("up", "exporter", "controller", "check", "test", "record", "replay")) {
+            out.getBuffer().setLength(0);
+            assertThat(run(command, "--version")).isZero();
+            assertThat(out.toString()).as(command).startsWith("barograph ").contains("Java");
+        }
+    }
+
+    @Test
+    void everyCommandAnswersAnUnknownOptionInTheSameWay() {
+        for (String command : List.of("up", "exporter", "controller", "check", "test", "record", "replay")) {
+            err.getBuffer().setLength(0);
+            assertThat(run(command, "--hepl", "x")).isEqualTo(2);
+            assertThat(err.toString()).isEqualTo("""
+                barograph %1$s: there is no option --hepl
+                Maybe --help
+                See: barograph %1$s --help
+                """.formatted(command));
+        }
+    }
+
+    @Test
     void answersAnUnknownCommandWithTheNearestOneAndExitCode2() {
         assertThat(run("versoin")).isEqualTo(2);
         assertThat(err.toString()).contains("versoin", "version");
@@ -39,7 +62,8 @@ class BarographTest {
 
     @Test
     void saysWhichFileIsMissing() {
-        assertThat(Failures.sentence(new NoSuchFileException("x.drl"))).isEqualTo("x.drl: no such file or directory");
+        assertThat(Failures.sentence(new NoSuchFileException("x.drl")))
+                .startsWith("x.drl: there is no such file. Maybe");
         assertThat(Failures.sentence(new IllegalStateException())).contains("IllegalStateException");
     }
 }

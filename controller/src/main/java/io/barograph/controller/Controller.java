@@ -1,5 +1,6 @@
 package io.barograph.controller;
 
+import io.barograph.options.UsageErrors;
 import picocli.CommandLine;
 
 /// The controller as a program of its own.
@@ -8,6 +9,8 @@ public final class Controller {
     private Controller() {}
 
     static void main(String[] args) {
-        System.exit(new CommandLine(new ControllerCommand()).execute(args));
+        System.exit(new CommandLine(new ControllerCommand())
+                .setParameterExceptionHandler(new UsageErrors())
+                .execute(args));
     }
 }

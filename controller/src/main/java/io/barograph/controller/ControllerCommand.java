@@ -4,6 +4,8 @@ import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
 import io.barograph.options.EnvironmentDefaults;
+import io.barograph.options.ProgramVersion;
+import io.barograph.options.Settings;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.web.Closing;
@@ -27,6 +29,8 @@ import picocli.CommandLine.Spec;
                 "Watch the nodes' exporters, evaluate the policies, and keep conditions and taints as they demand.",
         defaultValueProvider = EnvironmentDefaults.class,
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         footer = {
             "",
@@ -52,14 +56,20 @@ public final class ControllerCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter err = spec.commandLine().getErr();
+        Settings settings = new Settings(spec);
         OptionProblems problems = new OptionProblems();
         ControllerConfig config = options.read(problems);
         clusterOptions.check(config, problems);
         if (!problems.all().isEmpty()) {
-            problems.all().forEach(problem -> err.println("barograph controller: " + problem));
+            problems.all().forEach(problem -> err.println("barograph controller: " + settings.sourced(problem)));
             return ExitCode.USAGE;
         }
-        LOG.info("{}", config);
+        settings.unknown(System.getenv().keySet())
+                .forEach((name, near) -> LOG.warn(
+                        "the environment has {}, which no option is called by{}",
+                        name,
+                        near == null ? "" : ". Maybe " + near));
+        LOG.info("starting with {}", settings);
         try (Closing closing = new Closing()) {
             ControllerProcess.Cluster cluster = clusterOptions.open(config, System.getenv(), closing);
             ControllerProcess process = closing.later(ControllerProcess.start(config, cluster));
@@ -69,7 +79,10 @@ public final class ControllerCommand implements Callable<Integer> {
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
             err.println(e.getMessage());
             return REFUSED;
-        } catch (IOException | WebException | ClusterAccessException e) {
+        } catch (WebException e) {
+            err.println("barograph controller: " + e.getMessage() + " Maybe choose another by --web.listen-address.");
+            return ExitCode.SOFTWARE;
+        } catch (IOException | ClusterAccessException e) {
             err.println("barograph controller: " + e.getMessage());
             return ExitCode.SOFTWARE;
         }

@@ -54,7 +54,8 @@ final class ControllerOptions {
             split = ",",
             paramLabel = "POLICY.PARAMETER=VALUE",
             description = {
-                "Another value for a policy's parameter: contention.systemCpuThreshold=50.",
+                "Another value for a policy's parameter:",
+                "contention.systemCpuThreshold=50.",
                 "List, each in its parameter's unit. Default: none."
             })
     private List<String> settings = new ArrayList<>();

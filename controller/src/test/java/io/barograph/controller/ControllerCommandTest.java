@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.options.EnvironmentDefaults;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -59,9 +61,9 @@ class ControllerCommandTest {
                 "--exporter-cert-file=" + Files.writeString(directory.resolve("c"), "x"),
                 "of certificate and key one",
                 "--exporter-ca-file=" + directory.resolve("c"),
-                "there is no certificate in it",
+                "--exporter-ca-file: " + directory.resolve("c") + ": there is no certificate in it",
                 "--exporter-key-file=/nowhere.key",
-                "/nowhere.key cannot be read",
+                "--exporter-key-file: /nowhere.key: cannot be read: there is no such file",
                 "--web.config.file=/nowhere.yml",
                 "/nowhere.yml: cannot be read");
         for (Map.Entry<String, String> each : wrong.entrySet()) {
@@ -70,7 +72,9 @@ class ControllerCommandTest {
                     .startsWith("barograph controller: --")
                     .contains(each.getValue());
         }
-        assertThat(run("--exporter-scheme=ftp")).isEqualTo(2);
+        assertThat(err.toString()).doesNotContain("Exception");
+        assertThat(run("--exporter-scheme=ftp", "--exporters=n1=http://127.0.0.1:1"))
+                .isEqualTo(2);
         assertThat(err.toString()).contains("--exporter-scheme: \"ftp\": expected http or https");
     }
 
@@ -102,6 +106,30 @@ class ControllerCommandTest {
     }
 
     @Test
+    void looksAtTheFilesItWasGivenBeforeAnythingStarts() {
+        assertThat(run("--in-memory", "--decision-log=/nope/x", "--policies=" + directory.resolve("none")))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("barograph controller: --decision-log is \"/nope/x\"; there is no directory /nope, expected a"
+                        + " file that can be written. Maybe make the directory\n")
+                .contains("--policies: " + directory.resolve("none") + ": there is no such file. Maybe");
+        assertThat(run("--decision-log=" + directory)).isEqualTo(2);
+        assertThat(err.toString()).contains("\"; it is a directory, expected a file that can be written");
+    }
+
+    @Test
+    void saysThatItsPortIsTakenAndHowToChooseAnother() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(run(
+                            "--in-memory",
+                            "--exporters=n1=http://127.0.0.1:1",
+                            "--web.listen-address=127.0.0.1:" + taken.getLocalPort()))
+                    .isEqualTo(1);
+            assertThat(err.toString()).contains("Maybe choose another by --web.listen-address.");
+        }
+    }
+
+    @Test
     void saysWhereItLookedForACluster() {
         Path nowhere = directory.resolve("kubeconfig");
         assertThat(run("--kubeconfig=" + nowhere, "--web.listen-address=127.0.0.1:0"))
@@ -125,7 +153,7 @@ class ControllerCommandTest {
                         "BAROGRAPH_MODE", "on", "BAROGRAPH_EXPORTERS", "n1=x,n2=y", "BAROGRAPH_STALE_HOLD", "")));
         assertThat(line.execute("--in-memory")).isEqualTo(2);
         assertThat(err.toString())
-                .contains("--mode: \"on\"")
+                .contains("--mode (from BAROGRAPH_MODE): \"on\"")
                 .contains("exporter of n1")
                 .contains("exporter of n2");
         err.getBuffer().setLength(0);

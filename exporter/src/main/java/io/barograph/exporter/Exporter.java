@@ -1,5 +1,6 @@
 package io.barograph.exporter;
 
+import io.barograph.options.UsageErrors;
 import picocli.CommandLine;
 
 /// The exporter as a program of its own.
@@ -8,7 +9,7 @@ public final class Exporter {
     private Exporter() {}
 
     static CommandLine commandLine() {
-        return new CommandLine(new ExporterCommand());
+        return new CommandLine(new ExporterCommand()).setParameterExceptionHandler(new UsageErrors());
     }
 
     static void main(String[] args) {

@@ -4,6 +4,8 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.UnsupportedHostException;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.EnvironmentDefaults;
+import io.barograph.options.ProgramVersion;
+import io.barograph.options.Settings;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Closing;
 import io.barograph.web.Termination;
@@ -22,12 +24,13 @@ import picocli.CommandLine.Spec;
         name = "exporter",
         defaultValueProvider = EnvironmentDefaults.class,
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
-        usageHelpWidth = 110,
+        versionProvider = ProgramVersion.class,
         description = {
             "Reads the kernel's pressure stall information on this node, tells contention from stall that pods make"
                     + " themselves, and serves both to Prometheus (/metrics) and to the controller (/snapshots).",
-            "It writes nothing, needs no Kubernetes permission and no root."
+            "It needs no Kubernetes permission and no root, and writes nothing but what --record asks for."
         },
         footer = {
             "",
@@ -52,19 +55,28 @@ public final class ExporterCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Settings settings = new Settings(spec);
         OptionProblems problems = new OptionProblems();
         ExporterConfig config = new ConfigReader(problems).read(options);
         if (!problems.all().isEmpty()) {
-            problems.all().forEach(this::complain);
+            problems.all().forEach(problem -> complain(settings.sourced(problem)));
             return 2;
         }
-        LOG.info("starting with {}", config);
+        settings.unknown(System.getenv().keySet())
+                .forEach((name, near) -> LOG.warn(
+                        "the environment has {}, which no option is called by{}",
+                        name,
+                        near == null ? "" : ". Maybe " + near));
+        LOG.info("starting with {}", settings);
         try (Closing closing = new Closing()) {
             ExporterProcess process = closing.later(ExporterProcess.start(config, MonotonicClock.system()));
             LOG.info("serving on {}", process.addresses());
             Termination.await(closing);
             return 0;
-        } catch (WebException | RecordingException | UnsupportedHostException e) {
+        } catch (WebException e) {
+            complain(e.getMessage() + " Maybe choose another by --web.listen-address.");
+            return 1;
+        } catch (RecordingException | UnsupportedHostException e) {
             complain(String.valueOf(e.getMessage()));
             return 1;
         }

@@ -95,7 +95,7 @@ class ConfigReaderTest {
                 .anyMatch(it -> it.startsWith("--web.max-requests is \"0\"; expected a whole number from 1 to 1000"))
                 .anyMatch(it -> it.startsWith("--web.max-series is \"many\""))
                 .anyMatch(it -> it.contains("web.yml:1:1: unknown key basic_auth_user in the file. Did you mean basic"))
-                .anyMatch(it -> it.contains("NoSuchFileException"))
+                .anyMatch(it -> it.contains("cert_file cannot be read: there is no such file. Maybe"))
                 .anyMatch(it -> it.contains("key or key_file is missing"));
     }
 
@@ -135,11 +135,20 @@ class ConfigReaderTest {
     }
 
     @Test
+    void readsNoOtherHostsCgroupsThanThoseOfTheSysfsThatWasNamed(@TempDir Path empty) {
+        read("--node-name=n", "--path.sysfs=" + empty);
+        assertThat(problems.all())
+                .singleElement()
+                .asString()
+                .startsWith("--path.sysfs is \"" + empty + "\"; there is no cgroup mount below it");
+    }
+
+    @Test
     void refusesWhatARecordingCannotBe() {
         read("--node-name=n", "--replay=/no/such", "--record=x", "--speed=0");
         assertThat(problems.all())
                 .hasSize(3)
-                .anyMatch(it -> it.contains("--replay is \"/no/such\"; expected a recording"))
+                .anyMatch(it -> it.contains("--replay: /no/such: there is no such file. Maybe"))
                 .anyMatch(it -> it.contains("--record and --replay were given"))
                 .anyMatch(it -> it.contains("--speed is \"0\"; expected a number from 0.1 to 1000"));
     }
@@ -163,7 +172,7 @@ class ConfigReaderTest {
                         "BAROGRAPH_WEB_LISTEN_ADDRESS", "one,two", "BAROGRAPH_INTERVAL", "3h", "BAROGRAPH_SPEED", "")));
         assertThat(line.execute("--node-name=n1")).isEqualTo(2);
         assertThat(err.toString())
-                .contains("address is \"one\"", "address is \"two\"", "--interval is \"3h\"")
+                .contains("address is \"one\"", "address is \"two\"", "--interval (from BAROGRAPH_INTERVAL) is \"3h\"")
                 .doesNotContain("--speed");
         err.getBuffer().setLength(0);
         assertThat(line.execute("--node-name=n1", "--interval=2s", "--web.listen-address=three"))

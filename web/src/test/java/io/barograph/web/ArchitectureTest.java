@@ -50,7 +50,8 @@ class ArchitectureTest {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "org.jspecify.annotations", "picocli", "io.barograph.options")
+                .resideInAnyPackage(
+                        "java..", "org.jspecify.annotations", "picocli", "io.barograph.options", "io.barograph.problem")
                 .check(new ClassFileImporter()
                         .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                         .importPackages("io.barograph.options"));

@@ -8,6 +8,7 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.Tree;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.recording.RecordingFs;
+import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
 import io.barograph.signal.Origin;
 import io.barograph.web.Termination;
@@ -25,12 +26,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "record",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         description = {
             "Write down what this host's kernel says, every two seconds, until Ctrl-C or the end of --duration.",
-            "The recording can stand in this host's place: for replay, up --replay, exporter --replay. It can be read while"
-                    + " it grows, and holds no more of the host than pressure, CPU, memory and IO counters, and names of"
-                    + " cgroups and pods."
+            "The recording can stand in this host's place: for replay, up --replay, exporter --replay. It can be read"
+                    + " while it grows, and holds no more of the host than pressure, CPU, memory and IO counters, and"
+                    + " names of cgroups and pods."
         },
         footer = {
             "",

@@ -11,6 +11,7 @@ import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.UnsupportedHostException;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.web.Closing;
@@ -33,6 +34,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "up",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        versionProvider = ProgramVersion.class,
         sortOptions = false,
         description = {
             "Show what this host waits for, and what the policies would make of it.",

@@ -57,7 +57,8 @@ final class UpOptions {
             split = ",",
             paramLabel = "POLICY.PARAMETER=VALUE",
             description = {
-                "Another value for a policy's parameter: contention.systemCpuThreshold=20.",
+                "Another value for a policy's parameter:",
+                "contention.systemCpuThreshold=20.",
                 "List, each in its parameter's unit. Default: none."
             })
     List<String> settings = new ArrayList<>();

@@ -1,0 +1,90 @@
+package io.barograph.options;
+
+import io.barograph.problem.NearMatch;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// Tells somebody who mistyped a command what is wrong, what they probably meant, and where all options stand:
+///
+///     barograph exporter: there is no option --replai
+///     Maybe --replay
+///     See: barograph exporter --help
+public final class UsageErrors implements IParameterExceptionHandler {
+
+    private static final int SHORTEST_PART = 3;
+
+    @Override
+    public int handleParseException(ParameterException wrong, String[] args) {
+        CommandLine line = wrong.getCommandLine();
+        CommandSpec spec = line.getCommandSpec();
+        PrintWriter err = line.getErr();
+        if (args.length == 0 && !spec.subcommands().isEmpty()) {
+            line.usage(err);
+            return spec.exitCodeOnInvalidInput();
+        }
+        String program = program(spec);
+        String unmatched = wrong instanceof UnmatchedArgumentException none
+                        && !none.getUnmatched().isEmpty()
+                ? none.getUnmatched().getFirst()
+                : null;
+        err.println(program + ": "
+                + printable(unmatched == null ? String.valueOf(wrong.getMessage()) : unmatched(unmatched, spec)));
+        String near = unmatched == null ? null : near(unmatched, spec);
+        if (near != null) {
+            err.println("Maybe " + near);
+        }
+        err.println("See: " + program + " --help");
+        err.flush();
+        return spec.exitCodeOnInvalidInput();
+    }
+
+    /// How a command is called; each program that stands alone is a command of this one too.
+    static String program(CommandSpec spec) {
+        String name = spec.qualifiedName();
+        return name.startsWith("barograph") ? name : "barograph " + name;
+    }
+
+    private static String unmatched(String word, CommandSpec spec) {
+        if (word.startsWith("-")) {
+            return "there is no option " + name(word);
+        }
+        return spec.subcommands().isEmpty()
+                ? "\"" + word + "\" is an argument too many"
+                : "there is no command \"" + word + "\"";
+    }
+
+    private static @Nullable String near(String word, CommandSpec spec) {
+        boolean option = word.startsWith("-");
+        if (!option) {
+            return NearMatch.of(word, spec.subcommands().keySet());
+        }
+        List<String> options = new ArrayList<>();
+        spec.options().forEach(each -> options.addAll(List.of(each.names())));
+        String name = name(word);
+        String near = NearMatch.of(name, options);
+        String part = name.replaceFirst("^-+", "");
+        return near != null || part.length() < SHORTEST_PART
+                ? near
+                : options.stream()
+                        .filter(each -> each.contains(part))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    private static String name(String option) {
+        int equals = option.indexOf('=');
+        return equals < 0 ? option : option.substring(0, equals);
+    }
+
+    /// What was typed may hold what a terminal takes for a command.
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}", "?");
+    }
+}
