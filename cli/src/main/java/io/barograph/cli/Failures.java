@@ -1,7 +1,8 @@
 package io.barograph.cli;
 
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
+import io.barograph.problem.Unreadable;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 
 /// What a person is told of an exception that reached the top.
 final class Failures {
@@ -10,8 +11,7 @@ final class Failures {
 
     static String sentence(Throwable failure) {
         return switch (failure) {
-            case NoSuchFileException missing -> missing.getFile() + ": no such file or directory";
-            case AccessDeniedException denied -> denied.getFile() + ": permission denied";
+            case FileSystemException file -> Unreadable.sentence(Path.of(""), file);
             default -> {
                 String message = failure.getMessage();
                 yield message == null || message.isBlank() ? failure.toString() : message;

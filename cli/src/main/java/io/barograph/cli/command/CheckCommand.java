@@ -1,12 +1,16 @@
 package io.barograph.cli.command;
 
 import io.barograph.controller.ControllerCommand;
+import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -30,12 +34,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
         description = {
             "Check rule files, and in directories every file that ends in .drl.",
             "Nothing in the files is run, and nothing of their text reaches a compiler."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all can be used", "1:a file could not be read", "2:wrong usage", "3:a file has problems"})
+        exitCodeList = {
+            "0:all can be used",
+            "1:a file could not be read",
+            "2:wrong usage, or there is no such file",
+            "3:a file has problems"
+        })
 public final class CheckCommand implements Callable<Integer> {
 
     /// How the result is written.
@@ -74,7 +84,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     private final Set<PolicyFile> files = new LinkedHashSet<>();
     private final List<Problem> problems = new ArrayList<>();
-    private boolean unreadable;
+    private int failed = ExitCode.OK;
 
     @Override
     public Integer call() {
@@ -84,11 +94,11 @@ public final class CheckCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         switch (output) {
             case json -> out.println(CheckReport.json(problems));
-            case human -> out.print(CheckReport.human(problems, files, rules));
+            case human -> out.print(CheckReport.human(problems, files, rules, failed == ExitCode.OK));
         }
         out.flush();
-        if (unreadable) {
-            return ExitCode.SOFTWARE;
+        if (failed != ExitCode.OK) {
+            return failed;
         }
         return problems.stream().anyMatch(each -> fatalWarnings || each.isError())
                 ? ControllerCommand.REFUSED
@@ -109,23 +119,30 @@ public final class CheckCommand implements Callable<Integer> {
 
     private void read(Path path) {
         boolean directory = Files.isDirectory(path);
+        if (Files.isRegularFile(path) && !path.toString().endsWith(PolicyReader.ENDING)) {
+            problems.add(Problem.error(
+                    Place.of(path.toString()),
+                    "is no rule file: its name must end in " + PolicyReader.ENDING,
+                    path.toString().endsWith(CaseFile.ENDING) ? "Maybe: barograph test " + path : ""));
+            return;
+        }
         try {
             files.addAll(PolicyFile.read(List.of(path)));
-        } catch (NoSuchFileException _) {
+        } catch (NoSuchFileException missing) {
             if (directory) {
                 problems.add(Problem.error(
                         Place.of(path.toString()), "the directory has no rule files", "Their names must end in .drl"));
             } else {
-                unreadable(path + ": no such file or directory");
+                failed(ExitCode.USAGE, path, missing);
             }
-        } catch (IOException failed) {
-            unreadable(path + ": cannot be read: " + failed.getMessage());
+        } catch (IOException unreadable) {
+            failed(ExitCode.SOFTWARE, path, unreadable);
         }
     }
 
-    private void unreadable(String sentence) {
-        unreadable = true;
-        spec.commandLine().getErr().println("barograph: " + Excerpt.printable(sentence));
+    private void failed(int exit, Path path, IOException why) {
+        failed = Math.max(failed, exit);
+        spec.commandLine().getErr().println("barograph check: " + Excerpt.printable(Unreadable.sentence(path, why)));
     }
 
     /// How many rules there are, if all files can be used.

@@ -14,7 +14,8 @@ final class CheckReport {
 
     private CheckReport() {}
 
-    static String human(List<Problem> problems, Collection<PolicyFile> files, int rules) {
+    /// @param whole whether every file that was asked for could be read; else nothing is said to be in order
+    static String human(List<Problem> problems, Collection<PolicyFile> files, int rules, boolean whole) {
         Map<String, PolicyFile> byName = new HashMap<>();
         files.forEach(each -> byName.put(each.file(), each));
         StringBuilder text = new StringBuilder();
@@ -27,7 +28,10 @@ final class CheckReport {
                 text.append(Excerpt.of(file.bytes(), each.line(), each.column()));
             }
         }
-        return text.append(sum(problems, files.size(), rules)).append('\n').toString();
+        boolean errors = problems.stream().anyMatch(Problem::isError);
+        return errors || whole
+                ? text.append(sum(problems, files.size(), rules)).append('\n').toString()
+                : text.toString();
     }
 
     private static String sum(List<Problem> problems, int files, int rules) {

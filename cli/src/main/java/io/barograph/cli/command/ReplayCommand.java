@@ -2,12 +2,15 @@ package io.barograph.cli.command;
 
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.PolicyException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,6 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
         description = {
             "Evaluate recordings: the kernel's pressure beside the contention in it.",
             "The table sums each recording up; json prints one object a line for each interval, scope and resource.",
@@ -32,7 +36,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done",
             "1:a recording could not be read to its end",
-            "2:wrong usage",
+            "2:wrong usage, or there is no such file",
             "3:a rule file was refused"
         })
 public final class ReplayCommand implements Callable<Integer> {
@@ -63,7 +67,8 @@ public final class ReplayCommand implements Callable<Integer> {
             names = "--policies",
             paramLabel = "DIR|FILE",
             description = {
-                "Evaluate these rule files too, and tell every transition of their demands; may be given several times.",
+                "Evaluate these rule files too, and tell every transition of their demands; may be given several"
+                        + " times.",
                 "Path. Default: none."
             })
     private List<Path> policies = List.of();
@@ -77,6 +82,12 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        for (Path each : policies) {
+            if (!Files.exists(each)) {
+                complain("--policies: " + each + ": " + Unreadable.whyNoFile(each));
+                return ExitCode.USAGE;
+            }
+        }
         if (policies.isEmpty()) {
             return replay((PolicySet) null);
         }
@@ -92,16 +103,28 @@ public final class ReplayCommand implements Callable<Integer> {
         int exit = ExitCode.OK;
         PrintWriter out = new PrintWriter(new BufferedWriter(spec.commandLine().getOut()));
         for (Path file : files) {
+            if (!Files.exists(file)) {
+                out.flush();
+                complain(file + ": " + Unreadable.whyNoFile(file));
+                exit = ExitCode.USAGE;
+                continue;
+            }
             try {
                 replay(file, loaded, out);
             } catch (RecordingException | RecordingWalk.CutShortException e) {
                 out.flush(); // before the message about what could not be read
-                spec.commandLine().getErr().println("barograph: " + e.getMessage());
-                exit = ExitCode.SOFTWARE;
+                complain(String.valueOf(e.getMessage()));
+                exit = Math.max(exit, ExitCode.SOFTWARE);
             }
             out.flush();
         }
         return exit;
+    }
+
+    private void complain(String problem) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("barograph replay: " + Excerpt.printable(problem));
+        err.flush();
     }
 
     private void replay(Path file, @Nullable PolicySet loaded, PrintWriter out) {

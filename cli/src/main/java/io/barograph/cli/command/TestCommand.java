@@ -1,6 +1,7 @@
 package io.barograph.cli.command;
 
 import io.barograph.controller.ControllerCommand;
+import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.cases.CaseReader;
@@ -14,8 +15,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,13 +31,19 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "test",
         mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
         description = {
             "Run the cases of rule files: NAME.cases.yaml beside NAME.drl.",
             "Each case tells the engine a story of one node and says what must come of it.",
             "Rule files without cases in a directory are named, and fail nothing."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all passed", "1:a case failed", "2:wrong usage", "3:a rule file or case file was refused"})
+        exitCodeList = {
+            "0:all passed",
+            "1:a case failed",
+            "2:wrong usage, or there is no such file",
+            "3:a rule file or case file was refused"
+        })
 public final class TestCommand implements Callable<Integer> {
 
     /// How the result is written.
@@ -60,7 +69,7 @@ public final class TestCommand implements Callable<Integer> {
                 "Run only cases whose name the expression is found in; that none is, is wrong usage.",
                 "Regular expression. Default: all cases."
             })
-    private Pattern run = Pattern.compile("");
+    private String run = "";
 
     @Option(
             names = {"-o", "--output"},
@@ -76,13 +85,13 @@ public final class TestCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         TestReport report = new TestReport(out, output == Output.json);
+        CaseFilter filter = new CaseFilter(expression());
         TestedFiles files = files();
-        CaseFilter filter = new CaseFilter(run);
         boolean refused = false;
         for (Path each : files.cases()) {
             refused |= !test(each, filter, report);
         }
-        if (!refused && !filter.foundAny()) {
+        if (!refused && !filter.foundAny() && !files.cases().isEmpty()) {
             PrintWriter err = spec.commandLine().getErr();
             err.println("barograph test: " + filter.complaint());
             err.flush();
@@ -92,6 +101,20 @@ public final class TestCommand implements Callable<Integer> {
         report.end();
         out.flush();
         return refused ? ControllerCommand.REFUSED : report.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    private Pattern expression() {
+        try {
+            return Pattern.compile(run);
+        } catch (PatternSyntaxException wrong) {
+            String where = wrong.getIndex() < 0 ? "" : " at character " + (wrong.getIndex() + 1);
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--run is \"" + run + "\"; expected a regular expression: "
+                            + wrong.getDescription().toLowerCase(Locale.ROOT) + where
+                            + ". Maybe put \\ before a character that stands for itself",
+                    wrong);
+        }
     }
 
     private TestedFiles files() throws IOException {

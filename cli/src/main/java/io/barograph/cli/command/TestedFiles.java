@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.problem.Unreadable;
 import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
@@ -27,7 +28,7 @@ record TestedFiles(List<Path> cases, List<Path> untested) {
             if (Files.isDirectory(each)) {
                 look(each, cases, untested);
             } else {
-                cases.add(isRules(each) ? CaseFile.casesOf(each) : each);
+                cases.add(isRules(each) ? casesBeside(each) : each);
             }
         }
         for (Path each : cases) {
@@ -35,14 +36,30 @@ record TestedFiles(List<Path> cases, List<Path> untested) {
                 throw new IllegalArgumentException(each + " is neither a rule file, a case file nor a directory");
             }
             if (!Files.exists(each)) {
-                throw new IllegalArgumentException(each + ": no such file");
+                throw new IllegalArgumentException(missing(each));
             }
         }
-        if (cases.isEmpty()) {
-            throw new IllegalArgumentException("no " + CaseFile.ENDING + " file there"
-                    + (untested.isEmpty() ? "" : "; without cases: " + joined(untested)));
+        if (cases.isEmpty() && untested.isEmpty()) {
+            throw new IllegalArgumentException(joined(paths) + ": there is no rule file and no case file. Their names"
+                    + " must end in " + PolicyReader.ENDING + " and " + CaseFile.ENDING);
         }
         return new TestedFiles(List.copyOf(cases), List.copyOf(untested));
+    }
+
+    private static Path casesBeside(Path rules) {
+        Path cases = CaseFile.casesOf(rules);
+        if (!Files.exists(rules)) {
+            throw new IllegalArgumentException(missing(rules));
+        }
+        if (!Files.exists(cases)) {
+            throw new IllegalArgumentException(rules + ": has no cases, expected " + cases.getFileName()
+                    + " beside it. Maybe write the cases beside it (docs/cases.md)");
+        }
+        return cases;
+    }
+
+    private static String missing(Path file) {
+        return file + ": " + Unreadable.whyNoFile(file);
     }
 
     private static void look(Path directory, Collection<Path> cases, Collection<Path> untested) throws IOException {

@@ -52,15 +52,17 @@ class ReplayCommandTest {
 
     @Test
     void saysThatAFileIsMissing() {
-        assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(1);
+        assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(2);
         assertThat(out.toString()).isEmpty();
-        assertThat(err.toString()).startsWith("barograph: ").contains("gone.trace: there is no such file. Maybe");
+        assertThat(err.toString())
+                .startsWith("barograph replay: ")
+                .contains("gone.trace: there is no such file. Maybe");
     }
 
     @Test
     void saysThatADirectoryIsNoRecording() {
         assertThat(replay(directory.toString())).isEqualTo(1);
-        assertThat(err.toString()).contains("this is a directory; expected a recording");
+        assertThat(err.toString()).contains("it is a directory. Maybe name one of the files in it");
     }
 
     @Test
@@ -84,8 +86,17 @@ class ReplayCommandTest {
     @Test
     void goesOnWithTheNextRecordingAfterABadOne() {
         assertThat(replay(directory.resolve("gone.trace").toString(), THROTTLED.toString()))
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(out.toString()).startsWith("S02_one_throttled.trace.gz: 30 frames");
+    }
+
+    @Test
+    void saysThatARuleFileIsMissing() {
+        Path rules = directory.resolve("gone.drl");
+        assertThat(replay("--policies=" + rules, THROTTLED.toString())).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .startsWith("barograph replay: --policies: " + rules + ": there is no such file. Maybe");
     }
 
     @Test

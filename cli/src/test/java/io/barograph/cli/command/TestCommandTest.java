@@ -2,6 +2,7 @@ package io.barograph.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.options.UsageErrors;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -50,6 +51,7 @@ class TestCommandTest {
 
     private int run(String... arguments) {
         return new CommandLine(new TestCommand())
+                .setParameterExceptionHandler(new UsageErrors())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
@@ -102,7 +104,27 @@ class TestCommandTest {
     @Test
     void answersWhatIsNotThereAsWrongUsage() {
         assertThat(run(directory.resolve("nodes.drl").toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("nodes.cases.yaml: no such file");
+        assertThat(run(directory.resolve("other.cases.yaml").toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("nodes.drl: there is no such file. Maybe", "other.cases.yaml: there is no such file. Maybe")
+                .doesNotContain("Usage");
+    }
+
+    @Test
+    void saysWhereTheCasesOfARuleFileBelong() throws IOException {
+        Path lonely = Files.writeString(directory.resolve("lonely.drl"), RULES);
+        assertThat(run(lonely.toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("lonely.drl: has no cases, expected lonely.cases.yaml beside it. Maybe write the cases beside"
+                        + " it");
+    }
+
+    @Test
+    void saysWhatIsWrongWithAnExpression() {
+        assertThat(run("--run", "raises (", directory.toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("barograph test: --run is \"raises (\"; expected a regular expression: unclosed group")
+                .doesNotContain("Exception");
     }
 
     @Test
@@ -110,9 +132,8 @@ class TestCommandTest {
         assertThat(run("--run", "^rases", directory.toString())).isEqualTo(2);
         assertThat(out.toString()).isEmpty();
         assertThat(err.toString())
-                .isEqualTo(
-                        "barograph test: --run is \"^rases\"; expected what is found in a case's name: none of 2 has it."
-                                + " Maybe \"raises\"\n");
+                .isEqualTo("barograph test: --run is \"^rases\"; expected what is found in a case's name: none of 2 has"
+                        + " it. Maybe \"raises\"\n");
     }
 
     @Test
@@ -152,10 +173,15 @@ class TestCommandTest {
     }
 
     @Test
-    void aDirectoryWithoutAnyCasesIsWrongUsage() throws IOException {
+    void aDirectoryWithoutAnyCasesFailsNothingAndAnEmptyOneIsWrongUsage() throws IOException {
         Files.delete(directory.resolve("pods.cases.yaml"));
+        assertThat(run(directory.toString())).isZero();
+        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+            NONE DIR/pods.drl has no cases. Maybe write pods.cases.yaml
+            0 passed, 0 failed, 1 rule file without cases
+            """);
+        Files.delete(directory.resolve("pods.drl"));
         assertThat(run(directory.toString())).isEqualTo(2);
-        assertThat(err.toString().replace(directory.toString(), "DIR"))
-                .startsWith("no .cases.yaml file there; without cases: DIR/pods.drl");
+        assertThat(err.toString()).contains("there is no rule file and no case file");
     }
 }

@@ -103,7 +103,7 @@ class ExporterProcessIT {
             assertThat(exporter.log())
                     .contains("--interval is \"1h\"")
                     .contains("--compat is \"x\"")
-                    .contains("--replay is \"/no/such\"");
+                    .contains("--replay: /no/such: there is no such file");
         }
     }
 
