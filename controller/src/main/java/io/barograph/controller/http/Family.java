@@ -65,7 +65,10 @@ public enum Family {
             COUNTER, "barograph_node_writes_suppressed_total{kind}", "What would have been written in mode enforce."),
     HELD_BACK(COUNTER, "barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
     EVENTS_DROPPED(COUNTER, "barograph_events_dropped_total", "Events given up: too old, too many, or refused."),
-    LEADING(GAUGE, "barograph_controller_leading", "Whether this replica is the one that acts; always 1 in mode observe."),
+    LEADING(
+            GAUGE,
+            "barograph_controller_leading",
+            "Whether this replica is the one that acts; always 1 in mode observe."),
     MODE_INFO(GAUGE, "barograph_controller_mode_info{mode}", "How far the controller goes; always 1."),
     BUILD_INFO(GAUGE, "barograph_controller_build_info{version,revision,java_version}", "Which build runs; always 1."),
     HTTP_REQUESTS(
