@@ -170,7 +170,8 @@ public final class CaseReader {
                         "no fact gives " + each.name(),
                         NearMatch.hint(each.name(), InputNames.known()));
             }
-            Series series = nodes.parsed(each.value(), each.name(), Series::parse);
+            Suffixes suffixes = InputNames.suffixes(each.name());
+            Series series = nodes.parsed(each.value(), each.name(), text -> Series.parse(text, suffixes));
             int before = values;
             values += series == null ? 0 : Math.min(series.samples().size(), MOST_VALUES);
             if (series != null && values <= MOST_VALUES) {
@@ -183,6 +184,7 @@ public final class CaseReader {
             }
             values = Math.min(values, MOST_VALUES + 1);
         }
+        SignalsTold.check(inputs.keySet()).forEach(text -> nodes.problem(node.place(), text, ""));
     }
 
     private List<Span> spans(Yaml node) {

@@ -5,30 +5,44 @@ import io.barograph.rules.fact.Facts;
 import io.barograph.rules.policy.Catalogue;
 import io.barograph.rules.policy.FactType;
 import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Type;
 import io.barograph.signal.Moment;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// All inputs that an observation has, by the names that explanations and the decision log give them.
 final class InputNames {
 
-    private static final Set<String> KNOWN = names();
+    private static final Map<String, Type> KNOWN = names();
 
     private InputNames() {}
 
     /// `Contention(KUBEPODS, CPU).avg60` and all the others.
     static Set<String> known() {
-        return KNOWN;
+        return KNOWN.keySet();
     }
 
-    private static Set<String> names() {
-        Set<String> names = new LinkedHashSet<>();
+    /// What may stand behind the numbers of an input.
+    static Suffixes suffixes(String name) {
+        if (!(KNOWN.get(name) instanceof Type.Numeric(Type.Unit unit))) {
+            return Suffixes.NONE;
+        }
+        return switch (unit) {
+            case AMOUNT -> Suffixes.AMOUNT;
+            case DURATION -> Suffixes.DURATION;
+            case PERCENT, COUNT, NONE -> Suffixes.NONE;
+        };
+    }
+
+    private static Map<String, Type> names() {
+        Map<String, Type> names = new LinkedHashMap<>();
         for (Fact fact : facts()) {
             for (FactType type : Catalogue.FACTS) {
                 for (Field field : type.fields()) {
                     if (type.facts().isInstance(fact) && !field.key()) {
-                        names.add(fact.subject() + "." + field.name());
+                        names.put(fact.subject() + "." + field.name(), field.type());
                     }
                 }
             }

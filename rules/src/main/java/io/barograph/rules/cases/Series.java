@@ -14,12 +14,11 @@ import org.jspecify.annotations.Nullable;
 ///     40+2x20     40 42 44 ... 80: the value and twenty more, each greater by 2
 ///     _  _x3      missing, once or three times
 ///     stale       missing, since its source stopped giving it
+///
+/// A quantity or a duration may have a unit behind each number: `600Mi-50Mix4`, `9m+10sx8`.
 record Series(List<Sample> samples) {
 
     static final int MOST_SAMPLES = 10_000;
-
-    private static final Pattern VALUE = Pattern.compile(
-            "(-?[0-9]{1,12}(?:\\.[0-9]{1,12})?)(?:([+-])([0-9]{1,12}(?:\\.[0-9]{1,12})?))?(?:x([0-9]{1,9}))?");
 
     private static final Pattern MISSING = Pattern.compile("_(?:x([0-9]{1,9}))?");
 
@@ -38,10 +37,10 @@ record Series(List<Sample> samples) {
     }
 
     /// @throws IllegalArgumentException with a sentence for people if the text is no series
-    static Series parse(String text) {
+    static Series parse(String text, Suffixes suffixes) {
         List<Sample> samples = new ArrayList<>();
         for (String word : text.trim().split("\\s+", -1)) {
-            expand(word, samples);
+            expand(word, suffixes, samples);
             if (samples.size() > MOST_SAMPLES) {
                 throw new IllegalArgumentException("more than " + MOST_SAMPLES + " values");
             }
@@ -54,7 +53,12 @@ record Series(List<Sample> samples) {
         return index < samples.size() ? samples.get(index) : new Sample.Missing("the case gives no further value");
     }
 
-    private static void expand(String word, List<Sample> samples) {
+    /// A series of something that does not change: after its end its last value goes on.
+    Sample lasting(int index) {
+        return samples.get(Math.min(index, samples.size() - 1));
+    }
+
+    private static void expand(String word, Suffixes suffixes, List<Sample> samples) {
         if (word.equals("stale")) {
             samples.add(new Sample.Missing("it went stale"));
             return;
@@ -64,17 +68,17 @@ record Series(List<Sample> samples) {
             repeat(samples, times(missing.group(1), 1), 0, new Sample.Missing("the case leaves it out"));
             return;
         }
-        Matcher value = VALUE.matcher(word);
+        Matcher value = suffixes.matcher(word);
         if (!value.matches() || (value.group(2) != null && value.group(4) == null)) {
             throw new IllegalArgumentException(
                     "\"" + word + "\" is no value, expected such as 10, 10x5, 40+2x20, _x3 or stale");
         }
-        double step = value.group(3) == null ? 0 : Double.parseDouble(value.group(3));
+        double step = value.group(3) == null ? 0 : suffixes.number(value.group(3));
         repeat(
                 samples,
                 times(value.group(4), 0) + 1,
                 "-".equals(value.group(2)) ? -step : step,
-                new Sample.Given(Double.parseDouble(value.group(1))));
+                new Sample.Given(suffixes.number(value.group(1))));
     }
 
     private static int times(@Nullable String written, int otherwise) {

@@ -47,7 +47,8 @@ record Told(Map<String, Series> inputs, boolean calm) {
                 moment,
                 reading(Node.SUBJECT + ".steal", index),
                 pressures,
-                contentions);
+                contentions,
+                new SignalsTold(inputs, calm).levels(index));
         Reading<Boolean> unschedulable =
                 reading(Node.SUBJECT + ".unschedulable", index).map(value -> value != 0);
         return new Observation.Seen(snapshot, new NodeView(NODE, unschedulable, Map.of()));
@@ -89,7 +90,11 @@ record Told(Map<String, Series> inputs, boolean calm) {
         if (series == null) {
             return calm ? Reading.of(0.0) : Reading.absent("the case does not give " + name);
         }
-        return switch (series.at(index)) {
+        return reading(series.at(index));
+    }
+
+    static Reading<Double> reading(Series.Sample sample) {
+        return switch (sample) {
             case Series.Sample.Given(double value) -> Reading.of(value);
             case Series.Sample.Missing(String why) -> Reading.absent(why);
         };

@@ -7,10 +7,9 @@ import io.barograph.rules.policy.Constraint;
 import io.barograph.rules.policy.Field;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleInputs;
+import io.barograph.rules.policy.Shown;
 import io.barograph.rules.policy.Term;
 import io.barograph.rules.policy.Value;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -67,16 +66,7 @@ final class RuleReader {
         Value value = field.read().apply(fact);
         Set<String> bounds = reads.bounds().getOrDefault(field, Set.of());
         String told = bounds.isEmpty() ? "" : " (" + String.join(", ", bounds) + ")";
-        return new Verdict.Part(new Input(name, value.written(), false), name + " = " + shown(value) + told);
-    }
-
-    /// Cut, not rounded, to two decimals: 39.996 must not look as if it had reached 40.
-    private static String shown(Value value) {
-        if (value instanceof Value.Numeric(double number) && Double.isFinite(number)) {
-            BigDecimal cut = new BigDecimal(number).setScale(2, RoundingMode.DOWN);
-            return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
-        }
-        return value.written();
+        return new Verdict.Part(new Input(name, value.written(), false), name + " = " + Shown.of(field, fact) + told);
     }
 
     private static void bounds(Constraint constraint, Map<Field, Set<String>> bounds) {

@@ -1,10 +1,14 @@
 package io.barograph.rules.fact;
 
+import static io.barograph.threshold.GoDuration.formatMicros;
+
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,6 +40,9 @@ public record Facts(List<Fact> all, Missing missing) {
                     }
                 }
             }
+            for (EvictionSignal each : EvictionSignal.values()) {
+                facts.add(signal(each, level(each, snapshot)));
+            }
             facts.add(new Node(
                     node.name(),
                     flag(Node.SUBJECT, "unschedulable", node.unschedulable()),
@@ -65,6 +72,31 @@ public record Facts(List<Fact> all, Missing missing) {
                     number(subject, "avg10", from.line().map(PressureLine::avg10Percent)),
                     number(subject, "avg60", from.line().map(PressureLine::avg60Percent)),
                     number(subject, "avg300", from.line().map(PressureLine::avg300Percent)));
+        }
+
+        /// A level that was read too long ago tells of a node that is no more.
+        private static Reading<SignalLevel.Level> level(EvictionSignal signal, Snapshot snapshot) {
+            long longest = snapshot.moment().staleMicros();
+            for (SignalLevel each : snapshot.levels()) {
+                if (each.signal() == signal && each.level().isPresent() && each.ageMicros() > longest) {
+                    return Reading.failed("it was read " + formatMicros(each.ageMicros()) + " ago, expected at most "
+                            + formatMicros(longest));
+                }
+            }
+            return snapshot.level(signal);
+        }
+
+        private Signal signal(EvictionSignal from, Reading<SignalLevel.Level> level) {
+            String subject = Signal.subject(from);
+            Reading<Double> capacity = level.then(it -> it.capacity() > 0
+                    ? Reading.of((double) it.capacity())
+                    : Reading.absent("its capacity is not known"));
+            return new Signal(
+                    from.word(),
+                    from.unit(),
+                    number(subject, "available", level.map(it -> (double) it.available())),
+                    number(subject, "capacity", capacity),
+                    number(subject, "percent", level.then(it -> capacity.map(all -> 100.0 * it.available() / all))));
         }
 
         private double number(String subject, String field, Reading<Double> reading) {

@@ -1,5 +1,6 @@
 package io.barograph.rules.policy;
 
+import static io.barograph.rules.policy.Type.Unit.AMOUNT;
 import static io.barograph.rules.policy.Type.Unit.COUNT;
 import static io.barograph.rules.policy.Type.Unit.PERCENT;
 
@@ -7,9 +8,12 @@ import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pressure;
+import io.barograph.rules.fact.Signal;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -21,7 +25,12 @@ public final class Catalogue {
 
     private static final Of<Contention> CONTENTION = new Of<>(Contention.class);
     private static final Of<Pressure> PRESSURE = new Of<>(Pressure.class);
+    private static final Of<Signal> SIGNAL = new Of<>(Signal.class);
     private static final Of<Node> NODE = new Of<>(Node.class);
+
+    private static final Type.Name SIGNALS = new Type.Name(
+            "signal",
+            Arrays.stream(EvictionSignal.values()).map(EvictionSignal::word).toList());
 
     /// The list.
     public static final List<FactType> FACTS = List.of(
@@ -46,6 +55,14 @@ public final class Catalogue {
                     PRESSURE.percent("avg10", "the kernel's average over 10 s", Pressure::avg10),
                     PRESSURE.percent("avg60", "the kernel's average over 60 s", Pressure::avg60),
                     PRESSURE.percent("avg300", "the kernel's average over 300 s", Pressure::avg300)),
+            SIGNAL.fact(
+                    "What is left of something the kubelet evicts for, in bytes, inodes or tasks; and of swap and the"
+                            + " kernel's MemAvailable.",
+                    SIGNAL.oneOf("name", SIGNALS, "which signal", Signal::name),
+                    SIGNAL.amount(
+                            "available", "what is left, below 0 where more is used than there is", Signal::available),
+                    SIGNAL.amount("capacity", "what percentages are taken of", Signal::capacity),
+                    SIGNAL.percent("percent", "`available` as a share of `capacity`", Signal::percent)),
             NODE.fact(
                     "The node itself.",
                     NODE.name("name", "its name in the API server", Node::name),
@@ -82,6 +99,14 @@ public final class Catalogue {
 
         Field name(String name, String meaning, Function<F, String> read) {
             return new Field(name, new Type.Text(), true, meaning, fact -> new Value.Text(read.apply(cast(fact))));
+        }
+
+        Field oneOf(String name, Type.Name type, String meaning, Function<F, String> read) {
+            return new Field(name, type, true, meaning, fact -> new Value.Text(read.apply(cast(fact))));
+        }
+
+        Field amount(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new Type.Numeric(AMOUNT), meaning, read);
         }
 
         Field percent(String name, String meaning, ToDoubleFunction<F> read) {

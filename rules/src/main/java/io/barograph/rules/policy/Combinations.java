@@ -2,6 +2,7 @@ package io.barograph.rules.policy;
 
 import io.barograph.problem.Place;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +45,8 @@ final class Combinations {
     static long facts(Pattern pattern) {
         List<Map<String, Value>> rows = new ArrayList<>(List.of(Map.of()));
         for (Field field : pattern.fact().fields()) {
-            if (field.key() && field.type() instanceof Type.Word(Class<? extends Enum<?>> words)) {
-                rows = extended(rows, field.name(), words);
+            if (field.key()) {
+                rows = extended(rows, field);
             }
         }
         return rows.stream()
@@ -53,17 +54,31 @@ final class Combinations {
                 .count();
     }
 
-    private static List<Map<String, Value>> extended(
-            List<Map<String, Value>> rows, String name, Class<? extends Enum<?>> words) {
+    private static List<Map<String, Value>> extended(List<Map<String, Value>> rows, Field key) {
+        List<Value> values = switch (key.type()) {
+            case Type.Word(Class<? extends Enum<?>> words) -> words(words);
+            case Type.Name(var _, List<String> known) ->
+                known.stream().<Value>map(Value.Text::new).toList();
+            case Type.Text _, Type.Truth _, Type.Numeric _ -> List.of();
+        };
+        if (values.isEmpty()) {
+            return rows;
+        }
         List<Map<String, Value>> longer = new ArrayList<>();
         for (Map<String, Value> row : rows) {
-            for (Enum<?> word : words.getEnumConstants()) {
+            for (Value value : values) {
                 Map<String, Value> one = new HashMap<>(row);
-                one.put(name, new Value.Word(word));
+                one.put(key.name(), value);
                 longer.add(one);
             }
         }
         return longer;
+    }
+
+    private static List<Value> words(Class<? extends Enum<?>> words) {
+        return Arrays.stream(words.getEnumConstants())
+                .<Value>map(Value.Word::new)
+                .toList();
     }
 
     private static String name(Term term) {

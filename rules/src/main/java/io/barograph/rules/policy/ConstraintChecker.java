@@ -78,7 +78,7 @@ final class ConstraintChecker {
                     right.term().place(),
                     "cannot compare " + left.type().word() + " with "
                             + right.type().word(),
-                    "Expected " + expected(left.type()));
+                    hint(left.type(), right.type()));
         }
         if (comparator.ordering() && !(left.type() instanceof Type.Numeric)) {
             throw problems.lost(
@@ -94,7 +94,7 @@ final class ConstraintChecker {
 
     private void sane(Typed left, Term.Literal literal) {
         if (!(left.term() instanceof Term.Own(Field field, var _))
-                || !(literal.value() instanceof Value.Numeric(double value))
+                || !(literal.value() instanceof Value.Numeric(double value, var _))
                 || !(field.type() instanceof Type.Numeric(Unit unit))) {
             return;
         }
@@ -117,9 +117,28 @@ final class ConstraintChecker {
         };
     }
 
+    private static String hint(Type left, Type right) {
+        boolean shares = isOf(left, Unit.PERCENT) || isOf(right, Unit.PERCENT);
+        return shares && (isOf(left, Unit.AMOUNT) || isOf(right, Unit.AMOUNT))
+                ? "Maybe compare percent with a percentage, or available with a share such as capacity * 0.1"
+                : "Expected " + expected(left);
+    }
+
+    private static boolean isOf(Type type, Unit wanted) {
+        return type instanceof Type.Numeric(Unit unit) && unit == wanted;
+    }
+
     private static String expected(Type type) {
         return switch (type) {
-            case Type.Numeric _ -> "a number, such as 40";
+            case Type.Numeric(Unit unit) ->
+                switch (unit) {
+                    case AMOUNT -> "a quantity, such as \"500Mi\" or 1000";
+                    case DURATION -> "a duration in double quotes, such as \"10m\"";
+                    case PERCENT, COUNT, NONE -> "a number, such as 40";
+                };
+            case Type.Name name ->
+                "a " + name.word() + " in double quotes, such as \""
+                        + name.known().getFirst() + '"';
             case Type.Text _ -> "a string in double quotes";
             case Type.Truth _ -> "true or false";
             case Type.Word word -> "one of " + String.join(", ", word.known());

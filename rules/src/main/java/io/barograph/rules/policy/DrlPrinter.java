@@ -134,7 +134,7 @@ public final class DrlPrinter {
 
     private static String literal(Value value) {
         return switch (value) {
-            case Value.Numeric(double number) -> number(number);
+            case Value.Numeric(double number, var _) -> number(number);
             case Value.Text(String text) -> '"' + text + '"';
             case Value.Truth(boolean truth) -> Boolean.toString(truth);
             case Value.Word(Enum<?> word) -> word.getDeclaringClass().getName() + "." + word.name();

@@ -1,8 +1,22 @@
 package io.barograph.rules.policy;
 
 import io.barograph.problem.Place;
+import java.util.List;
 
 /// A value that a policy leaves to configuration.
 ///
-/// @param value the one in force: the default in the file, or what configuration says instead
-public record Parameter(String name, Type type, Value value, Place place) {}
+/// @param given the default in the file, and behind it what configuration says instead if it says something
+public record Parameter(String name, Type type, List<Given> given, Place place) {
+
+    public Parameter {
+        given = List.copyOf(given);
+    }
+
+    /// A value, and where it is said.
+    public record Given(Value value, Place place) {}
+
+    /// The value in force.
+    public Value value() {
+        return given.getLast().value();
+    }
+}

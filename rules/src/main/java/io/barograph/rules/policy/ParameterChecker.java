@@ -5,6 +5,7 @@ import io.barograph.problem.Place;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.policy.Syntax.Expression;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,13 +60,15 @@ final class ParameterChecker {
                     "unknown type " + text.type().text(),
                     NearMatch.hint(text.type().text(), TYPES));
         }
-        Value value = value(text.type().text(), text.value());
+        String type = text.type().text();
+        List<Parameter.Given> given = new ArrayList<>();
+        given.add(new Parameter.Given(value(type, text.value()), text.value().place()));
         String override = overrides.get(name.text());
         if (override != null) {
             Place place = new Place("parameter " + name.text(), 1, 1);
-            value = value(text.type().text(), expression(text.type().text(), override, place));
+            given.add(new Parameter.Given(value(type, expression(type, override, place)), place));
         }
-        return new Parameter(name.text(), type(value), value, name.place());
+        return new Parameter(name.text(), type(given.getFirst().value()), given, name.place());
     }
 
     private Expression expression(String type, String override, Place place) {

@@ -14,12 +14,14 @@ final class TermChecker {
     private final int condition;
     private final Bindings bindings;
     private final Problems problems;
+    private final StringChecker strings;
 
     TermChecker(FactType fact, int condition, Bindings bindings, Problems problems) {
         this.fact = fact;
         this.condition = condition;
         this.bindings = bindings;
         this.problems = problems;
+        this.strings = new StringChecker(problems);
     }
 
     /// A term and what kind of value it has.
@@ -51,28 +53,15 @@ final class TermChecker {
                 new Typed(new Term.Literal(new Value.Numeric(value), null, place), new Type.Numeric(Unit.NONE));
             case Syntax.Truth(boolean value, Place place) ->
                 new Typed(new Term.Literal(new Value.Truth(value), null, place), new Type.Truth());
-            case Syntax.Quoted(String text, Place place) -> quoted(text, place, wanted);
+            case Syntax.Quoted(String text, Place place) -> strings.typed(text, place, wanted);
             case Syntax.Word(String text, Place place) -> word(text, place, wanted);
-            case Syntax.Variable variable -> variable(variable);
-            case Syntax.Arithmetic arithmetic -> arithmetic(arithmetic);
+            case Syntax.Variable variable -> variable(variable, wanted);
+            case Syntax.Arithmetic arithmetic -> arithmetic(arithmetic, wanted);
             case Syntax.Negation(var _, Place place) -> throw noValue(place);
             case Syntax.Chain(var _, var _, Place place) -> throw noValue(place);
             case Syntax.Comparison(var _, var _, var _, Place place) -> throw noValue(place);
             case Syntax.Membership(var _, var _, var _, Place place) -> throw noValue(place);
         };
-    }
-
-    private Typed quoted(String text, Place place, @Nullable Type wanted) {
-        if (wanted instanceof Type.Word word && word.known().contains(text)) {
-            throw problems.lost(place, word.word() + " words stand without quotes", "Write " + text);
-        }
-        if (!Texts.isComparable(text)) {
-            throw problems.lost(
-                    place,
-                    "the string \"" + text + "\" has characters that no name here has",
-                    "Allowed are letters, digits, space and . _ : / @ = , + -");
-        }
-        return new Typed(new Term.Literal(new Value.Text(text), null, place), new Type.Text());
     }
 
     private Typed word(String text, Place place, @Nullable Type wanted) {
@@ -93,13 +82,12 @@ final class TermChecker {
         throw problems.lost(place, fact.name() + " has no field " + text, NearMatch.hint(text, names));
     }
 
-    private Typed variable(Syntax.Variable variable) {
+    private Typed variable(Syntax.Variable variable, @Nullable Type wanted) {
         Syntax.Name member = variable.member();
         return switch (bindings.get(variable)) {
             case Bindings.OfParameter(Parameter parameter) -> {
                 noMember(variable);
-                yield new Typed(
-                        new Term.Literal(parameter.value(), parameter.name(), variable.place()), parameter.type());
+                yield strings.typed(parameter, variable.place(), wanted);
             }
             case Bindings.OfField(int bound, Field field) -> {
                 noMember(variable);
@@ -134,9 +122,9 @@ final class TermChecker {
         }
     }
 
-    private Typed arithmetic(Syntax.Arithmetic arithmetic) {
-        Typed left = term(arithmetic.left(), null);
-        Typed right = term(arithmetic.right(), null);
+    private Typed arithmetic(Syntax.Arithmetic arithmetic, @Nullable Type wanted) {
+        Typed left = term(arithmetic.left(), wanted);
+        Typed right = term(arithmetic.right(), wanted == null ? left.type() : wanted);
         Type type = Units.combined(arithmetic.operation(), left.type(), right.type());
         if (type == null) {
             throw problems.lost(
@@ -146,8 +134,9 @@ final class TermChecker {
                             + right.type().word(),
                     "Numbers of one unit are added, and multiplied by plain numbers");
         }
-        return new Typed(
-                new Term.Arithmetic(arithmetic.operation(), left.term(), right.term(), arithmetic.place()), type);
+        Term.Arithmetic term =
+                new Term.Arithmetic(arithmetic.operation(), left.term(), right.term(), arithmetic.place());
+        return new Typed(StringChecker.folded(term, type), type);
     }
 
     private Lost noValue(Place place) {

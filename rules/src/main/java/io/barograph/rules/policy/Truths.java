@@ -55,7 +55,7 @@ final class Truths {
         if (left == null || right == null) {
             return Ternary.UNKNOWN;
         }
-        if (left instanceof Value.Numeric(double x) && right instanceof Value.Numeric(double y)) {
+        if (left instanceof Value.Numeric(double x, var _) && right instanceof Value.Numeric(double y, var _)) {
             return Ternary.of(compare(comparison.comparator(), x, y));
         }
         boolean equal = left.equals(right);
@@ -83,8 +83,8 @@ final class Truths {
     }
 
     private static @Nullable Value calculate(Term.Arithmetic arithmetic, Values values) {
-        if (value(arithmetic.left(), values) instanceof Value.Numeric(double x)
-                && value(arithmetic.right(), values) instanceof Value.Numeric(double y)) {
+        if (value(arithmetic.left(), values) instanceof Value.Numeric(double x, var _)
+                && value(arithmetic.right(), values) instanceof Value.Numeric(double y, var _)) {
             return new Value.Numeric(
                     switch (arithmetic.operation()) {
                         case PLUS -> x + y;

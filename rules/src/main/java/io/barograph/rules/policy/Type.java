@@ -13,6 +13,8 @@ public sealed interface Type {
             return switch (unit) {
                 case PERCENT -> "percent";
                 case COUNT -> "count";
+                case AMOUNT -> "quantity";
+                case DURATION -> "duration";
                 case NONE -> "number";
             };
         }
@@ -47,10 +49,23 @@ public sealed interface Type {
         }
     }
 
-    /// What a number counts. Numbers in the rule itself have no unit and go with each.
+    /// A string out of a list, written in quotes.
+    ///
+    /// @param word what one of them is called
+    record Name(String word, List<String> known) implements Type {
+        public Name {
+            known = List.copyOf(known);
+        }
+    }
+
+    /// What a number counts. Plain numbers in the rule itself have no unit and go with each.
     enum Unit {
         PERCENT,
         COUNT,
+        /// Bytes, inodes or tasks; a rule may write it as a quantity: `"500Mi"`.
+        AMOUNT,
+        /// Seconds; a rule writes it as a duration: `"10m"`.
+        DURATION,
         NONE
     }
 

@@ -8,10 +8,11 @@ final class Units {
 
     private Units() {}
 
-    /// Whether values of these types can be compared: the same kind, and numbers of one unit or none.
+    /// Whether values of these types can be compared: the same kind, and numbers of one unit or none. A duration goes
+    /// with durations only: nobody can tell in what a plain number beside it is counted.
     static boolean comparable(Type left, Type right) {
         if (left instanceof Type.Numeric(Unit x) && right instanceof Type.Numeric(Unit y)) {
-            return x == y || x == Unit.NONE || y == Unit.NONE;
+            return x == y || goes(x, y) || goes(y, x);
         }
         return left.equals(right);
     }
@@ -24,8 +25,13 @@ final class Units {
         boolean one = x == Unit.NONE || y == Unit.NONE;
         Unit known = x == Unit.NONE ? y : x;
         return switch (operation) {
-            case PLUS, MINUS -> one || x == y ? new Type.Numeric(known) : null;
+            case PLUS, MINUS -> x == y || goes(x, y) || goes(y, x) ? new Type.Numeric(known) : null;
             case TIMES -> one ? new Type.Numeric(known) : null;
         };
+    }
+
+    /// Whether a plain number can be taken for one of the unit.
+    private static boolean goes(Unit plain, Unit unit) {
+        return plain == Unit.NONE && unit != Unit.DURATION;
     }
 }

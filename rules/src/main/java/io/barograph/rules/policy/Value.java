@@ -1,12 +1,25 @@
 package io.barograph.rules.policy;
 
+import org.jspecify.annotations.Nullable;
+
 /// A value that stands in a rule or comes from a fact.
 public sealed interface Value {
 
     /// Of a [Type.Numeric]. Finite when it stands in a rule.
-    record Numeric(double value) implements Value {
+    ///
+    /// @param text as the rule says it where that is more than a number, `500Mi`; else null
+    record Numeric(double value, @Nullable String text) implements Value {
+
+        /// A plain number.
+        public Numeric(double value) {
+            this(value, null);
+        }
+
         @Override
         public String written() {
+            if (text != null) {
+                return text;
+            }
             return value == Math.rint(value) && Math.abs(value) < 1e15
                     ? Long.toString((long) value)
                     : Double.toString(value);

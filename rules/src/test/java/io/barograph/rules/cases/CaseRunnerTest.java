@@ -107,4 +107,61 @@ class CaseRunnerTest {
         assertThat(runner.coverage().rules().get("pods wait"))
                 .containsExactly(Coverage.Outcome.MATCHES, Coverage.Outcome.MISSING_INPUT);
     }
+
+    @Test
+    void tellsSignalsInTheirUnits() {
+        String rules = """
+                declare Parameters little : String = "500Mi" end
+                rule "memory is short" when
+                    Parameters($l : little)
+                    Signal(name == "memory.available", available < $l + "100Mi", percent < 50)
+                then node.event("Short"); end
+                rule "disk is short" when
+                    Signal(name == "nodefs.inodesFree", percent < 10, capacity >= 1000)
+                then node.event("NoInodes"); end
+                """;
+        String cases = """
+                cases:
+                - name: it
+                  unlisted: calm
+                  inputs:
+                    Signal(memory.available).available: '700Mi-50.25Mix3 _'
+                    Signal(memory.available).capacity: '4Gi'
+                    Signal(nodefs.inodesFree).percent: '10 9.5x3'
+                    Signal(nodefs.inodesFree).capacity: '2k'
+                  expect:
+                    - at: 10s
+                      event Short: {phase: inactive, why: 'available = 649.75Mi (< 600Mi), '}
+                      event NoInodes: {phase: firing, why: 'percent = 9.5 (< 10), '}
+                    - at: 20s
+                      event Short: {phase: firing, why: 'available = 599.5Mi (< 600Mi), '}
+                    - at: 40s
+                      event Short: {phase: firing, frozen: true, why: 'available is missing, the case leaves it out'}
+                """;
+        List<Problem> problems = new ArrayList<>();
+        CaseFile file = CaseReader.read("it.cases.yaml", cases, problems);
+        assertThat(problems).isEmpty();
+        try (CaseRunner it = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
+            assertThat(it.run(file, file.cases().getFirst()).mismatches()).isEmpty();
+        }
+    }
+
+    @Test
+    void refusesASignalThatIsToldTwiceOrHalf() {
+        List<Problem> problems = new ArrayList<>();
+        CaseReader.read("it.cases.yaml", """
+                cases:
+                - name: it
+                  inputs:
+                    Signal(memory.available).available: '700Mi'
+                    Signal(memory.available).percent: '3'
+                    Contention(NODE, CPU).avg10: '3Mi'
+                  transitions: []
+                """, problems);
+        assertThat(problems.stream().map(Problem::text))
+                .containsExactly(
+                        "Contention(NODE, CPU).avg10: \"3Mi\" is no value, expected such as 10, 10x5, 40+2x20, _x3 or stale",
+                        "Signal(memory.available).percent follows from what is available; give one of them",
+                        "Signal(memory.available).percent needs Signal(memory.available).capacity");
+    }
 }

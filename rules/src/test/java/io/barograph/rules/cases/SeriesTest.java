@@ -26,7 +26,7 @@ class SeriesTest {
         "10x1 40+2x1 _x2 stale, 10.0 10.0 40.0 42.0 _ _ _",
     })
     void expandsAsPromtoolDoes(String text, String expected) {
-        assertThat(written(Series.parse(text))).isEqualTo(expected);
+        assertThat(written(Series.parse(text, Suffixes.NONE))).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -34,33 +34,64 @@ class SeriesTest {
             strings = {"", "x", "1x", "1+", "1+2", "1+x3", "__", "_x", "1e3", "NaN", "0x10x3", "1 , 2", "9999999999999"
             })
     void refusesWhatIsNoSeries(String text) {
-        assertThatThrownBy(() -> Series.parse(text))
+        assertThatThrownBy(() -> Series.parse(text, Suffixes.NONE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected such as 10, 10x5, 40+2x20, _x3 or stale");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "600Mi 1.5Gi 3, 629145600 1610612736 3",
+        "600Mi-50Mix2, 629145600 576716800 524288000",
+        "2k+1kx1 _ stale, 2000 3000 _ _",
+        "-1Ki, -1024",
+        "10x1, 10 10",
+    })
+    void knowsUnitsOfQuantities(String text, String expected) {
+        assertThat(written(Series.parse(text, Suffixes.AMOUNT)).replace(".0", ""))
+                .isEqualTo(expected.replace("629145600", "6.291456E8")
+                        .replace("1610612736", "1.610612736E9")
+                        .replace("576716800", "5.767168E8")
+                        .replace("524288000", "5.24288E8"));
+    }
+
+    @Test
+    void knowsUnitsOfDurations() {
+        assertThat(written(Series.parse("9m+30sx1 1h 250ms", Suffixes.DURATION)))
+                .isEqualTo("540.0 570.0 3600.0 0.25");
+    }
+
+    @Test
+    void goesOnAfterItsEndWhereNothingChanges() {
+        assertThat(Series.parse("1 2", Suffixes.NONE).lasting(9)).isEqualTo(new Series.Sample.Given(2));
+    }
+
     @Test
     void isBounded() {
-        assertThatThrownBy(() -> Series.parse("1x999999999")).hasMessage("more than 10000 values");
-        assertThatThrownBy(() -> Series.parse("_x999999999 _x999999999")).hasMessage("more than 10000 values");
+        assertThatThrownBy(() -> Series.parse("1x999999999", Suffixes.NONE)).hasMessage("more than 10000 values");
+        assertThatThrownBy(() -> Series.parse("_x999999999 _x999999999", Suffixes.NONE))
+                .hasMessage("more than 10000 values");
     }
 
     @Test
     void isMissingAfterItsEnd() {
-        assertThat(Series.parse("1").at(1)).isEqualTo(new Series.Sample.Missing("the case gives no further value"));
+        assertThat(Series.parse("1", Suffixes.NONE).at(1))
+                .isEqualTo(new Series.Sample.Missing("the case gives no further value"));
     }
 
     @Test
     void answersAnyTextWithASeriesOrASentence() {
         Random random = new Random(3);
-        String letters = "0123456789+-x_. stale";
+        List<Suffixes> all = List.of(Suffixes.NONE, Suffixes.AMOUNT, Suffixes.DURATION);
+        String letters = "0123456789+-x_. staleMikm";
         for (int round = 0; round < 20_000; round++) {
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(12); i > 0; i--) {
                 text.append(letters.charAt(random.nextInt(letters.length())));
             }
             try {
-                assertThat(Series.parse(text.toString()).samples()).isNotEmpty();
+                assertThat(Series.parse(text.toString(), all.get(round % 3)).samples())
+                        .isNotEmpty();
             } catch (IllegalArgumentException told) {
                 assertThat(told.getMessage()).as("%s", text).containsAnyOf("is no value", "more than");
             }

@@ -12,6 +12,11 @@ final class RandomRules {
     private static final List<String> COMPARATORS = List.of("==", "!=", "<", "<=", ">", ">=");
     private static final List<String> SCOPES =
             List.of("NODE", "SYSTEM", "KUBEPODS", "GUARANTEED", "BURSTABLE", "BESTEFFORT");
+    private static final List<String> SIGNALS =
+            List.of("memory.available", "pid.available", "nodefs.inodesFree", "swap.available");
+    private static final List<String> AMOUNTS = List.of("available", "capacity");
+    private static final List<String> QUANTITIES =
+            List.of("\"256Mi\"", "\"0.5Gi\"", "\"1Gi\"", "0", "\"268435456\"", "\"-256Mi\"", "\"768Mi\" - \"256Mi\"");
     private static final List<String> RESOURCES = List.of("CPU", "MEMORY", "IO");
 
     private final RandomGenerator random;
@@ -34,9 +39,10 @@ final class RandomRules {
     }
 
     private String condition() {
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(6)) {
             case 0 -> "not " + pattern(false);
             case 1 -> "exists " + pattern(false);
+            case 2 -> signal();
             default -> pattern(true);
         };
     }
@@ -66,6 +72,31 @@ final class RandomRules {
         }
         bound.addAll(mine);
         return prefix + (contention ? "Contention(" : "Pressure(") + String.join(", ", items) + ")";
+    }
+
+    private String signal() {
+        List<String> items = new ArrayList<>();
+        items.add(
+                switch (random.nextInt(3)) {
+                    case 0 -> "name in (\"" + oneOf(SIGNALS) + "\", \"" + oneOf(SIGNALS) + "\")";
+                    case 1 -> "name != \"" + oneOf(SIGNALS) + '"';
+                    default -> "name == \"" + oneOf(SIGNALS) + '"';
+                });
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            items.add(
+                    random.nextInt(4) == 0
+                            ? "percent " + oneOf(COMPARATORS) + " " + oneOf(LITERALS)
+                            : oneOf(AMOUNTS) + " " + oneOf(COMPARATORS) + " " + amount());
+        }
+        return oneOf(List.of("", "not ", "exists ")) + "Signal(" + String.join(", ", items) + ")";
+    }
+
+    private String amount() {
+        return switch (random.nextInt(4)) {
+            case 0 -> oneOf(AMOUNTS) + " * 0.5";
+            case 1 -> oneOf(AMOUNTS) + " - " + oneOf(QUANTITIES);
+            default -> oneOf(QUANTITIES);
+        };
     }
 
     private String key(List<String> words) {

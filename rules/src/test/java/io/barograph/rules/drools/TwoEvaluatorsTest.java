@@ -6,11 +6,13 @@ import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pressure;
+import io.barograph.rules.fact.Signal;
 import io.barograph.rules.policy.Evaluator;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.rules.policy.PolicyReader;
 import io.barograph.rules.policy.Rule;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -86,8 +88,15 @@ class TwoEvaluatorsTest {
                 }
             }
         }
+        for (EvictionSignal each : EvictionSignal.values()) {
+            facts.add(new Signal(each.word(), each.unit(), amount(), amount(), value()));
+        }
         facts.add(new Node("n1", random.nextBoolean(), value()));
         return facts;
+    }
+
+    private double amount() {
+        return (random.nextInt(6) - 1) * 0x1p28;
     }
 
     private double value() {

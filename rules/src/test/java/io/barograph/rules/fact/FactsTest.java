@@ -3,6 +3,7 @@ package io.barograph.rules.fact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.signal.Averages;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Owners;
@@ -11,6 +12,7 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ class FactsTest {
     void anEmptySnapshotStillYieldsEveryFactWithNothingKnown() {
         Facts facts = facts(List.of(), List.of());
 
-        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 1);
+        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 11 + 1);
         assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
         Contention contention = contention(facts);
         assertThat(contention.avg60()).isNaN();
@@ -83,6 +85,57 @@ class FactsTest {
         assertThat(node).isEqualTo(new Node("n1", false, 0.5));
         assertThat(facts.missing().why(node, "unschedulable")).isEqualTo("no API server was asked");
         assertThat(facts.missing().why(node, "steal")).isNull();
+    }
+
+    @Test
+    void aSignalCarriesWhatIsLeftAndItsShare() {
+        Facts facts = facts(new SignalLevel(
+                EvictionSignal.NODEFS_INODES_FREE, Reading.of(new SignalLevel.Level(250, 1000)), 30_000_000));
+
+        Signal signal = signal(facts, "nodefs.inodesFree");
+        assertThat(signal).isEqualTo(new Signal("nodefs.inodesFree", EvictionSignal.Unit.INODES, 250, 1000, 25));
+        assertThat(facts.missing().why(signal, "available")).isNull();
+        assertThat(facts.missing().why(signal(facts, "memory.available"), "available"))
+                .isEqualTo("the snapshot does not speak of it");
+    }
+
+    @Test
+    void aSignalThatWasReadTooLongAgoIsMissing() {
+        Facts facts = facts(new SignalLevel(
+                EvictionSignal.NODEFS_AVAILABLE, Reading.of(new SignalLevel.Level(250, 1000)), 30_000_001));
+
+        Signal signal = signal(facts, "nodefs.available");
+        assertThat(signal.available()).isNaN();
+        assertThat(signal.percent()).isNaN();
+        assertThat(facts.missing().why(signal, "capacity")).isEqualTo("it was read 30s ago, expected at most 30s");
+    }
+
+    @Test
+    void aSignalThatFailedOrHasNoCapacityIsNotTakenForEmpty() {
+        Facts facts = facts(
+                new SignalLevel(EvictionSignal.IMAGEFS_AVAILABLE, Reading.failed("EIO"), 0),
+                new SignalLevel(EvictionSignal.PID_AVAILABLE, Reading.of(new SignalLevel.Level(-5, 0)), 0));
+
+        assertThat(facts.missing().why(signal(facts, "imagefs.available"), "available"))
+                .isEqualTo("EIO");
+        Signal pids = signal(facts, "pid.available");
+        assertThat(pids.available()).isEqualTo(-5);
+        assertThat(facts.missing().why(pids, "available")).isNull();
+        assertThat(facts.missing().why(pids, "percent")).isEqualTo("its capacity is not known");
+    }
+
+    private static Facts facts(SignalLevel... levels) {
+        Snapshot snapshot = new Snapshot(
+                ORIGIN, new Moment(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of(), List.of(levels));
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")));
+    }
+
+    private static Signal signal(Facts facts, String name) {
+        return facts.all().stream()
+                .filter(each -> each.subject().equals("Signal(" + name + ")"))
+                .map(Signal.class::cast)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Facts facts(

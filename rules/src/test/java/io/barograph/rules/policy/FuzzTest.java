@@ -23,7 +23,7 @@ class FuzzTest {
     private static final Pattern PRINTED = Pattern.compile("package io\\.barograph\\.printed\n"
             + "global java\\.util\\.Set matches;\n"
             + "(rule \"(r[0-9a-f]{16})\" when\n"
-            + "(    (not |exists )?io\\.barograph\\.rules\\.fact\\.(Contention|Pressure|Node)"
+            + "(    (not |exists )?io\\.barograph\\.rules\\.fact\\.(Contention|Pressure|Signal|Node)"
             + "\\([A-Za-z0-9 ._$:<>=!&|()+*,/@\"-]*\\)\n)+"
             + "then matches\\.add\\(\"\\2\"\\); end\n)+");
 
@@ -63,6 +63,12 @@ class FuzzTest {
             "Contention",
             "scope",
             "KUBEPODS",
+            "Signal",
+            "available",
+            "\"1.5Gi\"",
+            "\"1e-400\"",
+            "\"999999Ei\"",
+            "\"10%\"",
             "avg60",
             "40",
             "-1",

@@ -11,6 +11,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.threshold.GoDuration;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.drools.model.codegen.ExecutableModelProject;
 import org.junit.jupiter.api.Test;
 import org.kie.api.KieBase;
@@ -38,6 +40,9 @@ class OracleTest {
     /// What makes facts and `node` known to Drools, all on the file's first line.
     private static final String PRELUDE =
             "package io.barograph.rules.fact; global io.barograph.rules.policy.Recorded node; ";
+
+    private static final Pattern QUANTITY_PARAMETER = Pattern.compile(": String = (\"[0-9.]+[KMG]i\")");
+    private static final Pattern QUANTITY = Pattern.compile("\"([0-9.]+)(Mi|Gi|G)\"");
 
     private static final List<Class<? extends Enum<?>>> WORDS =
             List.of(Scope.class, Resource.class, PressureKind.class, Effect.class);
@@ -65,9 +70,19 @@ class OracleTest {
         assertThat(everSilent).as("rules that were silent at least once").isEqualTo(names);
     }
 
-    /// Enum words as Drools takes them, which follows no imports in constraints and declared types.
+    /// Enum words as Drools takes them, which follows no imports in constraints and declared types; and quantities as
+    /// the numbers that they stand for.
     private static String qualified(String text) {
         String qualified = text.replace(": Effect", ": " + Effect.class.getName());
+        qualified = QUANTITY_PARAMETER.matcher(qualified).replaceAll(": double = $1");
+        qualified = QUANTITY.matcher(qualified).replaceAll(found -> {
+            double factor = switch (found.group(2)) {
+                case "Mi" -> 0x1p20;
+                case "Gi" -> 0x1p30;
+                default -> 1e9;
+            };
+            return new BigDecimal(Double.parseDouble(found.group(1)) * factor).toPlainString() + ".0";
+        });
         for (Class<? extends Enum<?>> each : WORDS) {
             for (Enum<?> word : each.getEnumConstants()) {
                 qualified = qualified.replaceAll("\\b" + word.name() + "\\b", each.getName() + "." + word.name());

@@ -5,6 +5,7 @@ import static io.barograph.rules.policy.Written.lines;
 import static io.barograph.rules.policy.Written.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,5 +70,28 @@ class ParameterCheckTest {
                         "5:6 a rule without a fact would always fire. Match a fact before then",
                         "6:47 cannot compare string with number. Expected a string in double quotes",
                         "6:78 expected a duration such as 30s in double quotes");
+    }
+
+    @Test
+    void aStringThatMeetsAQuantityIsOneInTheDefaultAndInTheOverride() {
+        String rules = """
+                declare Parameters little : String = "%s" end
+                rule "x" when
+                    Parameters($l : little)
+                    Signal(name == "memory.available", available < $l)
+                then node.event("E"); end
+                """;
+        assertThat(lines(problems(rules.formatted("1.5 Gi"))))
+                .singleElement()
+                .asString()
+                .startsWith("1:38 parameter little: \"1.5 Gi\" ");
+        assertThat(lines(problems(rules.formatted("10%").replace("10%", "10"), Map.of("little", "5 MiB"))))
+                .singleElement()
+                .asString()
+                .startsWith("1:1 parameter little: \"5 MiB\" ");
+        assertThat(lines(problems(rules.formatted("lots"), Map.of("little", "5Mi"))))
+                .singleElement()
+                .asString()
+                .startsWith("1:38 parameter little: \"lots\" ");
     }
 }

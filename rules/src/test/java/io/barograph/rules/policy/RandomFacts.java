@@ -4,6 +4,8 @@ import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pressure;
+import io.barograph.rules.fact.Signal;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -40,6 +42,11 @@ final class RandomFacts {
                             percent(random, calm)));
                 }
             }
+        }
+        for (EvictionSignal each : EvictionSignal.values()) {
+            double capacity = (1 + random.nextInt(4)) * 0x1p30;
+            double available = random.nextInt(-1, 17) * capacity / 16;
+            facts.add(new Signal(each.word(), each.unit(), available, capacity, 100 * available / capacity));
         }
         facts.add(new Node("n" + random.nextInt(3), random.nextBoolean(), percent(random, calm)));
         return facts;

@@ -50,13 +50,15 @@ class ReferenceTest {
                 "Contention(avg10 - avg60 > 10)",
                 "Contention(stalled * 2 >= selfLimited)",
                 "Contention($s : scope, resource == CPU, $a : avg60) Pressure(scope == $s, resource == CPU, avg60 > $a)",
+                "Signal(name == \"memory.available\", available < \"500Mi\")",
+                "Signal(name == \"nodefs.available\", available < capacity * 0.1)",
                 "$c : Contention(scope == NODE) Node(steal < $c.avg10)",
                 "not Contention(scope == SYSTEM, avg10 >= 50)",
                 "exists Pressure(avg10 >= 90)"
             })
     void theFormsOnThePageAreAccepted(String when) throws IOException {
         assertThat(Written.rule(when).when()).isNotEmpty();
-        String written = when.contains("$") || when.matches("(not|exists) .*")
+        String written = when.contains("$") || when.startsWith("Signal") || when.matches("(not|exists) .*")
                 ? when.replaceFirst("\\) (?=Pressure|Node)", ")`, then `")
                 : when.substring("Contention(".length(), when.length() - 1);
         assertThat(Files.readString(PAGE)).contains("`" + written.replace("|", "\\|") + "`");
@@ -133,6 +135,7 @@ class ReferenceTest {
     private static String type(Field field) {
         String type = switch (field.type()) {
             case Type.Word word -> "`" + String.join("` `", word.known()) + "`";
+            case Type.Name name -> '`' + String.join("` `", name.known()) + '`';
             case Type.Numeric _, Type.Text _, Type.Truth _ -> field.type().word();
         };
         return field.key() ? type + ", *key*" : type;
@@ -142,7 +145,14 @@ class ReferenceTest {
         return field.name()
                 + switch (field.type()) {
                     case Type.Word word -> " == " + word.known().getFirst();
-                    case Type.Numeric(Type.Unit unit) -> unit == Type.Unit.COUNT ? " >= 3" : " >= 40";
+                    case Type.Name name -> " == \"" + name.known().getFirst() + '"';
+                    case Type.Numeric(Type.Unit unit) ->
+                        switch (unit) {
+                            case COUNT -> " >= 3";
+                            case AMOUNT -> " < \"500Mi\"";
+                            case DURATION -> " > \"10m\"";
+                            case PERCENT, NONE -> " >= 40";
+                        };
                     case Type.Text _ -> " == \"n1\"";
                     case Type.Truth _ -> "";
                 };

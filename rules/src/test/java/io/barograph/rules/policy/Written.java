@@ -27,8 +27,13 @@ final class Written {
 
     /// Why the text is refused.
     static List<Problem> problems(String text) {
+        return problems(text, Map.of());
+    }
+
+    /// Why the text is refused where configuration sets these parameters.
+    static List<Problem> problems(String text, Map<String, String> overrides) {
         try {
-            checked(text);
+            PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), overrides);
         } catch (PolicyException refused) {
             return refused.problems();
         }

@@ -1,0 +1,48 @@
+package io.barograph.rules.cases;
+
+import java.util.Comparator;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// The units that may stand behind the numbers of a [Series], and what they multiply.
+final class Suffixes {
+
+    /// None may.
+    static final Suffixes NONE = new Suffixes(Map.of());
+
+    /// Those of quantities.
+    static final Suffixes AMOUNT = new Suffixes(
+            Map.of("Ki", 0x1p10, "Mi", 0x1p20, "Gi", 0x1p30, "Ti", 0x1p40, "k", 1e3, "M", 1e6, "G", 1e9, "T", 1e12));
+
+    /// Those of durations, in seconds.
+    static final Suffixes DURATION = new Suffixes(Map.of("ms", 0.001, "s", 1.0, "m", 60.0, "h", 3600.0));
+
+    private final Map<String, Double> factors;
+    private final Pattern value;
+
+    private Suffixes(Map<String, Double> factors) {
+        this.factors = factors;
+        String number = "[0-9]{1,12}(?:\\.[0-9]{1,12})?(?:"
+                + factors.keySet().stream()
+                        .sorted(Comparator.comparingInt(String::length).reversed())
+                        .collect(Collectors.joining("|"))
+                + ")?";
+        this.value = Pattern.compile("(-?" + number + ")(?:([+-])(" + number + "))?(?:x([0-9]{1,9}))?");
+    }
+
+    /// Matches a value; its groups are the number, the step's sign, the step, and how often.
+    Matcher matcher(String word) {
+        return value.matcher(word);
+    }
+
+    /// The number that one of the groups says.
+    double number(String text) {
+        int digits = 0;
+        while (digits < text.length() && !Character.isLetter(text.charAt(digits))) {
+            digits++;
+        }
+        return Double.parseDouble(text.substring(0, digits)) * factors.getOrDefault(text.substring(digits), 1.0);
+    }
+}

@@ -1,0 +1,52 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Signal;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.GoDuration;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.List;
+
+/// Values as people read them. Cut, not rounded, to two decimals: 39.996 must not look as if it had reached 40.
+public final class Shown {
+
+    private static final List<String> SUFFIXES = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
+
+    private Shown() {}
+
+    /// A field's value: `52.1`, `409.31Mi`, `1h30m`, `KUBEPODS`.
+    public static String of(Field field, Fact fact) {
+        Value value = field.read().apply(fact);
+        if (!(value instanceof Value.Numeric(double number, var _)) || !Double.isFinite(number)) {
+            return value.written();
+        }
+        if (!(field.type() instanceof Type.Numeric(Type.Unit unit))) {
+            return plain(number);
+        }
+        return switch (unit) {
+            case AMOUNT ->
+                fact instanceof Signal signal && signal.unit() == EvictionSignal.Unit.BYTES
+                        ? bytes(number)
+                        : plain(number);
+            case DURATION -> GoDuration.format(Duration.ofSeconds((long) number));
+            case PERCENT, COUNT, NONE -> plain(number);
+        };
+    }
+
+    private static String bytes(double number) {
+        double rest = number;
+        int suffix = 0;
+        while (Math.abs(rest) >= 1024 && suffix + 1 < SUFFIXES.size()) {
+            rest /= 1024;
+            suffix++;
+        }
+        return plain(rest) + SUFFIXES.get(suffix);
+    }
+
+    private static String plain(double number) {
+        BigDecimal cut = new BigDecimal(number).setScale(2, RoundingMode.DOWN);
+        return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,137 @@
+package io.barograph.rules.policy;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Place;
+import io.barograph.rules.policy.TermChecker.Typed;
+import io.barograph.threshold.GoDuration;
+import io.barograph.threshold.Quantity;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out what a string in double quotes means: that depends on the field which it meets.
+///
+/// A quantity or a duration is a number from here on; Drools never sees how it was written.
+final class StringChecker {
+
+    private final Problems problems;
+
+    StringChecker(Problems problems) {
+        this.problems = problems;
+    }
+
+    /// The string where a value of the wanted type is expected; null where any will do.
+    Typed typed(String text, Place place, @Nullable Type wanted) {
+        if (wanted instanceof Type.Word word && word.known().contains(text)) {
+            throw problems.lost(place, word.word() + " words stand without quotes", "Write " + text);
+        }
+        Value meant = meant(text, "", place, wanted);
+        if (meant != null && wanted != null) {
+            return new Typed(new Term.Literal(meant, null, place), wanted);
+        }
+        if (wanted instanceof Type.Numeric && text.endsWith("%")) {
+            throw problems.lost(
+                    place,
+                    "the percentage \"" + text + "\" stands in quotes",
+                    "Maybe write " + text.substring(0, text.length() - 1) + ", where a percent field is compared");
+        }
+        if (!Texts.isComparable(text)) {
+            throw problems.lost(
+                    place,
+                    "the string \"" + text + "\" has characters that no name here has",
+                    "Allowed are letters, digits, space and . _ : / @ = , + -");
+        }
+        return new Typed(new Term.Literal(new Value.Text(text), null, place), new Type.Text());
+    }
+
+    /// A parameter's value where a value of the wanted type is expected. A string that must be a quantity is one in the
+    /// default too, even where configuration says something else.
+    Typed typed(Parameter parameter, Place place, @Nullable Type wanted) {
+        Value last = null;
+        for (Parameter.Given each : parameter.given()) {
+            if (each.value() instanceof Value.Text(String text)) {
+                last = meant(text, "parameter " + parameter.name() + ": ", each.place(), wanted);
+            }
+        }
+        return last == null || wanted == null
+                ? new Typed(new Term.Literal(parameter.value(), parameter.name(), place), parameter.type())
+                : new Typed(new Term.Literal(last, parameter.name(), place), wanted);
+    }
+
+    /// The value of the wanted type that the text says; null if strings are no way to write that type.
+    private @Nullable Value meant(String text, String whose, Place place, @Nullable Type wanted) {
+        return switch (wanted) {
+            case Type.Name name -> {
+                if (!name.known().contains(text)) {
+                    String known = NearMatch.hint(text, name.known());
+                    throw problems.lost(place, whose + "\"" + text + "\" is no " + name.word(), known);
+                }
+                yield new Value.Text(text);
+            }
+            case Type.Numeric(Type.Unit unit) ->
+                switch (unit) {
+                    case AMOUNT -> amount(text, whose, place);
+                    case DURATION -> parsed(whose, place, () -> duration(text));
+                    case PERCENT, COUNT, NONE -> null;
+                };
+            case Type.Text _, Type.Truth _, Type.Word _ -> null;
+            case null -> null;
+        };
+    }
+
+    private Value amount(String text, String whose, Place place) {
+        if (text.endsWith("%")) {
+            throw problems.lost(
+                    place,
+                    whose + "\"" + text + "\" is a percentage where a quantity is expected",
+                    "Maybe compare the field percent, with a plain number");
+        }
+        Value.Numeric amount = (Value.Numeric) parsed(whose, place, () -> quantity(text));
+        if (amount.value() < 0) {
+            problems.warning(place, whose + "\"" + text + "\" is less than nothing", "Maybe leave out the sign");
+        }
+        return amount;
+    }
+
+    private Value parsed(String whose, Place place, Supplier<Value> parser) {
+        try {
+            return parser.get();
+        } catch (IllegalArgumentException none) {
+            throw problems.lost(place, whose + none.getMessage(), "");
+        }
+    }
+
+    private static Value quantity(String text) {
+        Quantity quantity = Quantity.parse(text);
+        return new Value.Numeric(quantity.exact().doubleValue() + 0.0, quantity.text());
+    }
+
+    private static Value duration(String text) {
+        Duration duration = GoDuration.parse(text);
+        return new Value.Numeric(duration.toMillis() / 1000.0, GoDuration.format(duration));
+    }
+
+    /// A calculation of quantities or of durations that no fact changes is one itself, so that explanations can tell
+    /// it:
+    /// `"100Mi" + "500Mi"` is `600Mi`.
+    static Term folded(Term.Arithmetic term, Type type) {
+        boolean literals = term.left() instanceof Term.Literal && term.right() instanceof Term.Literal;
+        if (!literals
+                || !(type instanceof Type.Numeric(Type.Unit unit))
+                || !(Truths.value(term, _ -> null) instanceof Value.Numeric(double value, var _))) {
+            return term;
+        }
+        return switch (unit) {
+            case AMOUNT -> {
+                String text =
+                        value == Math.rint(value) ? Quantity.of((long) value).text() : null;
+                yield new Term.Literal(new Value.Numeric(value, text), null, term.place());
+            }
+            case DURATION -> {
+                String text = GoDuration.format(Duration.ofMillis(Math.round(value * 1000)));
+                yield new Term.Literal(new Value.Numeric(value, text), null, term.place());
+            }
+            case PERCENT, COUNT, NONE -> term;
+        };
+    }
+}
