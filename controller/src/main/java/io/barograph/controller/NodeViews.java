@@ -1,10 +1,22 @@
 package io.barograph.controller;
 
+import io.barograph.controller.act.OwnedMarks;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
 import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -12,32 +24,84 @@ import java.util.function.Function;
 /// What the rules may know of each node, kept up to date from the cluster. Our own conditions and taints are not in it.
 final class NodeViews implements Function<String, NodeView>, AutoCloseable {
 
-    private final Map<String, NodeView> views = new ConcurrentHashMap<>();
+    private final Map<String, View> views = new ConcurrentHashMap<>();
+    private final InstantSource wall;
     private final NodeApi.Following following;
     private volatile boolean synced;
 
-    NodeViews(NodeApi nodes) {
+    /// @param wall tells how old a node is at the time of an observation
+    NodeViews(NodeApi nodes, InstantSource wall) {
+        this.wall = wall;
         following = nodes.follow(this::take);
+    }
+
+    /// A node that an API server told of, at the time of its creation.
+    private record View(NodeView atBirth, Instant created) {
+
+        NodeView at(Instant now) {
+            return new NodeView(
+                    atBirth.name(),
+                    atBirth.unschedulable(),
+                    atBirth.labels(),
+                    Reading.of(Duration.between(created, now)),
+                    atBirth.marks());
+        }
     }
 
     private void take(NodeChange change) {
         switch (change) {
-            case NodeChange.Present(LiveNode node) -> views.put(node.name(), view(node));
+            case NodeChange.Present(LiveNode node) -> take(node);
             case NodeChange.Gone(var node) -> views.remove(node.name());
             case NodeChange.Synced() -> synced = true;
         }
     }
 
-    private static NodeView view(LiveNode node) {
-        return new NodeView(
-                node.name(), Reading.of(node.unschedulable()), node.meta().labels());
+    /// What has no time of creation no API server has told of: nothing is known of it but its name.
+    private void take(LiveNode node) {
+        Instant created = node.meta().created();
+        if (created == null) {
+            views.remove(node.name());
+            return;
+        }
+        OwnedMarks ours = OwnedMarks.of(node);
+        views.put(
+                node.name(),
+                new View(
+                        new NodeView(
+                                node.name(),
+                                Reading.of(node.unschedulable()),
+                                Reading.of(node.meta().labels()),
+                                Reading.of(Duration.ZERO),
+                                ours == null
+                                        ? Reading.failed("the annotation barograph.io/owned cannot be read")
+                                        : Reading.of(marks(node, ours))),
+                        created));
     }
 
-    /// The node of this name; of a node that the cluster does not know, nothing but the name.
+    private static NodeView.Marks marks(LiveNode node, OwnedMarks ours) {
+        List<Condition> conditions = new ArrayList<>();
+        for (NodeCondition each : node.status().conditions()) {
+            if (!ours.conditions().contains(each.type())) {
+                conditions.add(new Condition(
+                        each.type(), ConditionStatus.valueOf(each.status().name())));
+            }
+        }
+        List<Taint> taints = new ArrayList<>();
+        for (NodeTaint each : node.taints()) {
+            for (TaintEffect effect : TaintEffect.values()) {
+                if (effect.name().equals(each.effect()) && !ours.taintKeys().contains(each.key())) {
+                    taints.add(new Taint(each.key(), effect));
+                }
+            }
+        }
+        return new NodeView.Marks(conditions, taints);
+    }
+
+    /// The node of this name, now; of a node that the cluster does not know, nothing but the name.
     @Override
     public NodeView apply(String name) {
-        NodeView view = views.get(name);
-        return view == null ? NodeView.named(name) : view;
+        View view = views.get(name);
+        return view == null ? NodeView.named(name) : view.at(wall.instant());
     }
 
     /// Whether all nodes that there are were heard of.

@@ -59,7 +59,7 @@ final class Wiring {
         PolicyStore policies = closing.later(
                 new PolicyStore(config.policies().source(), config.policies().overrides(), clock.wall(), counts));
         DecisionLogWriter log = closing.later(decisionLog());
-        NodeViews views = closing.later(new NodeViews(cluster.nodes()));
+        NodeViews views = closing.later(new NodeViews(cluster.nodes(), clock.wall()));
         Reconciler reconciler =
                 new Reconciler(cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(self));
         WebServer server =

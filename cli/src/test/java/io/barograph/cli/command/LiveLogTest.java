@@ -17,6 +17,7 @@ import io.barograph.wire.SnapshotJson;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,12 @@ class LiveLogTest {
     }
 
     private static NodeView node() {
-        return new NodeView("n1", Reading.of(false), Map.of("zone", "a"));
+        return new NodeView(
+                "n1",
+                Reading.of(false),
+                Reading.of(Map.of("zone", "a")),
+                Reading.of(Duration.ofHours(1)),
+                Reading.of(new NodeView.Marks(List.of(), List.of())));
     }
 
     private static Snapshot overTheWire(Snapshot snapshot) {

@@ -88,8 +88,10 @@ final class EventWords {
                                 + member.step().to().word())
                 .collect(Collectors.joining(", "));
         String inputs = first.inputs().stream().map(EventWords::input).collect(Collectors.joining(", "));
-        return "rule \"" + first.source().rule() + "\" of policy "
-                + first.source().policy() + ": " + demands + (inputs.isEmpty() ? "" : "; " + inputs);
+        String message = first.source().message();
+        return (message.isEmpty() ? "" : message + ": ") + "rule \""
+                + first.source().rule() + "\" of policy " + first.source().policy() + ": " + demands
+                + (inputs.isEmpty() ? "" : "; " + inputs);
     }
 
     private static String input(Input input) {

@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,12 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     ///
     /// @param resourceVersion opaque, another one after each change
     /// @param annotations only those that begin with [#ANNOTATION_PREFIX]
-    public record Meta(String resourceVersion, Map<String, String> labels, Map<String, String> annotations) {
+    /// @param created null where no API server told of the node
+    public record Meta(
+            String resourceVersion,
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            @Nullable Instant created) {
 
         public Meta {
             labels = Map.copyOf(labels);
@@ -42,7 +48,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     public static LiveNode named(String name, String uid) {
         return new LiveNode(
                 new NodeIdentity(name, uid),
-                new Meta("0", Map.of(), Map.of()),
+                new Meta("0", Map.of(), Map.of(), null),
                 false,
                 List.of(),
                 new Status(List.of(), List.of()));

@@ -86,8 +86,11 @@ public final class MemoryNodeApi implements NodeApi {
         } else {
             annotations.put(write.annotationName(), write.annotation());
         }
-        LiveNode.Meta meta =
-                new LiveNode.Meta(live.meta().resourceVersion(), live.meta().labels(), annotations);
+        LiveNode.Meta meta = new LiveNode.Meta(
+                live.meta().resourceVersion(),
+                live.meta().labels(),
+                annotations,
+                live.meta().created());
         return new Outcome.Done<>(store(live.with(meta, write.taints(), live.status())));
     }
 
@@ -121,7 +124,10 @@ public final class MemoryNodeApi implements NodeApi {
     private LiveNode store(LiveNode node) {
         version++;
         LiveNode.Meta meta = new LiveNode.Meta(
-                Long.toString(version), node.meta().labels(), node.meta().annotations());
+                Long.toString(version),
+                node.meta().labels(),
+                node.meta().annotations(),
+                node.meta().created());
         LiveNode stored = node.with(meta, node.taints(), node.status());
         nodes.put(stored.name(), stored);
         tell(new NodeChange.Present(stored));

@@ -35,7 +35,8 @@ final class NodeJson {
                 new LiveNode.Meta(
                         version,
                         texts(metadata.path("labels"), ""),
-                        texts(metadata.path("annotations"), LiveNode.ANNOTATION_PREFIX)),
+                        texts(metadata.path("annotations"), LiveNode.ANNOTATION_PREFIX),
+                        created(metadata.path("creationTimestamp"))),
                 spec.path("unschedulable").asBoolean(),
                 taints(spec.path("taints")),
                 new LiveNode.Status(
@@ -91,6 +92,11 @@ final class NodeJson {
             case "False" -> ConditionStatus.False;
             default -> ConditionStatus.Unknown;
         };
+    }
+
+    private static @Nullable Instant created(JsonNode text) {
+        Instant time = time(text);
+        return time.equals(Instant.EPOCH) ? null : time;
     }
 
     /// Some writers leave times out.

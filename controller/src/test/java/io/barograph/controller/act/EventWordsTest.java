@@ -21,6 +21,18 @@ class EventWordsTest {
         assertThat(warns(Reason.PressureCleared, Severity.CRITICAL)).isFalse();
     }
 
+    @Test
+    void beginsWithWhatTheRuleSaysToPeople() {
+        Transition transition = new Transition(
+                new Transition.At("n1", "b1", 1),
+                new Transition.Source("p", "r", Severity.WARNING, "409.31Mi of 8Gi are left"),
+                new Demand.Event("Short"),
+                new Transition.Step(Phase.PENDING, Phase.FIRING, Reason.PressureRaised),
+                List.of());
+        assertThat(EventWords.of(List.of(transition)).getFirst().what().note())
+                .startsWith("409.31Mi of 8Gi are left: rule \"r\" of policy p: ");
+    }
+
     private static boolean warns(Reason reason, Severity severity) {
         Transition transition = new Transition(
                 new Transition.At("n1", "b1", 1),

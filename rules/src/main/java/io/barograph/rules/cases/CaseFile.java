@@ -39,27 +39,25 @@ public record CaseFile(String file, List<Case> cases) {
     /// One story of one node.
     ///
     /// @param parameters of the policy, other than their defaults
-    /// @param inputs by name: `Contention(KUBEPODS, CPU).avg60`
     /// @param transitions all there are, or null if the case does not say
     public record Case(
             String name,
             Place place,
             Course course,
             Map<String, String> parameters,
-            Map<String, Series> inputs,
+            Inputs inputs,
             List<Expectation> expectations,
             @Nullable Transitions transitions) {
 
         public Case {
             parameters = Map.copyOf(parameters);
-            inputs = Map.copyOf(inputs);
             expectations = List.copyOf(expectations);
         }
 
         /// As many observations as the longest input has values, and as are needed for the last expectation.
         int observations() {
             int most = 1;
-            for (Series each : inputs.values()) {
+            for (Series each : inputs.series().values()) {
                 most = Math.max(most, each.samples().size());
             }
             for (Expectation each : expectations) {

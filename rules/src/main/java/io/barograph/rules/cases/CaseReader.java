@@ -104,7 +104,7 @@ public final class CaseReader {
         String name = "";
         Course course = ofFile;
         Map<String, String> parameters = new LinkedHashMap<>();
-        Map<String, Series> inputs = new LinkedHashMap<>();
+        Inputs inputs = new Inputs(Map.of(), Map.of());
         List<Expectation> expectations = new ArrayList<>();
         Transitions transitions = null;
         ExpectationReader expecting = new ExpectationReader(nodes);
@@ -116,7 +116,7 @@ public final class CaseReader {
                 }
                 case "interval", "unlisted", "silent", "reboots" -> course = course(course, each);
                 case "parameters" -> parameters(each.value(), parameters);
-                case "inputs" -> inputs(each.value(), inputs);
+                case "inputs" -> inputs = inputs(each.value());
                 case "expect" -> expectations.addAll(expecting.expectations(each.value()));
                 case "transitions" -> transitions = expecting.transitions(each.value());
                 default -> {} // told as unknown
@@ -162,16 +162,17 @@ public final class CaseReader {
         }
     }
 
-    private void inputs(Yaml node, Map<String, Series> inputs) {
+    private Inputs inputs(Yaml node) {
+        Map<String, Series> inputs = new LinkedHashMap<>();
+        Map<String, String> labels = new LinkedHashMap<>();
         for (Yaml.Field each : nodes.fields(node, "inputs")) {
-            if (!InputNames.known().contains(each.name())) {
-                nodes.problem(
-                        each.key().place(),
-                        "no fact gives " + each.name(),
-                        NearMatch.hint(each.name(), InputNames.known()));
+            String label = ViewTold.label(each.name());
+            if (label != null) {
+                String value = nodes.text(each.value(), each.name());
+                labels.put(label, value == null ? "" : value);
+                continue;
             }
-            Suffixes suffixes = InputNames.suffixes(each.name());
-            Series series = nodes.parsed(each.value(), each.name(), text -> Series.parse(text, suffixes));
+            Series series = nodes.parsed(each.value(), each.name(), text -> series(each, text));
             int before = values;
             values += series == null ? 0 : Math.min(series.samples().size(), MOST_VALUES);
             if (series != null && values <= MOST_VALUES) {
@@ -185,6 +186,18 @@ public final class CaseReader {
             values = Math.min(values, MOST_VALUES + 1);
         }
         SignalsTold.check(inputs.keySet()).forEach(text -> nodes.problem(node.place(), text, ""));
+        return new Inputs(inputs, labels);
+    }
+
+    private Series series(Yaml.Field field, String text) {
+        Series mark = ViewTold.mark(field.name(), text);
+        if (mark == null && !InputNames.known().contains(field.name())) {
+            nodes.problem(
+                    field.key().place(),
+                    "no fact gives " + field.name(),
+                    NearMatch.hint(field.name(), InputNames.known()));
+        }
+        return mark == null ? Series.parse(text, InputNames.suffixes(field.name())) : mark;
     }
 
     private List<Span> spans(Yaml node) {

@@ -2,6 +2,7 @@ package io.barograph.rules.cases;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.Ours;
 import io.barograph.rules.policy.Catalogue;
 import io.barograph.rules.policy.FactType;
 import io.barograph.rules.policy.Field;
@@ -41,7 +42,7 @@ final class InputNames {
         for (Fact fact : facts()) {
             for (FactType type : Catalogue.FACTS) {
                 for (Field field : type.fields()) {
-                    if (type.facts().isInstance(fact) && !field.key()) {
+                    if (type.facts().isInstance(fact) && !field.key() && isTold(field)) {
                         names.put(fact.subject() + "." + field.name(), field.type());
                     }
                 }
@@ -50,8 +51,13 @@ final class InputNames {
         return names;
     }
 
+    /// Labels are told one by one, and tell pool and zone.
+    private static boolean isTold(Field field) {
+        return !(field.type() instanceof Type.Labels) && !(field.type() instanceof Type.Text);
+    }
+
     private static List<Fact> facts() {
-        return Facts.of(Told.nothing().observation(0, new Moment(0, 0, 0), "boot"))
+        return Facts.of(Told.nothing().observation(0, new Moment(0, 0, 0), "boot"), Ours.nothing())
                 .all();
     }
 }

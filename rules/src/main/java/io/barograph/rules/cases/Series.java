@@ -48,6 +48,25 @@ record Series(List<Sample> samples) {
         return new Series(samples);
     }
 
+    /// A series of words, each given as its place in the list: `Truex5 False`.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if the text is none
+    static Series ofWords(String text, List<String> known) {
+        StringBuilder numbers = new StringBuilder();
+        for (String word : text.trim().split("\\s+", -1)) {
+            int times = word.lastIndexOf('x');
+            String said = times > 0 ? word.substring(0, times) : word;
+            boolean missing = said.equals("_") || said.equals("stale");
+            if (!missing && !known.contains(said)) {
+                throw new IllegalArgumentException(
+                        "\"" + said + "\" is not one of " + String.join(", ", known) + ", _");
+            }
+            numbers.append(missing ? word : known.indexOf(said) + word.substring(said.length()))
+                    .append(' ');
+        }
+        return parse(numbers.toString(), Suffixes.NONE);
+    }
+
     /// After its end a series is missing.
     Sample at(int index) {
         return index < samples.size() ? samples.get(index) : new Sample.Missing("the case gives no further value");

@@ -1,7 +1,6 @@
 package io.barograph.rules.cases;
 
 import io.barograph.rules.fact.Node;
-import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
@@ -22,13 +21,13 @@ import java.util.Map;
 /// Makes the observations that a case tells: whole snapshots, as an exporter would send them.
 ///
 /// @param calm whether inputs that the case does not name are 0; else they are missing
-record Told(Map<String, Series> inputs, boolean calm) {
+record Told(Inputs inputs, boolean calm) {
 
     static final String NODE = "case";
 
     /// Nothing is told.
     static Told nothing() {
-        return new Told(Map.of(), false);
+        return new Told(new Inputs(Map.of(), Map.of()), false);
     }
 
     Observation.Seen observation(int index, Moment moment, String bootId) {
@@ -48,10 +47,8 @@ record Told(Map<String, Series> inputs, boolean calm) {
                 reading(Node.SUBJECT + ".steal", index),
                 pressures,
                 contentions,
-                new SignalsTold(inputs, calm).levels(index));
-        Reading<Boolean> unschedulable =
-                reading(Node.SUBJECT + ".unschedulable", index).map(value -> value != 0);
-        return new Observation.Seen(snapshot, new NodeView(NODE, unschedulable, Map.of()));
+                new SignalsTold(inputs.series(), calm).levels(index));
+        return new Observation.Seen(snapshot, new ViewTold(this).at(index));
     }
 
     private Contention contention(Scope scope, Resource resource, int index) {
@@ -66,7 +63,7 @@ record Told(Map<String, Series> inputs, boolean calm) {
     /// The exporter gives all three counts or none; those that a case does not name beside one that it names are 0.
     private Reading<Owners> owners(String subject, int index) {
         boolean any = List.of("stalled", "selfLimited", "selfCrowded").stream()
-                .anyMatch(field -> inputs.containsKey(subject + field));
+                .anyMatch(field -> inputs.series().containsKey(subject + field));
         Told told = any ? new Told(inputs, true) : this;
         return told.reading(subject + "stalled", index)
                 .then(stalled -> told.reading(subject + "selfLimited", index)
@@ -85,8 +82,8 @@ record Told(Map<String, Series> inputs, boolean calm) {
         return new Pressure(scope, resource, kind, line, line.map(PressureLine::avg10Percent));
     }
 
-    private Reading<Double> reading(String name, int index) {
-        Series series = inputs.get(name);
+    Reading<Double> reading(String name, int index) {
+        Series series = inputs.series().get(name);
         if (series == null) {
             return calm ? Reading.of(0.0) : Reading.absent("the case does not give " + name);
         }

@@ -19,11 +19,22 @@ public record Transition(At at, Source source, Demand demand, Step step, List<In
     /// A policy's name and the rule's name in it.
     ///
     /// @param severity how much the rule says it matters
-    public record Source(String policy, String rule, Severity severity) {
+    /// @param message what the rule says to people, empty if nothing; of a transition with the values that made it
+    public record Source(String policy, String rule, Severity severity, String message) {
+
+        /// Of a rule that says nothing to people.
+        public Source(String policy, String rule, Severity severity) {
+            this(policy, rule, severity, "");
+        }
 
         /// Of a rule that does not say how much it matters.
         public Source(String policy, String rule) {
             this(policy, rule, Severity.WARNING);
+        }
+
+        /// The same source saying this to people.
+        public Source saying(String text) {
+            return new Source(policy, rule, severity, text);
         }
     }
 

@@ -15,7 +15,8 @@ import java.io.UncheckedIOException;
 ///      "from":"pending","to":"firing","reason":"PressureRaised",
 ///      "severity":"warning","inputs":[{"name":"Contention(BURSTABLE, CPU).avg60","value":"52.1"}]}
 ///
-/// (on one line). An input that is missing has `missing`, the reason, in place of `value`. There is no wall time in it:
+/// (on one line). A rule with a message has it in `message`, behind `severity`. An input that is missing has `missing`,
+/// the reason, in place of `value`. There is no wall time in it:
 /// a replay of the same observations gives the same log.
 public final class DecisionLog {
 
@@ -46,6 +47,9 @@ public final class DecisionLog {
         json.writeStringField("to", transition.step().to().word());
         json.writeStringField("reason", transition.step().reason().name());
         json.writeStringField("severity", transition.source().severity().word());
+        if (!transition.source().message().isEmpty()) {
+            json.writeStringField("message", transition.source().message());
+        }
         json.writeArrayFieldStart("inputs");
         for (Input each : transition.inputs()) {
             json.writeStartObject();

@@ -4,6 +4,7 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.drools.RuleSession;
 import io.barograph.rules.fact.Facts;
 import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Ours;
 import io.barograph.signal.Snapshot;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,11 @@ public final class Engine {
 
     private final List<RuleReader> readers;
 
+    private final Ours ours;
+
     public Engine(PolicySet policies) {
         this.policies = policies;
+        this.ours = new Ours(policies.conditionTypes(), policies.taintKeys());
         this.readers = policies.policies().stream()
                 .flatMap(policy -> policy.rules().stream())
                 .map(RuleReader::new)
@@ -46,7 +50,7 @@ public final class Engine {
                 snapshot.moment().monotonicMicros(),
                 snapshot.moment().staleMicros());
         Transition.At at = new Transition.At(snapshot.origin().node(), tick.bootId(), tick.monotonicMicros());
-        return new Sight(at, verdicts(Facts.of(seen)), tick, tick.since(before.tick()), "");
+        return new Sight(at, verdicts(Facts.of(seen, ours)), tick, tick.since(before.tick()), "");
     }
 
     private static Sight silent(EngineState before, Observation.Silent silent) {
@@ -60,7 +64,7 @@ public final class Engine {
         Set<String> matching = RuleSession.matching(policies.compiled(), facts.all());
         Map<String, Verdict> verdicts = new TreeMap<>();
         for (RuleReader each : readers) {
-            verdicts.put(each.id(), new Verdict(matching.contains(each.id()), each.parts(facts)));
+            verdicts.put(each.id(), each.verdict(facts, matching.contains(each.id())));
         }
         return verdicts;
     }

@@ -86,8 +86,12 @@ final class Evaluating {
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != standing.phase()) {
             Transition.Step step = new Transition.Step(was, standing.phase(), reason(standing.phase(), was));
-            transitions.add(
-                    new Transition(sight.at(), standing.source(), entry.demand(), step, Why.inputs(standpoint, sight)));
+            transitions.add(new Transition(
+                    sight.at(),
+                    standing.source().saying(Why.message(standpoint, sight)),
+                    entry.demand(),
+                    step,
+                    Why.inputs(standpoint, sight)));
         }
     }
 

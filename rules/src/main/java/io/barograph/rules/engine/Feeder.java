@@ -3,13 +3,14 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.policy.Message;
 import java.util.List;
 
 /// One rule's raising of one demand: the unit that has a phase of its own. A demand is as far as its farthest feeder.
 ///
 /// @param holders the rules of the same policy that hold the demand
-/// @param message what the rule says to people, empty if nothing
-record Feeder(Key key, Demand demand, Transition.Source source, Grace grace, List<Holder> holders, String message) {
+/// @param message what the rule says to people
+record Feeder(Key key, Demand demand, Transition.Source source, Grace grace, List<Holder> holders, Message message) {
 
     Feeder {
         holders = List.copyOf(holders);

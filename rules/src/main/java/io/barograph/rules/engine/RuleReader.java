@@ -22,6 +22,8 @@ final class RuleReader {
 
     private final String id;
 
+    private final ToldValues told;
+
     private final List<Reads> reads = new ArrayList<>();
 
     /// What one pattern reads.
@@ -31,7 +33,9 @@ final class RuleReader {
 
     RuleReader(Rule rule) {
         id = rule.id();
-        for (RuleInputs.Input each : RuleInputs.of(rule)) {
+        List<RuleInputs.Input> inputs = RuleInputs.of(rule);
+        told = new ToldValues(rule, inputs);
+        for (RuleInputs.Input each : inputs) {
             Map<Field, Set<String>> bounds = new LinkedHashMap<>();
             each.pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
             reads.add(new Reads(each, bounds));
@@ -42,9 +46,22 @@ final class RuleReader {
         return id;
     }
 
-    List<Verdict.Part> parts(Facts facts) {
+    /// @param matches whether the rule matches, taking every field as known
+    Verdict verdict(Facts facts, boolean matches) {
+        List<Verdict.Part> parts = parts(facts);
+        boolean missing = parts.stream().anyMatch(part -> part.input().missing());
+        return new Verdict(matches, parts, told.of(facts, matches && !missing));
+    }
+
+    private List<Verdict.Part> parts(Facts facts) {
         Map<String, Verdict.Part> parts = new LinkedHashMap<>();
         for (Reads each : reads) {
+            String all = each.input().pattern().fact().name();
+            String unknown = facts.missing().whyAll(all);
+            if (unknown != null) {
+                parts.putIfAbsent(
+                        all, new Verdict.Part(new Input(all, unknown, true), all + " is missing, " + unknown));
+            }
             for (Fact fact : facts.all()) {
                 if (each.input().selects(fact)) {
                     for (Field field : each.input().fields()) {

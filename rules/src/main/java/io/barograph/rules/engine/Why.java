@@ -5,6 +5,7 @@ import static io.barograph.threshold.GoDuration.formatMicros;
 import io.barograph.rules.demand.Input;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// One sentence on why a demand stands where it stands, and the inputs that put it there.
@@ -13,11 +14,17 @@ final class Why {
     private Why() {}
 
     static String of(Standpoint standpoint, Sight sight) {
-        Feeder feeder = standpoint.farthest().feeder();
         String text = standpoint.frozen() ? frozen(standpoint, sight) : told(standpoint, sight);
-        return feeder.message().isEmpty() || !standpoint.farthest().after().active()
-                ? text
-                : feeder.message() + ": " + text;
+        String message = message(standpoint, sight);
+        return message.isEmpty() || !standpoint.farthest().after().active() ? text : message + ": " + text;
+    }
+
+    /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
+    static String message(Standpoint standpoint, Sight sight) {
+        Feeder feeder = standpoint.farthest().feeder();
+        Verdict verdict = sight.verdicts().get(feeder.key().ruleId());
+        Map<String, String> told = verdict == null ? Map.of() : verdict.told();
+        return feeder.message().text(place -> told.getOrDefault(place, "unknown"));
     }
 
     /// What the deciding rule read, and what the rule read that holds it.

@@ -11,11 +11,10 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
-/// All facts of one observation, always the same subjects in the same order, and why their fields are missing.
+/// All facts of one observation, and why their fields are missing. The subjects are always the same, but for the node's
+/// conditions and taints, which stand behind all others; so does the order.
 public record Facts(List<Fact> all, Missing missing) {
 
     public Facts {
@@ -23,15 +22,17 @@ public record Facts(List<Fact> all, Missing missing) {
     }
 
     /// The facts of a snapshot and what the API server says of its node.
-    public static Facts of(Observation.Seen seen) {
-        return new Builder().build(seen.snapshot(), seen.node());
+    ///
+    /// @param ours is left out
+    public static Facts of(Observation.Seen seen, Ours ours) {
+        return new Builder().build(seen.snapshot(), seen.node(), ours);
     }
 
     private static final class Builder {
         private final List<Fact> facts = new ArrayList<>();
-        private final Map<Missing.Field, String> missing = new HashMap<>();
+        private final Noted noted = new Noted();
 
-        private Facts build(Snapshot snapshot, NodeView node) {
+        private Facts build(Snapshot snapshot, NodeView node, Ours ours) {
             for (Scope scope : Scope.values()) {
                 for (Resource resource : Resource.values()) {
                     facts.add(contention(snapshot.contention(scope, resource)));
@@ -43,11 +44,10 @@ public record Facts(List<Fact> all, Missing missing) {
             for (EvictionSignal each : EvictionSignal.values()) {
                 facts.add(signal(each, level(each, snapshot)));
             }
-            facts.add(new Node(
-                    node.name(),
-                    flag(Node.SUBJECT, "unschedulable", node.unschedulable()),
-                    number(Node.SUBJECT, "steal", snapshot.stealPercent())));
-            return new Facts(facts, new Missing(missing));
+            NodeFacts of = new NodeFacts(noted);
+            facts.add(of.node(node, snapshot.stealPercent()));
+            facts.addAll(of.marks(node, ours));
+            return new Facts(facts, noted.missing());
         }
 
         private Contention contention(io.barograph.signal.Contention from) {
@@ -55,12 +55,12 @@ public record Facts(List<Fact> all, Missing missing) {
             return new Contention(
                     from.scope(),
                     from.resource(),
-                    number(subject, "avg10", from.averages().avg10()),
-                    number(subject, "avg60", from.averages().avg60()),
-                    number(subject, "avg300", from.averages().avg300()),
-                    count(subject, "stalled", from.owners().map(owners -> owners.stalled())),
-                    count(subject, "selfLimited", from.owners().map(owners -> owners.selfLimited())),
-                    count(subject, "selfCrowded", from.owners().map(owners -> owners.selfCrowded())));
+                    noted.number(subject, "avg10", from.averages().avg10()),
+                    noted.number(subject, "avg60", from.averages().avg60()),
+                    noted.number(subject, "avg300", from.averages().avg300()),
+                    noted.count(subject, "stalled", from.owners().map(owners -> owners.stalled())),
+                    noted.count(subject, "selfLimited", from.owners().map(owners -> owners.selfLimited())),
+                    noted.count(subject, "selfCrowded", from.owners().map(owners -> owners.selfCrowded())));
         }
 
         private Pressure pressure(io.barograph.signal.Pressure from) {
@@ -69,9 +69,9 @@ public record Facts(List<Fact> all, Missing missing) {
                     from.scope(),
                     from.resource(),
                     from.kind(),
-                    number(subject, "avg10", from.line().map(PressureLine::avg10Percent)),
-                    number(subject, "avg60", from.line().map(PressureLine::avg60Percent)),
-                    number(subject, "avg300", from.line().map(PressureLine::avg300Percent)));
+                    noted.number(subject, "avg10", from.line().map(PressureLine::avg10Percent)),
+                    noted.number(subject, "avg60", from.line().map(PressureLine::avg60Percent)),
+                    noted.number(subject, "avg300", from.line().map(PressureLine::avg300Percent)));
         }
 
         /// A level that was read too long ago tells of a node that is no more.
@@ -94,38 +94,10 @@ public record Facts(List<Fact> all, Missing missing) {
             return new Signal(
                     from.word(),
                     from.unit(),
-                    number(subject, "available", level.map(it -> (double) it.available())),
-                    number(subject, "capacity", capacity),
-                    number(subject, "percent", level.then(it -> capacity.map(all -> 100.0 * it.available() / all))));
-        }
-
-        private double number(String subject, String field, Reading<Double> reading) {
-            if (reading instanceof Reading.Present<Double>(Double value) && !value.isNaN()) {
-                return value + 0.0; // never -0.0, which Drools takes for less than 0
-            }
-            note(subject, field, reading);
-            return Double.NaN;
-        }
-
-        private int count(String subject, String field, Reading<Integer> reading) {
-            if (reading instanceof Reading.Present<Integer>(Integer value) && value >= 0) {
-                return value;
-            }
-            note(subject, field, reading);
-            return -1;
-        }
-
-        private boolean flag(String subject, String field, Reading<Boolean> reading) {
-            if (reading instanceof Reading.Present<Boolean>(Boolean value)) {
-                return value;
-            }
-            note(subject, field, reading);
-            return false;
-        }
-
-        private void note(String subject, String field, Reading<?> reading) {
-            String why = reading.isPresent() ? "its value is not a number" : reading.why();
-            missing.put(new Missing.Field(subject, field), why);
+                    noted.number(subject, "available", level.map(it -> (double) it.available())),
+                    noted.number(subject, "capacity", capacity),
+                    noted.number(
+                            subject, "percent", level.then(it -> capacity.map(all -> 100.0 * it.available() / all))));
         }
     }
 }

@@ -19,9 +19,16 @@ public final class Missing {
         return NOTHING;
     }
 
-    /// Why the field of the fact is missing, or null where it is known.
+    /// Why the field of the fact is missing, or null where it is known. Of labels all are known or none:
+    /// `labels["pool"]` is missing where `labels` is.
     public @Nullable String why(Fact fact, String field) {
-        return reasons.get(new Field(fact.subject(), field));
+        int bracket = field.indexOf('[');
+        return reasons.get(new Field(fact.subject(), bracket < 0 ? field : field.substring(0, bracket)));
+    }
+
+    /// Why nobody knows which facts of the type there are, or null where that is known: `Taint`.
+    public @Nullable String whyAll(String type) {
+        return reasons.get(new Field(type, ""));
     }
 
     /// One field of one fact, by the fact's subject.

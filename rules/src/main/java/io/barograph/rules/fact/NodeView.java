@@ -1,17 +1,43 @@
 package io.barograph.rules.fact;
 
 import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
-/// What the API server says of a node, as far as rules may ask; our own conditions and taints are not in it.
-public record NodeView(String name, Reading<Boolean> unschedulable, Map<String, String> labels) {
+/// What the API server says of a node, as far as rules may ask.
+///
+/// @param age since it was created, when the observation was made
+/// @param marks its conditions and taints, without what is known to be ours
+public record NodeView(
+        String name,
+        Reading<Boolean> unschedulable,
+        Reading<Map<String, String>> labels,
+        Reading<Duration> age,
+        Reading<Marks> marks) {
+
+    /// More of them no node has that anybody looks at.
+    public static final int MOST_MARKS = 64;
 
     public NodeView {
-        labels = Map.copyOf(labels);
+        labels = labels.map(Map::copyOf);
+        marks = marks.then(
+                it -> it.conditions().size() > MOST_MARKS || it.taints().size() > MOST_MARKS
+                        ? Reading.failed("the node has more than " + MOST_MARKS + " conditions or taints")
+                        : Reading.of(it));
+    }
+
+    /// Conditions and taints.
+    public record Marks(List<Condition> conditions, List<Taint> taints) {
+        public Marks {
+            conditions = List.copyOf(conditions);
+            taints = List.copyOf(taints);
+        }
     }
 
     /// A node of which nothing is known but its name.
     public static NodeView named(String name) {
-        return new NodeView(name, Reading.absent("no API server was asked"), Map.of());
+        String why = "no API server was asked";
+        return new NodeView(name, Reading.absent(why), Reading.absent(why), Reading.absent(why), Reading.absent(why));
     }
 }

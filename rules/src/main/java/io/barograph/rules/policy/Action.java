@@ -26,11 +26,11 @@ public sealed interface Action {
     ///
     /// @param after grace period: demanded that long without a gap before it fires
     /// @param keepFor transition period: neither demanded nor held that long before it clears
-    /// @param message for people, empty if the rule says none
-    record Options(Duration after, Duration keepFor, Severity severity, String message) {
+    /// @param message for people
+    record Options(Duration after, Duration keepFor, Severity severity, Message message) {
 
         /// What holds where a rule says nothing.
-        public static final Options NONE = new Options(Duration.ZERO, Duration.ZERO, Severity.WARNING, "");
+        public static final Options NONE = new Options(Duration.ZERO, Duration.ZERO, Severity.WARNING, Message.NONE);
     }
 
     Place place();

@@ -42,11 +42,16 @@ final class Arguments {
         throw problems.lost(argument.place(), "expected " + what + " in double quotes", "");
     }
 
+    Message message(Expression argument) {
+        String text = text(argument, "a message");
+        return new MessageChecker(bindings, problems).message(text, argument.place());
+    }
+
     Effect effect(Expression argument) {
         String word = switch (value(argument)) {
             case Value.Word(Enum<?> value) -> value.name();
             case Value.Text(String text) -> text;
-            case Value.Numeric _, Value.Truth _ -> "";
+            case Value.Numeric _, Value.Truth _, Value.None _, Value.Labels _ -> "";
         };
         if (word.equals("NoExecute")) {
             throw problems.lost(

@@ -82,7 +82,7 @@ final class CallChecker {
         Duration after = Action.Options.NONE.after();
         Duration keepFor = Action.Options.NONE.keepFor();
         Severity severity = Action.Options.NONE.severity();
-        String message = Action.Options.NONE.message();
+        Message message = Action.Options.NONE.message();
         Set<Option> said = EnumSet.noneOf(Option.class);
         for (OptionText each : call.options()) {
             Option option = option(each, said);
@@ -91,7 +91,7 @@ final class CallChecker {
                 case AFTER -> after = arguments.duration(argument);
                 case KEEP_FOR -> keepFor = arguments.duration(argument);
                 case SEVERITY -> severity = arguments.severity(argument);
-                case MESSAGE -> message = arguments.text(argument, "a message");
+                case MESSAGE -> message = arguments.message(argument);
             }
         }
         return new Action.Raise(

@@ -2,19 +2,25 @@ package io.barograph.rules.policy;
 
 import static io.barograph.rules.policy.Type.Unit.AMOUNT;
 import static io.barograph.rules.policy.Type.Unit.COUNT;
+import static io.barograph.rules.policy.Type.Unit.DURATION;
 import static io.barograph.rules.policy.Type.Unit.PERCENT;
 
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -27,6 +33,8 @@ public final class Catalogue {
     private static final Of<Pressure> PRESSURE = new Of<>(Pressure.class);
     private static final Of<Signal> SIGNAL = new Of<>(Signal.class);
     private static final Of<Node> NODE = new Of<>(Node.class);
+    private static final Of<Condition> CONDITION = new Of<>(Condition.class);
+    private static final Of<Taint> TAINT = new Of<>(Taint.class);
 
     private static final Type.Name SIGNALS = new Type.Name(
             "signal",
@@ -67,7 +75,19 @@ public final class Catalogue {
                     "The node itself.",
                     NODE.name("name", "its name in the API server", Node::name),
                     NODE.truth("unschedulable", "whether it is cordoned", Node::unschedulable),
-                    NODE.percent("steal", "CPU time that the hypervisor gave to others", Node::steal)));
+                    NODE.labels("labels", "one of its labels", Node::labels),
+                    NODE.text("pool", "its node pool, by the labels of cloud providers and Karpenter", Node::pool),
+                    NODE.text("zone", "its zone, by topology.kubernetes.io/zone", Node::zone),
+                    NODE.duration("age", "since it was created", Node::age),
+                    NODE.percent("steal", "CPU time that the hypervisor gave to others", Node::steal)),
+            CONDITION.listed(
+                    "A condition that somebody else keeps on the node; those of the loaded policies are left out.",
+                    CONDITION.name("type", "its type", Condition::type),
+                    CONDITION.word("status", ConditionStatus.class, "its status", Condition::status)),
+            TAINT.listed(
+                    "A taint that somebody else keeps on the node; those of the loaded policies are left out.",
+                    TAINT.name("key", "its key", Taint::key),
+                    TAINT.word("effect", TaintEffect.class, "its effect", Taint::effect)));
 
     private Catalogue() {}
 
@@ -90,7 +110,28 @@ public final class Catalogue {
     private record Of<F extends Fact>(Class<F> facts) {
 
         FactType fact(String meaning, Field... fields) {
-            return new FactType(facts.getSimpleName(), facts, meaning, List.of(fields));
+            return new FactType(facts.getSimpleName(), facts, meaning, List.of(fields), false);
+        }
+
+        FactType listed(String meaning, Field... fields) {
+            return new FactType(facts.getSimpleName(), facts, meaning, List.of(fields), true);
+        }
+
+        Field word(String name, Class<? extends Enum<?>> words, String meaning, Function<F, Enum<?>> read) {
+            return new Field(
+                    name, new Type.Word(words), false, meaning, fact -> new Value.Word(read.apply(cast(fact))));
+        }
+
+        Field labels(String name, String meaning, Function<F, Map<String, String>> read) {
+            return new Field(name, new Type.Labels(), false, meaning, fact -> new Value.Labels(read.apply(cast(fact))));
+        }
+
+        Field text(String name, String meaning, Function<F, @Nullable String> read) {
+            return new Field(name, new Type.Text(), false, meaning, fact -> Value.ofText(read.apply(cast(fact))));
+        }
+
+        Field duration(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new Type.Numeric(DURATION), meaning, read);
         }
 
         Field key(String name, Class<? extends Enum<?>> words, String meaning, Function<F, Enum<?>> read) {

@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.problem.Place;
+import io.barograph.rules.fact.NodeView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -46,7 +47,7 @@ final class Combinations {
         List<Map<String, Value>> rows = new ArrayList<>(List.of(Map.of()));
         for (Field field : pattern.fact().fields()) {
             if (field.key()) {
-                rows = extended(rows, field);
+                rows = extended(rows, field, values(field, pattern));
             }
         }
         return rows.stream()
@@ -54,13 +55,31 @@ final class Combinations {
                 .count();
     }
 
-    private static List<Map<String, Value>> extended(List<Map<String, Value>> rows, Field key) {
-        List<Value> values = switch (key.type()) {
+    private static List<Value> values(Field key, Pattern pattern) {
+        return switch (key.type()) {
             case Type.Word(Class<? extends Enum<?>> words) -> words(words);
             case Type.Name(var _, List<String> known) ->
                 known.stream().<Value>map(Value.Text::new).toList();
-            case Type.Text _, Type.Truth _, Type.Numeric _ -> List.of();
+            case Type.Text _ -> pattern.fact().listed() ? listed(pattern) : List.of();
+            case Type.Truth _, Type.Numeric _, Type.Labels _ -> List.of();
         };
+    }
+
+    /// Names that the pattern says, and as many others as a node may have, which no rule can say.
+    private static List<Value> listed(Pattern pattern) {
+        List<Value> values = new ArrayList<>();
+        pattern.constraints().stream().flatMap(Constraint::terms).forEach(term -> {
+            if (term instanceof Term.Literal(Value.Text text, var _, var _) && !values.contains(text)) {
+                values.add(text);
+            }
+        });
+        for (int i = 0; i < NodeView.MOST_MARKS; i++) {
+            values.add(new Value.Text("#" + i));
+        }
+        return values;
+    }
+
+    private static List<Map<String, Value>> extended(List<Map<String, Value>> rows, Field key, List<Value> values) {
         if (values.isEmpty()) {
             return rows;
         }

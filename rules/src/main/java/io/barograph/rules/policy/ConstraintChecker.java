@@ -73,7 +73,7 @@ final class ConstraintChecker {
             throw problems.lost(
                     place, "the left side of a comparison must name a field of this fact", "Maybe swap the two sides");
         }
-        if (!Units.comparable(left.type(), right.type())) {
+        if (!Units.comparable(left.type(), right.type()) || left.type() instanceof Type.Labels) {
             throw problems.lost(
                     right.term().place(),
                     "cannot compare " + left.type().word() + " with "
@@ -140,6 +140,7 @@ final class ConstraintChecker {
                 "a " + name.word() + " in double quotes, such as \""
                         + name.known().getFirst() + '"';
             case Type.Text _ -> "a string in double quotes";
+            case Type.Labels _ -> "one label, such as labels[\"pool\"]";
             case Type.Truth _ -> "true or false";
             case Type.Word word -> "one of " + String.join(", ", word.known());
         };

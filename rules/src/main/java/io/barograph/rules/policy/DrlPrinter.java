@@ -78,7 +78,7 @@ public final class DrlPrinter {
                 .flatMap(Constraint::terms)
                 .forEach(term -> {
                     if (term instanceof Term.Bound(int condition, Field field, var _)) {
-                        bound.add(variable(condition, field));
+                        bound.add(LabelField.isLabel(field.name()) ? whole(condition) : variable(condition, field));
                     }
                 });
         StringBuilder text = new StringBuilder();
@@ -105,7 +105,8 @@ public final class DrlPrinter {
             }
         }
         pattern.constraints().forEach(each -> items.add(constraint(each)));
-        return pattern.fact().facts().getName() + "(" + String.join(", ", items) + ")";
+        String prefix = bound.contains(whole(index)) ? whole(index) + " : " : "";
+        return prefix + pattern.fact().facts().getName() + "(" + String.join(", ", items) + ")";
     }
 
     private static String constraint(Constraint constraint) {
@@ -126,7 +127,7 @@ public final class DrlPrinter {
         return switch (term) {
             case Term.Literal(Value value, var _, var _) -> literal(value);
             case Term.Own(Field field, var _) -> field.name();
-            case Term.Bound(int condition, Field field, var _) -> variable(condition, field);
+            case Term.Bound(int condition, Field field, var _) -> bound(condition, field);
             case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
                 "(" + term(left) + " " + operation.symbol() + " " + term(right) + ")";
         };
@@ -137,6 +138,8 @@ public final class DrlPrinter {
             case Value.Numeric(double number, var _) -> number(number);
             case Value.Text(String text) -> '"' + text + '"';
             case Value.Truth(boolean truth) -> Boolean.toString(truth);
+            case Value.None _, Value.Labels _ ->
+                throw new IllegalStateException("a rule cannot say " + value.written());
             case Value.Word(Enum<?> word) -> word.getDeclaringClass().getName() + "." + word.name();
         };
     }
@@ -149,5 +152,14 @@ public final class DrlPrinter {
 
     private static String variable(int condition, Field field) {
         return "$" + field.name() + condition;
+    }
+
+    /// Drools takes a label of a bound fact, where it does not always take a bound label.
+    private static String bound(int condition, Field field) {
+        return LabelField.isLabel(field.name()) ? whole(condition) + "." + field.name() : variable(condition, field);
+    }
+
+    private static String whole(int condition) {
+        return "$whole" + condition;
     }
 }

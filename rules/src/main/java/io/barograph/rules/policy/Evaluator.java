@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.rules.fact.Fact;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,18 +17,25 @@ public final class Evaluator {
         return matches(rule.when(), 0, facts, new Fact[rule.when().size()]);
     }
 
+    /// The facts of the rule's first match, by its patterns, null for `not` and `exists`; empty if it does not match.
+    public static List<@Nullable Fact> firstMatch(Rule rule, List<Fact> facts) {
+        @Nullable Fact[] matched = new Fact[rule.when().size()];
+        return matches(rule.when(), 0, facts, matched) ? Arrays.asList(matched) : List.of();
+    }
+
     private static boolean matches(List<Condition> when, int index, List<Fact> facts, @Nullable Fact[] matched) {
         if (index == when.size()) {
             return true;
         }
         return switch (when.get(index)) {
             case Condition.Match(Pattern pattern) -> {
-                boolean found = false;
                 for (Fact fact : facts) {
                     matched[index] = fact;
-                    found = found || (fits(pattern, fact, matched) && matches(when, index + 1, facts, matched));
+                    if (fits(pattern, fact, matched) && matches(when, index + 1, facts, matched)) {
+                        yield true;
+                    }
                 }
-                yield found;
+                yield false;
             }
             case Condition.Exists(Pattern pattern) ->
                 any(pattern, facts, matched) && matches(when, index + 1, facts, matched);

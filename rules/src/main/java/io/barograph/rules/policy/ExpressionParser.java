@@ -129,7 +129,7 @@ final class ExpressionParser {
         if (tokens.nextIs(Kind.VARIABLE) && tokens.signAfterNext(".")) {
             String variable = tokens.take().text();
             tokens.take();
-            Syntax.Name member = tokens.expect(Kind.WORD, "the name of a field", "");
+            Syntax.Name member = tokens.field("the name of a field", "");
             noCall();
             return new Syntax.Variable(variable, member, place);
         }
@@ -160,6 +160,11 @@ final class ExpressionParser {
     }
 
     private Expression word(Token token) {
+        if (tokens.nextIsSign("[")) {
+            Syntax.Name label = tokens.indexed(new Syntax.Name(token.text(), token.place()));
+            noCall();
+            return new Syntax.Word(label.text(), label.place());
+        }
         noCall();
         return switch (token.text()) {
             case "true", "false" -> new Syntax.Truth(token.text().equals("true"), token.place());

@@ -9,19 +9,21 @@ import org.jspecify.annotations.Nullable;
 /// @param name as rules write it
 /// @param facts the record that Drools sees; its components are named as the fields are
 /// @param meaning one sentence for the reference
-public record FactType(String name, Class<? extends Fact> facts, String meaning, List<Field> fields) {
+/// @param listed whether an observation has as many of them as the node has; else there is one for each value of the
+/// keys
+public record FactType(String name, Class<? extends Fact> facts, String meaning, List<Field> fields, boolean listed) {
 
     public FactType {
         fields = List.copyOf(fields);
     }
 
-    /// The field of that name, or null.
+    /// The field of that name, or null. `labels["pool"]` is one of a type that has labels.
     public @Nullable Field field(String wanted) {
         for (Field each : fields) {
             if (each.name().equals(wanted)) {
                 return each;
             }
         }
-        return null;
+        return LabelField.of(wanted, fields);
     }
 }

@@ -60,6 +60,17 @@ final class Keys {
         return Texts.isCamelCase(reason) ? null : notCamelCase("event reason", reason);
     }
 
+    /// Whether a node's label can be called that
+    /// (<https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set>).
+    static boolean isLabel(String key) {
+        int slash = key.indexOf('/');
+        String prefix = slash < 0 ? "" : key.substring(0, slash);
+        return NAME.matcher(key.substring(slash + 1)).matches()
+                && (slash < 0
+                        || (prefix.length() <= LONGEST_PREFIX
+                                && PREFIX.matcher(prefix).matches()));
+    }
+
     /// Why a policy may not have a taint with this key, or null if it may.
     static Refusals.@Nullable Why taint(String key) {
         int slash = key.indexOf('/');
@@ -69,10 +80,7 @@ final class Keys {
                     "taint " + key + " belongs to somebody else",
                     "Choose a key of your own, such as example.com/cpu-contention");
         }
-        boolean named = NAME.matcher(key.substring(slash + 1)).matches();
-        boolean prefixed = slash < 0
-                || (prefix.length() <= LONGEST_PREFIX && PREFIX.matcher(prefix).matches());
-        return named && prefixed
+        return isLabel(key)
                 ? null
                 : new Refusals.Why(
                         "\"" + key + "\" is no taint key", "Expected a name such as example.com/cpu-contention");

@@ -15,7 +15,8 @@ final class Lexer {
     private static final int LONGEST_WORD = 100;
     private static final int LONGEST_NUMBER = 15;
     private static final List<String> SIGNS = List.of(
-            "&&", "||", "==", "!=", "<=", ">=", "<", ">", "(", ")", ",", ".", ":", ";", "!", "+", "-", "*", "=");
+            "&&", "||", "==", "!=", "<=", ">=", "<", ">", "(", ")", ",", ".", ":", ";", "!", "+", "-", "*", "=", "[",
+            "]");
 
     private final String file;
     private final byte[] bytes;

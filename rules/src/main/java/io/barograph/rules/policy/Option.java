@@ -17,7 +17,11 @@ public enum Option {
             "Transition period: neither demanded nor held that long before it clears. A string or a parameter; at most"
                     + " 24h; none if not said."),
     SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (if not said) or `critical`."),
-    MESSAGE("message", ".message(\"Pods wait for CPU\")", "Plain text for people, at most 300 characters.");
+    MESSAGE(
+            "message",
+            ".message(\"Pods wait for CPU\")",
+            "Text for people, at most 300 characters, in which `{$a}` and `{$c.avg60}` stand for the values of bound"
+                    + " variables, with their units; at most 8.");
 
     private final String written;
     private final String example;

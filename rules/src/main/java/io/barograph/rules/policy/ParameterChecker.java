@@ -101,7 +101,7 @@ final class ParameterChecker {
     private static Type type(Value value) {
         return switch (value) {
             case Value.Numeric _ -> new Type.Numeric(Type.Unit.NONE);
-            case Value.Text _ -> new Type.Text();
+            case Value.Text _, Value.None _, Value.Labels _ -> new Type.Text();
             case Value.Truth _ -> new Type.Truth();
             case Value.Word _ -> new Type.Word(Effect.class);
         };

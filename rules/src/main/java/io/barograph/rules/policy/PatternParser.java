@@ -97,7 +97,7 @@ final class PatternParser {
     private Item binding() {
         Syntax.Name variable = tokens.expect(Kind.VARIABLE, "a variable", "");
         tokens.expectSign(":");
-        Syntax.Name field = tokens.expect(Kind.WORD, "the name of a field", "A variable is bound to one field");
+        Syntax.Name field = tokens.field("the name of a field", "A variable is bound to one field");
         if (!tokens.nextIsSign(",") && !tokens.nextIsSign(")")) {
             throw tokens.lost(
                     "a variable is bound to one field, not to an expression",

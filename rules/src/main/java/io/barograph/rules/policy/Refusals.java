@@ -106,7 +106,6 @@ final class Refusals {
             case '{', '}' -> new Why("a brace: there are no code blocks", VERBS);
             case '@' -> new Why("rules have no annotations", "Remove it");
             case '/' -> new Why("a slash: there is no division and no path", LITERAL);
-            case '[', ']' -> new Why("a bracket: nothing is indexed here", LITERAL);
             default ->
                 c >= ' ' && c < 0x7f
                         ? new Why("the character " + (char) c + " has no meaning here", "")

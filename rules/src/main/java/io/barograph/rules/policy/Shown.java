@@ -14,6 +14,9 @@ public final class Shown {
 
     private static final List<String> SUFFIXES = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
+    /// Longer no name of Kubernetes' is that a sentence needs whole.
+    private static final int LONGEST = 100;
+
     private Shown() {}
 
     /// A field's value: `52.1`, `409.31Mi`, `1h30m`, `KUBEPODS`.
@@ -35,6 +38,14 @@ public final class Shown {
         };
     }
 
+    /// A field's value in a sentence: `52.1%`, `409.31Mi`, a text without quotes; cut where it is long.
+    public static String withUnit(Field field, Fact fact) {
+        Value value = field.read().apply(fact);
+        String text = value instanceof Value.Text(String plain) ? Texts.printable(plain) : of(field, fact);
+        boolean percent = field.type().equals(new Type.Numeric(Type.Unit.PERCENT));
+        return (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...") + (percent ? "%" : "");
+    }
+
     private static String bytes(double number) {
         double rest = number;
         int suffix = 0;
@@ -46,7 +57,7 @@ public final class Shown {
     }
 
     private static String plain(double number) {
-        BigDecimal cut = new BigDecimal(number).setScale(2, RoundingMode.DOWN);
+        BigDecimal cut = BigDecimal.valueOf(number).setScale(2, RoundingMode.DOWN);
         return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
     }
 }

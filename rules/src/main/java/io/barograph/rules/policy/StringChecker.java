@@ -74,7 +74,7 @@ final class StringChecker {
                     case DURATION -> parsed(whose, place, () -> duration(text));
                     case PERCENT, COUNT, NONE -> null;
                 };
-            case Type.Text _, Type.Truth _, Type.Word _ -> null;
+            case Type.Text _, Type.Truth _, Type.Word _, Type.Labels _ -> null;
             case null -> null;
         };
     }

@@ -3,8 +3,6 @@ package io.barograph.rules.policy;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Place;
 import io.barograph.rules.policy.Type.Unit;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the terms of one pattern mean.
@@ -31,10 +29,24 @@ final class TermChecker {
     Field field(FactType of, String name, Place place) {
         Field field = of.field(name);
         if (field == null) {
-            List<String> names = of.fields().stream().map(Field::name).toList();
-            throw problems.lost(place, of.name() + " has no field " + name, NearMatch.hint(name, names));
+            throw noField(of, name, place);
         }
         return field;
+    }
+
+    private Lost noField(FactType of, String name, Place place) {
+        boolean labels = LabelField.isLabel(name) && of.field("labels") != null && name.startsWith("labels[");
+        return labels
+                ? problems.lost(
+                        place,
+                        "\"" + LabelField.key(name) + "\" is no label's key",
+                        "Expected one such as pool or topology.kubernetes.io/zone")
+                : problems.lost(
+                        place,
+                        of.name() + " has no field " + name,
+                        NearMatch.hint(
+                                name.replaceFirst("\\[.*", ""),
+                                of.fields().stream().map(Field::name).toList()));
     }
 
     /// Binds a variable to a field of the pattern's fact; where there is no such field, that is told.
@@ -69,7 +81,6 @@ final class TermChecker {
         if (own != null) {
             return new Typed(new Term.Own(own, place), own.type());
         }
-        List<String> names = new ArrayList<>();
         if (wanted instanceof Type.Word word) {
             for (Enum<?> each : word.words().getEnumConstants()) {
                 if (each.name().equals(text)) {
@@ -78,8 +89,7 @@ final class TermChecker {
             }
             throw problems.lost(place, text + " is no " + word.word(), NearMatch.hint(text, word.known()));
         }
-        fact.fields().forEach(each -> names.add(each.name()));
-        throw problems.lost(place, fact.name() + " has no field " + text, NearMatch.hint(text, names));
+        throw noField(fact, text, place);
     }
 
     private Typed variable(Syntax.Variable variable, @Nullable Type wanted) {

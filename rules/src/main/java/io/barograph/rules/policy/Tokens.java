@@ -101,6 +101,21 @@ final class Tokens {
         return new Syntax.Name(token.text(), token.place());
     }
 
+    /// The name of a field, which may be that of a label: `avg60`, `labels["pool"]`.
+    Syntax.Name field(String what, String hint) {
+        return indexed(expect(Kind.WORD, what, hint));
+    }
+
+    /// The name itself, or with the key in brackets that follows it.
+    Syntax.Name indexed(Syntax.Name name) {
+        if (!takeSign("[")) {
+            return name;
+        }
+        Syntax.Name key = expect(Kind.STRING, "a label's key in double quotes", "Write labels[\"pool\"]");
+        expectSign("]");
+        return new Syntax.Name(LabelField.name(name.text(), key.text()), name.place());
+    }
+
     void deeper() {
         depth++;
         if (depth > DEEPEST) {

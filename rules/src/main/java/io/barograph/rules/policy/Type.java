@@ -58,6 +58,14 @@ public sealed interface Type {
         }
     }
 
+    /// Strings by key; each is a field of its own: `labels["pool"]`.
+    record Labels() implements Type {
+        @Override
+        public String word() {
+            return "labels";
+        }
+    }
+
     /// What a number counts. Plain numbers in the rule itself have no unit and go with each.
     enum Unit {
         PERCENT,

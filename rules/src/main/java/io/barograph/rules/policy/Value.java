@@ -1,5 +1,6 @@
 package io.barograph.rules.policy;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A value that stands in a rule or comes from a fact.
@@ -34,6 +35,22 @@ public sealed interface Value {
         }
     }
 
+    /// Of a [Type.Text]: it is known that there is none. It equals no string.
+    record None() implements Value {
+        @Override
+        public String written() {
+            return "none";
+        }
+    }
+
+    /// Of a [Type.Labels]. No rule compares all of them.
+    record Labels(Map<String, String> values) implements Value {
+        @Override
+        public String written() {
+            return values.size() + " labels";
+        }
+    }
+
     /// Of a [Type.Truth].
     record Truth(boolean value) implements Value {
         @Override
@@ -48,6 +65,11 @@ public sealed interface Value {
         public String written() {
             return value.name();
         }
+    }
+
+    /// The text, or that there is none.
+    static Value ofText(@Nullable String text) {
+        return text == null ? new None() : new Text(text);
     }
 
     /// As a rule would say it.

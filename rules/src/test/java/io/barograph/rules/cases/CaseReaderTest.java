@@ -42,7 +42,7 @@ class CaseReaderTest {
                 .isEqualTo(new CaseFile.Course(
                         2_000_000, true, List.of(new CaseFile.Span(10_000_000, 20_000_000)), List.of(60_000_000L)));
         assertThat(one.parameters()).containsEntry("threshold", "50");
-        assertThat(one.inputs()).hasSize(3);
+        assertThat(one.inputs().series()).hasSize(3);
         assertThat(one.observations()).isEqualTo(4);
         assertThat(one.expectations().getFirst().expected())
                 .isEqualTo(new CaseFile.Expected(List.of("keep_firing"), 2_000_000L, 0L, true, "because"));

@@ -14,6 +14,10 @@ final class RandomRules {
             List.of("NODE", "SYSTEM", "KUBEPODS", "GUARANTEED", "BURSTABLE", "BESTEFFORT");
     private static final List<String> SIGNALS =
             List.of("memory.available", "pid.available", "nodefs.inodesFree", "swap.available");
+    private static final List<String> STATUSES = List.of("True", "False", "Unknown");
+    private static final List<String> EFFECTS = List.of("NoSchedule", "PreferNoSchedule", "NoExecute");
+    private static final List<String> TEXTS =
+            List.of("labels[\"a\"]", "labels[\"example.com/b\"]", "pool", "zone", "labels[\"absent\"]");
     private static final List<String> AMOUNTS = List.of("available", "capacity");
     private static final List<String> QUANTITIES =
             List.of("\"256Mi\"", "\"0.5Gi\"", "\"1Gi\"", "0", "\"268435456\"", "\"-256Mi\"", "\"768Mi\" - \"256Mi\"");
@@ -39,10 +43,11 @@ final class RandomRules {
     }
 
     private String condition() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
             case 0 -> "not " + pattern(false);
             case 1 -> "exists " + pattern(false);
             case 2 -> signal();
+            case 3 -> node();
             default -> pattern(true);
         };
     }
@@ -89,6 +94,32 @@ final class RandomRules {
                             : oneOf(AMOUNTS) + " " + oneOf(COMPARATORS) + " " + amount());
         }
         return oneOf(List.of("", "not ", "exists ")) + "Signal(" + String.join(", ", items) + ")";
+    }
+
+    private String node() {
+        String quantifier = oneOf(List.of("", "", "not ", "exists "));
+        return quantifier
+                + switch (random.nextInt(3)) {
+                    case 0 ->
+                        "Condition(type " + oneOf(List.of("==", "!=")) + " \"Type" + oneOf(STATUSES) + "\", status "
+                                + key(STATUSES) + ")";
+                    case 1 ->
+                        "Taint(key " + oneOf(List.of("==", "!=")) + " \"key" + random.nextInt(2) + "\", effect "
+                                + key(EFFECTS) + ")";
+                    default ->
+                        "Node(" + text() + oneOf(List.of(", ", " || ", " && ")) + text() + ", age " + oneOf(COMPARATORS)
+                                + " \"" + random.nextInt(5) + "m\")";
+                };
+    }
+
+    private String text() {
+        String field = oneOf(TEXTS);
+        return switch (random.nextInt(4)) {
+            case 0 -> field + " == " + oneOf(TEXTS);
+            case 1 -> "!(" + field + " in (\"v0\", \"v1\"))";
+            case 2 -> field + " != \"v" + random.nextInt(2) + '"';
+            default -> field + " == \"v" + random.nextInt(2) + '"';
+        };
     }
 
     private String amount() {

@@ -2,11 +2,15 @@ package io.barograph.rules.drools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.policy.Evaluator;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
@@ -19,6 +23,7 @@ import io.barograph.signal.Scope;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -91,8 +96,29 @@ class TwoEvaluatorsTest {
         for (EvictionSignal each : EvictionSignal.values()) {
             facts.add(new Signal(each.word(), each.unit(), amount(), amount(), value()));
         }
-        facts.add(new Node("n1", random.nextBoolean(), value()));
+        facts.add(new Node("n1", random.nextBoolean(), labels(), random.nextInt(5) * 60.0, value()));
+        for (ConditionStatus each : ConditionStatus.values()) {
+            if (random.nextInt(3) > 0) {
+                facts.add(new Condition(
+                        "Type" + each, List.of(ConditionStatus.values()).get(random.nextInt(3))));
+            }
+        }
+        for (TaintEffect each : TaintEffect.values()) {
+            if (random.nextBoolean()) {
+                facts.add(new Taint("key" + random.nextInt(2), each));
+            }
+        }
         return facts;
+    }
+
+    private Map<String, String> labels() {
+        Map<String, String> labels = new HashMap<>();
+        for (String each : List.of("a", "example.com/b", "pool")) {
+            if (random.nextBoolean()) {
+                labels.put(each, "v" + random.nextInt(2));
+            }
+        }
+        return labels;
     }
 
     private double amount() {

@@ -35,6 +35,19 @@ class DecisionLogTest {
     }
 
     @Test
+    void aRulesMessageStandsBehindItsSeverity() {
+        Transition transition = new Transition(
+                new Transition.At("n1", "b", 1),
+                new Transition.Source("p", "r", Severity.INFO, "409.31Mi of 8Gi"),
+                new Demand.Condition("C"),
+                new Transition.Step(Phase.INACTIVE, Phase.FIRING, Reason.PressureRaised),
+                List.of());
+
+        assertThat(DecisionLog.line(transition))
+                .contains("\"severity\":\"info\",\"message\":\"409.31Mi of 8Gi\",\"inputs\":[]");
+    }
+
+    @Test
     void aNameNeverBreaksOutOfItsLine() {
         Transition transition = new Transition(
                 new Transition.At("n1\n{\"node\":\"n2\"}", "b", 1),

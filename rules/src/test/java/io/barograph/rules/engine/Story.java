@@ -4,6 +4,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.policy.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class Story {
                 new Transition.Source("p", "the name of " + rule),
                 new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND),
                 holding,
-                "");
+                Message.NONE);
     }
 
     /// Other rules from now on.

@@ -14,7 +14,10 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FactsTest {
@@ -82,9 +85,41 @@ class FactsTest {
         Facts facts = facts(List.of(), List.of());
 
         Fact node = facts.all().getLast();
-        assertThat(node).isEqualTo(new Node("n1", false, 0.5));
+        assertThat(node).isEqualTo(new Node("n1", false, Map.of(), Double.NaN, 0.5));
         assertThat(facts.missing().why(node, "unschedulable")).isEqualTo("no API server was asked");
         assertThat(facts.missing().why(node, "steal")).isNull();
+    }
+
+    @Test
+    void moreConditionsThanAnybodyLooksAtAreNotKnown() {
+        List<Condition> many = new ArrayList<>();
+        for (int i = 0; i <= NodeView.MOST_MARKS; i++) {
+            many.add(new Condition("Type" + i, ConditionStatus.True));
+        }
+        NodeView view = new NodeView(
+                "n1",
+                Reading.of(true),
+                Reading.of(Map.of("topology.kubernetes.io/zone", "a", "pool", "x", "karpenter.sh/nodepool", "y")),
+                Reading.of(Duration.ofMinutes(1)),
+                Reading.of(new NodeView.Marks(many, List.of())));
+        Snapshot snapshot = new Snapshot(ORIGIN, new Moment(0, 1, 1), Reading.of(0.5), List.of(), List.of());
+
+        Facts facts = Facts.of(new Observation.Seen(snapshot, view), Ours.nothing());
+        assertThat(facts.missing().whyAll("Taint")).isEqualTo("the node has more than 64 conditions or taints");
+        Node node = (Node) facts.all().getLast();
+        assertThat(node.zone()).isEqualTo("a");
+        assertThat(node.pool()).isEqualTo("y");
+        assertThat(node.age()).isEqualTo(60);
+        assertThat(facts.missing().why(node, "labels[\"pool\"]")).isNull();
+    }
+
+    @Test
+    void labelsOfANodeNobodyAskedAboutAreMissing() {
+        Facts facts = facts(List.of(), List.of());
+        assertThat(facts.missing().why(facts.all().getLast(), "labels[\"pool\"]"))
+                .isEqualTo("no API server was asked");
+        assertThat(facts.missing().why(facts.all().getLast(), "zone")).isEqualTo("no API server was asked");
+        assertThat(facts.missing().whyAll("Condition")).isEqualTo("no API server was asked");
     }
 
     @Test
@@ -127,7 +162,7 @@ class FactsTest {
     private static Facts facts(SignalLevel... levels) {
         Snapshot snapshot = new Snapshot(
                 ORIGIN, new Moment(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of(), List.of(levels));
-        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")));
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), Ours.nothing());
     }
 
     private static Signal signal(Facts facts, String name) {
@@ -141,7 +176,7 @@ class FactsTest {
     private static Facts facts(
             List<io.barograph.signal.Pressure> pressures, List<io.barograph.signal.Contention> contentions) {
         Snapshot snapshot = new Snapshot(ORIGIN, new Moment(0, 1, 2_000_000), Reading.of(0.5), pressures, contentions);
-        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")));
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), Ours.nothing());
     }
 
     private static Contention contention(Facts facts) {

@@ -42,6 +42,11 @@ class CallCheckTest {
                 "node.event(\"Seen\").severity(\"fatal\"); | 2:29 unknown severity \"fatal\". Known: info, warning, critical",
                 "node.event(\"Seen\").message(\"a\", \"b\"); | 2:20 message takes 1 argument, found 2. Write .message(\"Pods wait for CPU\")",
                 "node.event(\"Seen\").message($m); | 2:28 variable $m is not bound before it is used",
+                "node.event(\"Seen\").message(\"a {$b} c\"); | 2:32 variable $b is not bound before it is used",
+                "node.event(\"Seen\").message(\"a {b} c\"); | 2:31 a brace in a message encloses a bound variable. Maybe write it such as {$a} or {$c.avg60}",
+                "node.event(\"Seen\").message(\"a {$b\"); | 2:31 a brace in a message encloses a bound variable. Maybe write it such as {$a} or {$c.avg60}",
+                "node.event(\"Seen\").message(\"a } b\"); | 2:31 a brace in a message encloses a bound variable. Maybe write it such as {$a} or {$c.avg60}",
+                "node.event(\"Seen\").message(\"{$n.steal * 2}\"); | 2:29 a brace in a message encloses a bound variable. Maybe write it such as {$a} or {$c.avg60}",
                 "node.event(\"Seen\") | 3:1 expected ; after the call, found end. Each demand ends with ;",
                 "node.hold(\"Seen\"); | 2:6 nothing in this policy raises \"Seen\"",
                 "node.hold(\"Seen\").after(\"3s\"); | 2:19 hold takes no options. Say them where the demand is raised",
@@ -119,5 +124,17 @@ class CallCheckTest {
                         "2:6 a second rule \"x\"; the first is on line 1. Give each rule a name of its own",
                         "3:6 the rule says the same as \"x\". Remove one of them",
                         "4:6 \"-\" is no name for a rule. Expected a short sentence of plain letters that begins with a letter or digit");
+    }
+
+    @Test
+    void aMessageTellsFieldsOfWhatWasMatched() {
+        String rule = "rule \"x\" when $n : Node($s : steal) then node.event(\"E\").message(\"%s\"); end";
+        assertThat(Written.policy(rule.formatted("{$s} on {$n.name}")).rules()).hasSize(1);
+        assertThat(Written.lines(Written.problems(rule.formatted("{$n}"))))
+                .containsExactly("1:68 variable $n is a whole Node. Maybe name one of its fields, such as $n.steal");
+        assertThat(Written.lines(Written.problems(rule.formatted("{$s.avg}"))))
+                .containsExactly("1:68 variable $s is a value and has no fields. Maybe write {$s}");
+        assertThat(Written.lines(Written.problems(rule.formatted("{$s}".repeat(9)))))
+                .containsExactly("1:66 a message with 9 values; 8 are allowed");
     }
 }

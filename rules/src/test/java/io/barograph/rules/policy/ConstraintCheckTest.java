@@ -34,7 +34,7 @@ class ConstraintCheckTest {
                 "Contention(avg10 = 1) | 2:18 a single =. Equality is ==",
                 "Contention(avg10 > ) | 2:20 expected a value, found )",
                 "Contention(name == null) | 2:12 Contention has no field name. Known: scope, resource, avg10, avg60, avg300, stalled, selfLimited, selfCrowded",
-                "Node(name == null) | 2:14 Node has no field null. Known: name, unschedulable, steal",
+                "Node(name == null) | 2:14 Node has no field null. Known: name, unschedulable, labels, pool, zone, age, steal",
                 "Node(name == \"a;b\") | 2:14 the string \"a;b\" has characters that no name here has. Allowed are letters, digits, space and . _ : / @ = , + -",
                 "Node(name > \"a\") | 2:6 a string is not less or greater: >. Use == or != or in (...)",
                 "Node(unschedulable == 1) | 2:23 cannot compare boolean with number. Expected true or false",
@@ -59,6 +59,22 @@ class ConstraintCheckTest {
                 "Signal(available * \"2\" > 0) | 2:8 cannot calculate quantity * quantity. Numbers of one unit are added, and multiplied by plain numbers",
                 "Signal(name == available) | 2:16 cannot compare signal with quantity. Expected a signal in double quotes, such as \"memory.available\"",
                 "Signal(available < stalled) | 2:20 Signal has no field stalled. Known: name, available, capacity, percent",
+                "Node(labels == \"batch\") | 2:16 cannot compare labels with string. Expected one label, such as labels[\"pool\"]",
+                "Node(labels[\"po ol\"] == \"a\") | 2:6 \"po ol\" is no label's key. Expected one such as pool or topology.kubernetes.io/zone",
+                "Node(labels[pool] == \"a\") | 2:13 expected a label's key in double quotes, found pool. Write labels[\"pool\"]",
+                "Node(labels[\"pool\" == \"a\") | 2:20 expected ], found ==",
+                "Node(lables[\"pool\"] == \"a\") | 2:6 Node has no field lables[\"pool\"]. Did you mean labels?",
+                "Node(name[\"pool\"] == \"a\") | 2:6 Node has no field name[\"pool\"]. Did you mean name?",
+                "Node(labels[\"pool\"] == 3) | 2:24 cannot compare string with number. Expected a string in double quotes",
+                "Node(labels[\"pool\"].length > 3) | 2:20 nothing can be called here. Name a field of the fact, or a word such as KUBEPODS",
+                "Node(labels[\"a\"][\"b\"] == \"c\") | 2:17 expected , or ) or an operator, found [",
+                "Node(age > 600) | 2:12 cannot compare duration with number. Expected a duration in double quotes, such as \"10m\"",
+                "Node(age > \"10 minutes\") | 2:12 \"10 minutes\" is not a duration such as 30s, 5m or 1h30m",
+                "Node(age > steal) | 2:12 cannot compare duration with percent. Expected a duration in double quotes, such as \"10m\"",
+                "Node(age + 5 > \"1m\") | 2:6 cannot calculate duration + number. Numbers of one unit are added, and multiplied by plain numbers",
+                "Condition(type == \"Ready\", status == true) | 2:38 cannot compare ConditionStatus with boolean. Expected one of True, False, Unknown",
+                "Condition(status == \"True\") | 2:21 ConditionStatus words stand without quotes. Write True",
+                "Taint(key == \"a\", effect == NoScheduel) | 2:29 NoScheduel is no TaintEffect. Did you mean NoSchedule?",
                 "Node() or Node() | 2:8 facts cannot be joined by or. Write two rules",
                 "Node(steal > 1,) | 2:16 expected a value, found )",
                 "Node | 2:1 expected a fact or then, found Node. A fact is: Contention(scope == KUBEPODS, ...)",
@@ -109,6 +125,11 @@ class ConstraintCheckTest {
         assertThat(inWhen("Pressure()\nPressure()\nPressure()"))
                 .containsExactly(
                         "1:6 the patterns of this rule can match in more than 10000 combinations. Say which scope and resource each pattern means");
+        assertThat(inWhen("Taint()\nTaint()\nTaint()")).hasSize(1);
+        assertThat(Written.rule(
+                                "Taint(key == \"a\")\nTaint(key == \"b\")\nCondition(type in (\"Ready\", \"X\"))\nCondition()")
+                        .when())
+                .hasSize(4);
         assertThat(Written.rule("Pressure()\nPressure()\nPressure(scope == NODE, kind == SOME)")
                         .when())
                 .hasSize(3);

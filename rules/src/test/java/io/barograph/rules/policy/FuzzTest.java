@@ -19,12 +19,14 @@ class FuzzTest {
 
     private static final int INPUTS = Integer.getInteger("barograph.fuzz", 40_000);
 
+    private static final String PLAIN = "[A-Za-z0-9 ._$:<>=!&|()+*,/@\"-]*";
+
     /// All that may be in printed DRL. Texts are strings of a constraint, checked by [Texts#isComparable].
     private static final Pattern PRINTED = Pattern.compile("package io\\.barograph\\.printed\n"
             + "global java\\.util\\.Set matches;\n"
             + "(rule \"(r[0-9a-f]{16})\" when\n"
-            + "(    (not |exists )?io\\.barograph\\.rules\\.fact\\.(Contention|Pressure|Signal|Node)"
-            + "\\([A-Za-z0-9 ._$:<>=!&|()+*,/@\"-]*\\)\n)+"
+            + "(    (not |exists |\\$whole[0-7] : )?io\\.barograph\\.rules\\.fact\\.(Contention|Pressure|Signal|Node|Condition|Taint)"
+            + "\\(" + PLAIN + "(labels\\[\"[A-Za-z0-9./_-]+\"]" + PLAIN + ")*\\)\n)+"
             + "then matches\\.add\\(\"\\2\"\\); end\n)+");
 
     private static final List<String> WORDS = List.of(
@@ -64,6 +66,15 @@ class FuzzTest {
             "scope",
             "KUBEPODS",
             "Signal",
+            "labels[",
+            "{$a}",
+            "{$m.capacity}",
+            "[\"pool\"]",
+            "[",
+            "]",
+            "Node",
+            "Condition",
+            "Taint",
             "available",
             "\"1.5Gi\"",
             "\"1e-400\"",

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Severity;
+import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.TaintEffect;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -44,8 +46,14 @@ class OracleTest {
     private static final Pattern QUANTITY_PARAMETER = Pattern.compile(": String = (\"[0-9.]+[KMG]i\")");
     private static final Pattern QUANTITY = Pattern.compile("\"([0-9.]+)(Mi|Gi|G)\"");
 
+    /// Not those of the verbs' options.
+    private static final Pattern DURATION = Pattern.compile("(?<=(?:[=!<>]=|[+<>]) )\"([0-9hms]+)\"");
+
+    private static final Pattern EFFECTS = Pattern.compile("effect (==|!=|in) [A-Za-z(), ]+");
+    private static final Pattern TAINT_EFFECT = Pattern.compile("(Prefer)?No(Schedule|Execute)");
+
     private static final List<Class<? extends Enum<?>>> WORDS =
-            List.of(Scope.class, Resource.class, PressureKind.class, Effect.class);
+            List.of(Scope.class, Resource.class, PressureKind.class, Effect.class, ConditionStatus.class);
 
     @Test
     void theUsersFileMeansToDroolsWhatItMeansToUs() throws Exception {
@@ -71,7 +79,7 @@ class OracleTest {
     }
 
     /// Enum words as Drools takes them, which follows no imports in constraints and declared types; and quantities as
-    /// the numbers that they stand for.
+    /// the numbers that they stand for; a parameter's value in a message.
     private static String qualified(String text) {
         String qualified = text.replace(": Effect", ": " + Effect.class.getName());
         qualified = QUANTITY_PARAMETER.matcher(qualified).replaceAll(": double = $1");
@@ -83,9 +91,18 @@ class OracleTest {
             };
             return new BigDecimal(Double.parseDouble(found.group(1)) * factor).toPlainString() + ".0";
         });
+        qualified = qualified.replace("{$l}", "1Gi");
+        qualified = qualified.replace("young : String = \"25m\"", "young : double = 1500");
+        qualified = DURATION.matcher(qualified)
+                .replaceAll(found ->
+                        Double.toString(GoDuration.parse(found.group(1)).toMillis() / 1000.0));
+        qualified = EFFECTS.matcher(qualified)
+                .replaceAll(
+                        found -> TAINT_EFFECT.matcher(found.group()).replaceAll(TaintEffect.class.getName() + ".$0"));
         for (Class<? extends Enum<?>> each : WORDS) {
             for (Enum<?> word : each.getEnumConstants()) {
-                qualified = qualified.replaceAll("\\b" + word.name() + "\\b", each.getName() + "." + word.name());
+                qualified =
+                        qualified.replaceAll("(?<![.\\w])" + word.name() + "\\b", each.getName() + "." + word.name());
             }
         }
         return qualified;
@@ -160,7 +177,7 @@ class OracleTest {
             node.severity(options.severity().word());
         }
         if (!options.message().isEmpty()) {
-            node.message(options.message());
+            node.message(options.message().toString());
         }
     }
 

@@ -1,16 +1,22 @@
 package io.barograph.rules.policy;
 
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /// All facts of an observation with nothing missing, full of round numbers, so that equality and bounds are met too.
@@ -48,8 +54,35 @@ final class RandomFacts {
             double available = random.nextInt(-1, 17) * capacity / 16;
             facts.add(new Signal(each.word(), each.unit(), available, capacity, 100 * available / capacity));
         }
-        facts.add(new Node("n" + random.nextInt(3), random.nextBoolean(), percent(random, calm)));
+        facts.add(new Node(
+                "n" + random.nextInt(3),
+                random.nextBoolean(),
+                labels(random),
+                random.nextInt(16) * 600.0,
+                percent(random, calm)));
+        for (String each : List.of("Ready", "DiskPressure", "MemoryPressure")) {
+            if (random.nextInt(4) > 0) {
+                facts.add(new Condition(each, List.of(ConditionStatus.values()).get(random.nextInt(3))));
+            }
+        }
+        for (String each : List.of("example.com/a", "example.com/b")) {
+            for (TaintEffect effect : TaintEffect.values()) {
+                if (random.nextInt(3) == 0) {
+                    facts.add(new Taint(each, effect));
+                }
+            }
+        }
         return facts;
+    }
+
+    private static Map<String, String> labels(RandomGenerator random) {
+        Map<String, String> labels = new HashMap<>();
+        for (String each : List.of("pool", "example.com/zone", "topology.kubernetes.io/zone")) {
+            if (random.nextInt(3) > 0) {
+                labels.put(each, List.of("batch", "web", "a", "b").get(random.nextInt(4)));
+            }
+        }
+        return labels;
     }
 
     private static double percent(RandomGenerator random, double calm) {

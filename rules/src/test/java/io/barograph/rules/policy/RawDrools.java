@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.drools.model.codegen.ExecutableModelProject;
 import org.kie.api.KieServices;
 import org.kie.api.builder.KieBuilder;
@@ -51,7 +52,7 @@ final class RawDrools {
             } catch (SecurityException refused) { // the JVM takes no class into java.lang
                 return -1;
             }
-            session.insert(new Node("nnn1", false, 1));
+            session.insert(new Node("nnn1", false, Map.of(), 0, 1));
             compiled.run();
             return session.fireAllRules(MOST);
         } finally {

@@ -52,13 +52,16 @@ class ReferenceTest {
                 "Contention($s : scope, resource == CPU, $a : avg60) Pressure(scope == $s, resource == CPU, avg60 > $a)",
                 "Signal(name == \"memory.available\", available < \"500Mi\")",
                 "Signal(name == \"nodefs.available\", available < capacity * 0.1)",
+                "Node(labels[\"pool\"] == \"batch\", age > \"10m\")",
+                "Condition(type == \"Ready\", status != True)",
+                "not Taint(key == \"example.com/maintenance\")",
                 "$c : Contention(scope == NODE) Node(steal < $c.avg10)",
                 "not Contention(scope == SYSTEM, avg10 >= 50)",
                 "exists Pressure(avg10 >= 90)"
             })
     void theFormsOnThePageAreAccepted(String when) throws IOException {
         assertThat(Written.rule(when).when()).isNotEmpty();
-        String written = when.contains("$") || when.startsWith("Signal") || when.matches("(not|exists) .*")
+        String written = when.contains("$") || !when.startsWith("Contention") || when.matches("(not|exists) .*")
                 ? when.replaceFirst("\\) (?=Pressure|Node)", ")`, then `")
                 : when.substring("Contention(".length(), when.length() - 1);
         assertThat(Files.readString(PAGE)).contains("`" + written.replace("|", "\\|") + "`");
@@ -136,12 +139,20 @@ class ReferenceTest {
         String type = switch (field.type()) {
             case Type.Word word -> "`" + String.join("` `", word.known()) + "`";
             case Type.Name name -> '`' + String.join("` `", name.known()) + '`';
+            case Type.Labels _ -> "string";
             case Type.Numeric _, Type.Text _, Type.Truth _ -> field.type().word();
         };
         return field.key() ? type + ", *key*" : type;
     }
 
     private static String example(Field field) {
+        String text = switch (field.name()) {
+            case "type" -> "Ready";
+            case "key" -> "example.com/maintenance";
+            case "pool" -> "batch";
+            case "zone" -> "eu-1a";
+            default -> "n1";
+        };
         return field.name()
                 + switch (field.type()) {
                     case Type.Word word -> " == " + word.known().getFirst();
@@ -153,7 +164,8 @@ class ReferenceTest {
                             case DURATION -> " > \"10m\"";
                             case PERCENT, NONE -> " >= 40";
                         };
-                    case Type.Text _ -> " == \"n1\"";
+                    case Type.Text _ -> " == \"" + text + '"';
+                    case Type.Labels _ -> "[\"pool\"] == \"batch\"";
                     case Type.Truth _ -> "";
                 };
     }

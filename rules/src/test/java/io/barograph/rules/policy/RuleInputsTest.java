@@ -9,6 +9,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RuleInputsTest {
@@ -61,7 +62,7 @@ class RuleInputsTest {
                 facts.add(new Contention(scope, resource, Double.NaN, Double.NaN, Double.NaN, -1, -1, -1));
             }
         }
-        facts.add(new Node("n1", false, Double.NaN));
+        facts.add(new Node("n1", false, Map.of(), 0, Double.NaN));
         return facts;
     }
 

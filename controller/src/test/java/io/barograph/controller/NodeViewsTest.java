@@ -1,0 +1,85 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryNodeApi;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeIdentity;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
+import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class NodeViewsTest {
+
+    private static final Instant BIRTH = Instant.parse("2026-11-21T08:00:00Z");
+    private static final String OWNED = "{\"version\":1,"
+            + "\"taints\":{\"example.com/ours:NoSchedule\":{\"policy\":\"p\",\"since\":\"2026-11-21T08:00:00Z\"}},"
+            + "\"conditions\":{\"Ours\":{\"policy\":\"p\",\"since\":\"2026-11-21T08:00:00Z\"}}}";
+
+    private final MemoryNodeApi nodes = new MemoryNodeApi();
+    private Instant now = BIRTH;
+    private final InstantSource wall = () -> now;
+
+    private NodeView view(String annotation) {
+        nodes.put(new LiveNode(
+                new NodeIdentity("n1", "u1"),
+                new LiveNode.Meta("1", Map.of("pool", "batch"), Map.of("barograph.io/owned", annotation), BIRTH),
+                true,
+                List.of(
+                        NodeTaint.of("example.com/theirs", "NoExecute"),
+                        NodeTaint.of("example.com/ours", "NoSchedule"),
+                        NodeTaint.of("example.com/odd", "NoSuchEffect")),
+                new LiveNode.Status(List.of(), List.of(condition("Ready"), condition("Ours")))));
+        try (NodeViews views = new NodeViews(nodes, wall)) {
+            now = BIRTH.plusSeconds(90);
+            return views.apply("n1");
+        }
+    }
+
+    private static NodeCondition condition(String type) {
+        return new NodeCondition(
+                type, ConditionStatus.Unknown, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+    }
+
+    @Test
+    void tellsWhatTheApiServerSaysAndHowOldTheNodeIsNow() {
+        NodeView view = view(OWNED);
+        assertThat(view.unschedulable()).isEqualTo(Reading.of(true));
+        assertThat(view.labels()).isEqualTo(Reading.of(Map.of("pool", "batch")));
+        assertThat(view.age()).isEqualTo(Reading.of(Duration.ofSeconds(90)));
+    }
+
+    @Test
+    void leavesOutWhatIsOursByTheAnnotation() {
+        assertThat(view(OWNED).marks())
+                .isEqualTo(Reading.of(new NodeView.Marks(
+                        List.of(new Condition("Ready", io.barograph.rules.fact.ConditionStatus.Unknown)),
+                        List.of(new Taint("example.com/theirs", TaintEffect.NoExecute)))));
+    }
+
+    @Test
+    void knowsNoConditionsAndTaintsWhereTheAnnotationCannotBeRead() {
+        assertThat(view("{\"version\":2}").marks())
+                .isEqualTo(Reading.failed("the annotation barograph.io/owned cannot be read"));
+    }
+
+    @Test
+    void knowsNothingOfANodeThatNoApiServerToldOf() {
+        nodes.put(LiveNode.named("n1", "u1"));
+        try (NodeViews views = new NodeViews(nodes, wall)) {
+            assertThat(views.apply("n1")).isEqualTo(NodeView.named("n1"));
+            assertThat(views.apply("n2")).isEqualTo(NodeView.named("n2"));
+        }
+    }
+}

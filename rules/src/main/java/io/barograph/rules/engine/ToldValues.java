@@ -1,0 +1,62 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Evaluator;
+import io.barograph.rules.policy.Message;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleInputs;
+import io.barograph.rules.policy.Shown;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What the messages of one rule tell: the values of its first match, in the order of facts. Where it does not match,
+/// the same values now if only one fact can be meant; a condition that is held tells how things stand.
+final class ToldValues {
+
+    private static final String UNKNOWN = "unknown";
+
+    private final Rule rule;
+    private final List<RuleInputs.Input> inputs;
+    private final List<Message.Value> values;
+
+    ToldValues(Rule rule, List<RuleInputs.Input> inputs) {
+        this.rule = rule;
+        this.inputs = inputs;
+        this.values = rule.then().stream()
+                .flatMap(action -> switch (action) {
+                    case Action.Raise(var _, Action.Options options, var _) ->
+                        options.message().values();
+                    case Action.Hold _ -> null;
+                })
+                .distinct()
+                .toList();
+    }
+
+    /// By how the rule writes the place.
+    Map<String, String> of(Facts facts, boolean matches) {
+        if (values.isEmpty()) {
+            return Map.of();
+        }
+        List<@Nullable Fact> matched = matches ? Evaluator.firstMatch(rule, facts.all()) : List.of();
+        Map<String, String> told = new HashMap<>();
+        for (Message.Value each : values) {
+            Fact fact = matched.isEmpty() ? only(each, facts) : matched.get(each.condition());
+            boolean known =
+                    fact != null && facts.missing().why(fact, each.field().name()) == null;
+            told.put(each.written(), fact != null && known ? Shown.withUnit(each.field(), fact) : UNKNOWN);
+        }
+        return told;
+    }
+
+    private @Nullable Fact only(Message.Value value, Facts facts) {
+        List<Fact> possible = facts.all().stream()
+                .filter(inputs.get(value.condition())::selects)
+                .limit(2)
+                .toList();
+        return possible.size() == 1 ? possible.getFirst() : null;
+    }
+}

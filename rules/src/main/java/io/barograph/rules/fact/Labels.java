@@ -1,0 +1,45 @@
+package io.barograph.rules.fact;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a node's labels say of where it belongs.
+final class Labels {
+
+    /// Whoever manages nodes in pools labels them with the pool's name, each with a label of its own.
+    private static final List<String> POOL = List.of(
+            "karpenter.sh/nodepool",
+            "cloud.google.com/gke-nodepool",
+            "eks.amazonaws.com/nodegroup",
+            "kubernetes.azure.com/agentpool",
+            "doks.digitalocean.com/node-pool",
+            "node.cluster.x-k8s.io/pool",
+            "node-pool",
+            "nodepool",
+            "pool");
+
+    /// <https://kubernetes.io/docs/reference/labels-annotations-taints/#topologykubernetesiozone>
+    private static final List<String> ZONE =
+            List.of("topology.kubernetes.io/zone", "failure-domain.beta.kubernetes.io/zone");
+
+    private Labels() {}
+
+    static @Nullable String pool(Map<String, String> labels) {
+        return first(POOL, labels);
+    }
+
+    static @Nullable String zone(Map<String, String> labels) {
+        return first(ZONE, labels);
+    }
+
+    private static @Nullable String first(List<String> keys, Map<String, String> labels) {
+        for (String each : keys) {
+            String value = labels.get(each);
+            if (value != null && !value.isEmpty()) {
+                return value;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,44 @@
+package io.barograph.rules.fact;
+
+import io.barograph.signal.Reading;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Takes values out of readings for facts, and notes why there is none.
+final class Noted {
+
+    private final Map<Missing.Field, String> missing = new HashMap<>();
+
+    double number(String subject, String field, Reading<Double> reading) {
+        if (reading instanceof Reading.Present<Double>(Double value) && !value.isNaN()) {
+            return value + 0.0; // never -0.0, which Drools takes for less than 0
+        }
+        note(subject, field, reading);
+        return Double.NaN;
+    }
+
+    int count(String subject, String field, Reading<Integer> reading) {
+        if (reading instanceof Reading.Present<Integer>(Integer value) && value >= 0) {
+            return value;
+        }
+        note(subject, field, reading);
+        return -1;
+    }
+
+    boolean flag(String subject, String field, Reading<Boolean> reading) {
+        if (reading instanceof Reading.Present<Boolean>(Boolean value)) {
+            return value;
+        }
+        note(subject, field, reading);
+        return false;
+    }
+
+    void note(String subject, String field, Reading<?> reading) {
+        String why = reading.isPresent() ? "its value is not a number" : reading.why();
+        missing.put(new Missing.Field(subject, field), why);
+    }
+
+    Missing missing() {
+        return new Missing(missing);
+    }
+}

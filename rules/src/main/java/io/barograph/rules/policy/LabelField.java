@@ -1,0 +1,54 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Fact;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Labels as fields: `labels["pool"]`. A label that the node does not have is known to be none.
+final class LabelField {
+
+    private static final String BEGIN = "[\"";
+    private static final String END = "\"]";
+
+    private LabelField() {}
+
+    /// Reads one label; equal for the same label.
+    private record Read(Field labels, String key) implements Function<Fact, Value> {
+        @Override
+        public Value apply(Fact fact) {
+            return labels.read().apply(fact) instanceof Value.Labels(var values)
+                    ? Value.ofText(values.get(key))
+                    : new Value.None();
+        }
+    }
+
+    /// As the parser calls what it read: `labels["pool"]`.
+    static String name(String labels, String key) {
+        return labels + BEGIN + key + END;
+    }
+
+    /// The field of that name, null if it is none or its key can be no label's.
+    static @Nullable Field of(String wanted, List<Field> fields) {
+        for (Field each : fields) {
+            boolean named = wanted.startsWith(each.name() + BEGIN) && wanted.endsWith(END);
+            if (named && each.type() instanceof Type.Labels) {
+                String key = key(wanted);
+                return Keys.isLabel(key)
+                        ? new Field(wanted, new Type.Text(), false, each.meaning(), new Read(each, key))
+                        : null;
+            }
+        }
+        return null;
+    }
+
+    /// Whether the name is that of a label, of whatever.
+    static boolean isLabel(String name) {
+        return name.endsWith(END);
+    }
+
+    /// The key in a name.
+    static String key(String name) {
+        return name.substring(name.indexOf(BEGIN) + BEGIN.length(), name.length() - END.length());
+    }
+}
