@@ -3,7 +3,9 @@ package io.barograph.rules.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
+import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.engine.ShippedPolicies;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,14 +20,31 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Every policy in rules/policies with every one of its cases.
+/// Every policy in rules/policies and examples/policies with every one of its cases; none has a warning.
 class ShippedCasesTest {
 
     private static final Path POLICIES = Path.of("policies");
 
+    /// What people are shown to begin with; it is not loaded unless they say so.
+    private static final Path EXAMPLES = Path.of("..", "examples", "policies");
+
     @TestFactory
     Stream<DynamicNode> passes() {
-        return ShippedPolicies.NAMES.stream().map(ShippedCasesTest::policy);
+        return ShippedPolicies.NAMES.stream().map(name -> policy(POLICIES, name));
+    }
+
+    @TestFactory
+    Stream<DynamicNode> examplesPass() throws IOException {
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            return files
+                    .map(each -> each.getFileName().toString())
+                    .filter(each -> each.endsWith(".drl"))
+                    .map(each -> each.substring(0, each.length() - 4))
+                    .sorted()
+                    .toList()
+                    .stream()
+                    .map(name -> policy(EXAMPLES, name));
+        }
     }
 
     @Test
@@ -38,15 +57,20 @@ class ShippedCasesTest {
         }
     }
 
-    private static DynamicNode policy(String name) {
-        CaseRunner runner = new CaseRunner(policyFile(name));
-        CaseFile file = caseFile(name);
+    private static DynamicNode policy(Path directory, String name) {
+        CaseRunner runner = new CaseRunner(policyFile(directory, name));
+        CaseFile file = caseFile(directory, name);
         List<DynamicNode> tests = new ArrayList<>();
         for (CaseFile.Case each : file.cases()) {
             tests.add(DynamicTest.dynamicTest(
                     each.name(),
                     () -> assertThat(runner.run(file, each).mismatches()).isEmpty()));
         }
+        tests.add(DynamicTest.dynamicTest("nothing is doubtful", () -> {
+            try (PolicySet policies = PolicySet.of(List.of(policyFile(directory, name)), Overrides.none())) {
+                assertThat(policies.warnings()).isEmpty();
+            }
+        }));
         tests.add(DynamicTest.dynamicTest("each rule matches, is quiet and misses an input in some case", () -> {
             assertThat(runner.coverage().rules())
                     .isNotEmpty()
@@ -57,19 +81,19 @@ class ShippedCasesTest {
         return DynamicContainer.dynamicContainer(name, tests);
     }
 
-    private static PolicyFile policyFile(String name) {
+    private static PolicyFile policyFile(Path directory, String name) {
         try {
-            return PolicyFile.read(List.of(POLICIES.resolve(name + ".drl"))).getFirst();
+            return PolicyFile.read(List.of(directory.resolve(name + ".drl"))).getFirst();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static CaseFile caseFile(String name) {
+    private static CaseFile caseFile(Path directory, String name) {
         try {
             List<Problem> problems = new ArrayList<>();
             CaseFile file = CaseReader.read(
-                    name + CaseFile.ENDING, Files.readString(POLICIES.resolve(name + CaseFile.ENDING)), problems);
+                    name + CaseFile.ENDING, Files.readString(directory.resolve(name + CaseFile.ENDING)), problems);
             assertThat(problems).isEmpty();
             return file;
         } catch (IOException e) {

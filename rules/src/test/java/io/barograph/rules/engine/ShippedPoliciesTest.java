@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ContentionPolicyTest {
+class ShippedPoliciesTest {
 
     @Test
-    void ownsSixConditionsAndThreeTaints() {
+    void ownNineConditionsAndSixTaints() {
         try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
             assertThat(policies.warnings()).isEmpty();
             assertThat(policies.conditionTypes())
@@ -17,12 +17,18 @@ class ContentionPolicyTest {
                             "SystemDiskContentionPressure",
                             "KubepodsCPUContentionPressure",
                             "KubepodsMemoryContentionPressure",
-                            "KubepodsDiskContentionPressure");
+                            "KubepodsDiskContentionPressure",
+                            "BarographMemoryPressure",
+                            "BarographDiskPressure",
+                            "BarographPIDPressure");
             assertThat(policies.taintKeys())
                     .containsExactlyInAnyOrder(
                             "node.kubernetes.io/cpu-contention-pressure",
                             "node.kubernetes.io/memory-contention-pressure",
-                            "node.kubernetes.io/disk-contention-pressure");
+                            "node.kubernetes.io/disk-contention-pressure",
+                            "barograph.io/memory-pressure",
+                            "barograph.io/disk-pressure",
+                            "barograph.io/pid-pressure");
         }
     }
 }
