@@ -71,6 +71,7 @@ public final class PolicySet implements AutoCloseable {
                 problems.addAll(OverrideBlame.of(each, overrides.of(name), refused));
             }
         }
+        problems.addAll(Effects.warnings(List.copyOf(policies.values())));
         checkOverrides(files, overrides, problems);
         if (problems.stream().anyMatch(Problem::isError)) {
             throw new PolicyException(problems);

@@ -7,6 +7,7 @@ import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.Syntax.CallText;
 import io.barograph.rules.policy.Syntax.Expression;
 import io.barograph.rules.policy.Syntax.OptionText;
+import io.barograph.threshold.GoDuration;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds out what the `then` of one rule demands.
 final class CallChecker {
+
+    /// No exporter looks more often, as long as nothing wakes it.
+    private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(2);
 
     private final Arguments arguments;
     private final Problems problems;
@@ -88,7 +92,7 @@ final class CallChecker {
             Option option = option(each, said);
             Expression argument = each.arguments().getFirst();
             switch (option) {
-                case AFTER -> after = arguments.duration(argument);
+                case AFTER -> after = grace(argument);
                 case KEEP_FOR -> keepFor = arguments.duration(argument);
                 case SEVERITY -> severity = arguments.severity(argument);
                 case MESSAGE -> message = arguments.message(argument);
@@ -98,6 +102,19 @@ final class CallChecker {
                 demand,
                 new Action.Options(after, keepFor, severity, message),
                 call.verb().place());
+    }
+
+    /// A grace period; one that ends before anybody looks again is told.
+    private Duration grace(Expression argument) {
+        Duration grace = arguments.duration(argument);
+        if (grace.isPositive() && grace.compareTo(SHORTEST_INTERVAL) < 0) {
+            problems.warning(
+                    argument.place(),
+                    "a grace period of " + GoDuration.format(grace) + " is shorter than the "
+                            + GoDuration.format(SHORTEST_INTERVAL) + " from one observation to the next",
+                    "Maybe make it longer, or leave it out");
+        }
+        return grace;
     }
 
     private Option option(OptionText text, Set<Option> said) {

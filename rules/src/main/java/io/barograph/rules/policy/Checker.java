@@ -40,6 +40,9 @@ final class Checker {
         checker.names();
         checker.unused();
         List<Rule> rules = checker.rules();
+        if (!problems.anyError()) {
+            Doubts.tell(rules, problems);
+        }
         if (text.rules().isEmpty() && !problems.anyError()) {
             problems.error(Place.of(file), "the file has no rules", "A rule is: rule \"name\" when ... then ... end");
         }

@@ -145,4 +145,24 @@ class PolicySetTest {
     private static PolicyFile file(String name, String rules) {
         return PolicyFile.of(name, rules.getBytes(StandardCharsets.US_ASCII));
     }
+
+    @Test
+    void warnsOfOneTaintWithTwoEffects() {
+        String other = """
+                rule "softly" when Node(steal > 5) then
+                    node.taint("example.com/high", PreferNoSchedule).keepFor("1m");
+                end
+                """;
+        List<PolicyFile> files = List.of(
+                PolicyFile.of("a.drl", RULES.getBytes(StandardCharsets.US_ASCII)),
+                PolicyFile.of("b.drl", other.getBytes(StandardCharsets.US_ASCII)));
+        try (PolicySet policies = PolicySet.of(files, Overrides.none())) {
+            assertThat(policies.warnings())
+                    .singleElement()
+                    .hasToString(
+                            "b.drl:2:10: warning: taint example.com/high is demanded with PreferNoSchedule here and with"
+                                    + " NoSchedule by \"pods wait\" of policy a. Maybe give one of them another key; both would be"
+                                    + " on the node");
+        }
+    }
 }

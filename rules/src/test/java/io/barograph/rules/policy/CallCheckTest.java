@@ -38,7 +38,7 @@ class CallCheckTest {
                 "node.event(\"Seen\").afer(\"30s\"); | 2:20 unknown option afer. Did you mean after?",
                 "node.event(\"Seen\").after(\"30\"); | 2:26 \"30\" is not a duration such as 30s, 5m or 1h30m. Maybe 30s",
                 "node.event(\"Seen\").after(\"25h\"); | 2:26 25h is too long. At most 24h is possible",
-                "node.event(\"Seen\").after(\"1s\").after(\"2s\"); | 2:32 option after is said twice. Remove one",
+                "node.event(\"Seen\").after(\"3s\").after(\"4s\"); | 2:32 option after is said twice. Remove one",
                 "node.event(\"Seen\").severity(\"fatal\"); | 2:29 unknown severity \"fatal\". Known: info, warning, critical",
                 "node.event(\"Seen\").message(\"a\", \"b\"); | 2:20 message takes 1 argument, found 2. Write .message(\"Pods wait for CPU\")",
                 "node.event(\"Seen\").message($m); | 2:28 variable $m is not bound before it is used",
