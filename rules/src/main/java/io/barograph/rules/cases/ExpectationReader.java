@@ -105,19 +105,22 @@ final class ExpectationReader {
         return new Transitions(node.place(), steps);
     }
 
+    /// A demand of two words is an event's: `10s event Seen PressureRaised`.
     private static Step step(String text) {
         List<String> words = Arrays.asList(text.trim().split("\\s+", -1));
-        if (words.size() != 3) {
+        boolean event = words.size() == 4 && words.get(1).equals("event");
+        if (words.size() != 3 && !event) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" is not such as 1m30s KubepodsCPUContentionPressure PressureRaised");
         }
+        String demand = event ? words.get(1) + " " + words.get(2) : words.get(1);
         for (Reason each : Reason.values()) {
-            if (each.name().equals(words.get(2))) {
-                return new Step(YamlNodes.parseMicros(words.get(0)), words.get(1), each);
+            if (each.name().equals(words.getLast())) {
+                return new Step(YamlNodes.parseMicros(words.getFirst()), demand, each);
             }
         }
         List<String> known = Arrays.stream(Reason.values()).map(Reason::name).toList();
         throw new IllegalArgumentException(
-                "reason " + words.get(2) + " is not known. " + NearMatch.hint(words.get(2), known));
+                "reason " + words.getLast() + " is not known. " + NearMatch.hint(words.getLast(), known));
     }
 }

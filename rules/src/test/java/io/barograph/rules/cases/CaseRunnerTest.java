@@ -178,11 +178,9 @@ class CaseRunnerTest {
                     Node.labels["pool"]: batch
                     Node.age: '11mx9'
                     Condition(Ready).status: 'True Falsex1 none'
-                  expect:
-                    - at: 10s
-                      event BatchNodeNotReady: {phase: firing, since: 10s}
-                    - at: 30s
-                      event BatchNodeNotReady: inactive
+                  transitions:
+                    - 10s event BatchNodeNotReady PressureRaised
+                    - 30s event BatchNodeNotReady PressureCleared
                 - name: nobody was asked
                   inputs: {Node.age: '11mx9'}
                   expect:
