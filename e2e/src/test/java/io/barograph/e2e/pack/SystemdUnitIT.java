@@ -55,7 +55,7 @@ class SystemdUnitIT {
     void theExporterCallsNothingThatIsForbidden() throws IOException {
         Set<String> allowed = SystemCalls.allowed(Files.readAllLines(UNIT));
         Path trace = work.resolve("calls");
-        // Starts, is scraped by the training's own requests, and ends
+        // Starts, is scraped, and ends
         Tool traced = Tool.run(List.of(
                         "strace",
                         "-f",
@@ -64,7 +64,7 @@ class SystemdUnitIT {
                         "signal=none",
                         "-o",
                         trace.toString(),
-                        Tool.HOME.resolve("e2e/src/test/resources/scraped-once").toString())
+                        Tool.HOME.resolve("e2e/src/test/resources/scraped").toString())
                 .toArray(String[]::new));
 
         assertThat(traced.code()).as(traced.printed()).isZero();
