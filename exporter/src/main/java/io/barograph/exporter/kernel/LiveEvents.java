@@ -29,15 +29,14 @@ public final class LiveEvents implements KernelEvents {
     private static final int MAX_WATCHES = 16_384;
 
     /// Of the watches that a user may have we take half: the kubelet and the runtime, usually the same user's, need
-    /// some
-    /// too, and fail without.
-    private static final int PART = 2;
+    /// some too, and fail without.
+    private static final int SHARE_DIVISOR = 2;
 
-    /// Where the kernel does not tell its limit, which was 8,192 for long.
-    private static final int USUAL = 8192;
+    /// The limit where the kernel does not tell it: its default before Linux 5.11, and its least since.
+    private static final int USUAL_LIMIT = 8192;
 
-    /// No number there is longer.
-    private static final int NUMBER = 32;
+    /// No number in the limit's file has more bytes.
+    private static final int MAX_NUMBER_BYTES = 32;
 
     private final Path procfs;
     private final @Nullable Path cgroups;
@@ -61,14 +60,14 @@ public final class LiveEvents implements KernelEvents {
 
     /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
     static int mostWatches(Path procfs) {
-        int limit = USUAL;
+        int limit = USUAL_LIMIT;
         // In one piece: of a number below /proc/sys the kernel tells nothing from the second read on
         try (InputStream in = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
-            limit = Integer.parseInt(new String(in.readNBytes(NUMBER), US_ASCII).strip());
+            limit = Integer.parseInt(new String(in.readNBytes(MAX_NUMBER_BYTES), US_ASCII).strip());
         } catch (IOException | NumberFormatException _) {
             // Not told, or not as a number
         }
-        return Math.clamp(limit / PART, 0, MAX_WATCHES);
+        return Math.clamp(limit / SHARE_DIVISOR, 0, MAX_WATCHES);
     }
 
     private @Nullable Path resolve(KernelPath path) {
