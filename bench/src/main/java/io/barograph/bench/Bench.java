@@ -22,9 +22,8 @@ final class Bench {
     private static final int WARM_UP = 200;
     private static final int BUSY = 8;
 
-    /// CPU of 15 s with one scrape, the least that was measured: cAdvisor 0.57's engine with nothing but its pressure
-    /// set,
-    /// 1,000 cgroups, 2 CPUs, kernel 6.18. It is not built here.
+    /// CPU of 15 s with one scrape, the least that was measured: cAdvisor 0.57's engine with nothing but its
+    /// pressure set, 1,000 cgroups, 2 CPUs, kernel 6.18. It is not built here.
     private static final double CADVISOR_MILLIS = 530;
     private static final Path NODE_EXPORTER = Path.of("/usr/bin/prometheus-node-exporter");
     private static final OperatingSystemMXBean OS =

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `promtool check metrics` reads the text format only. It finds nothing wrong with any profile of a node with pods,
-/// and
-/// OpenMetrics says the same of the same families.
+/// and OpenMetrics says the same of the same families.
 @Tag("full")
 class TwoFormatsIT {
 

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Names by which somebody wants to write series of their own, as a pod's, a container's and a cgroup's. Needs
-/// promtool.
+/// Names by which somebody wants to write series of their own: a pod's, a container's, a cgroup's. Needs promtool.
 @Tag("full")
 class HostileNamesIT {
 

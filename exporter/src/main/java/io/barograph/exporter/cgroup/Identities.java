@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A pass that finds the same pods and containers as the one before costs nothing. Where others are there, what is new
 /// is looked up at once, and what has no name yet soon again: 100 ms later, then twice as long each time up to a
-/// minute,
-/// since the kubelet makes a cgroup before it makes the names. What is known stays as it is until its cgroup is gone:
-/// another name would make another series.
+/// minute, since the kubelet makes a cgroup before it makes the names. What is known stays as it is until its cgroup
+/// is gone: another name would make another series.
 ///
 /// Used by one thread at a time.
 public final class Identities {

@@ -17,9 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The totals, to which each interval adds. It keeps who was there at the last one, to tell cheaply that nothing is to
-/// be
-/// added to what is known of each pod.
+/// The totals, to which each interval adds. It keeps who was there at the last one, to tell cheaply that nothing is
+/// to be added to what is known of each pod.
 final class Sums {
 
     private Totals totals = Totals.NONE;
