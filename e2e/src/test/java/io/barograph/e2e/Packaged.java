@@ -22,7 +22,7 @@ public final class Packaged {
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",
-                classPath(Program.HOME.resolve(module).resolve("target"), module),
+                classPath(Checkout.HOME.resolve(module).resolve("target"), module),
                 main));
         command.addAll(List.of(arguments));
         return command;

@@ -12,7 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,9 +20,6 @@ import java.util.List;
 /// One of our programs as a process of its own, with the class path that the launcher would give it, serving at a free
 /// loopback port.
 final class Program implements AutoCloseable {
-
-    /// The checkout.
-    static final Path HOME = home();
 
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -118,12 +114,5 @@ final class Program implements AutoCloseable {
         if (process.isAlive()) {
             process.stop();
         }
-    }
-
-    private static Path home() {
-        Path here = Path.of("").toAbsolutePath();
-        return Files.exists(here.resolve("barograph"))
-                ? here
-                : here.resolveSibling("").normalize();
     }
 }

@@ -3,6 +3,7 @@ package io.barograph.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.e2e.exporter.GuardedWeb;
 import io.barograph.e2e.exporter.RunningExporter;
 import io.barograph.e2e.exporter.TestAuthority;
 import java.io.IOException;
@@ -23,25 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 /// Both programs as processes, one protected from all but the other.
 class ProtectedExporterIT {
 
-    /// The password is rainbow.
-    private static final String HASH = "$2y$06$VHKb51UhyNqn4T9cTLrz3eu1CHwydhQgtvlJjLsxhuPe8UtPjpKtK";
-
     @TempDir
     private Path directory;
 
     @BeforeEach
     void files() throws Exception {
         TestAuthority.write(directory);
-        Files.writeString(directory.resolve("web.yml"), """
-                tls_server_config:
-                  cert_file: server.crt
-                  key_file: server.key
-                  client_auth_type: RequireAndVerifyClientCert
-                  client_ca_file: ca.crt
-                basic_auth_users:
-                  controller: %s
-                """.formatted(HASH));
-        Files.writeString(directory.resolve("password"), "rainbow\n");
+        Files.writeString(directory.resolve("password"), GuardedWeb.PASSWORD + "\n");
         Files.writeString(directory.resolve("wrong"), "sunshine\n");
     }
 
@@ -56,7 +45,7 @@ class ProtectedExporterIT {
             try (Program controller = controller(base, directory.resolve("wrong"))) {
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> controller.text("/api/fleet").contains("answers 401"));
-                Files.writeString(directory.resolve("wrong"), "rainbow\n");
+                Files.writeString(directory.resolve("wrong"), GuardedWeb.PASSWORD + "\n");
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
             }
@@ -114,13 +103,13 @@ class ProtectedExporterIT {
                 "--speed=10",
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
-                "--web.config.file=" + directory.resolve("web.yml"));
+                GuardedWeb.option(directory, "controller"));
         await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("serving on"));
         return exporter;
     }
 
     private static Path recording() {
-        return Program.HOME.resolve("examples/recordings/S18_onset_and_relief.trace.gz");
+        return Checkout.HOME.resolve("examples/recordings/S18_onset_and_relief.trace.gz");
     }
 
     private Program controller(URI exporter, Path password) {

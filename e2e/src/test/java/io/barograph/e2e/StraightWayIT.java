@@ -30,8 +30,8 @@ class StraightWayIT {
     private static final String TAINT = "node.kubernetes.io/cpu-contention-pressure:NoSchedule";
     private static final List<String> FOUR_CASES =
             List.of("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared");
-    private static final Path RECORDINGS = Program.HOME.resolve("examples/recordings");
-    private static final Path QUICK = Program.HOME.resolve("e2e/src/test/resources/policies/quick.drl");
+    private static final Path RECORDINGS = Checkout.HOME.resolve("examples/recordings");
+    private static final Path QUICK = Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl");
 
     private final ApiServer server;
     private final Nodes nodes;

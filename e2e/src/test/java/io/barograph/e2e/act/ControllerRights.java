@@ -2,6 +2,7 @@ package io.barograph.e2e.act;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.e2e.Checkout;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import java.io.IOException;
@@ -28,15 +29,13 @@ public final class ControllerRights {
 
     /// As often as one likes.
     public static void grant(ApiServer server) {
-        Path here = Path.of("").toAbsolutePath();
-        Path module = Files.isDirectory(here.resolve("e2e")) ? here.resolve("e2e") : here;
         try {
-            String documented = Files.readString(module.resolve("../deploy/rbac.yaml"));
+            String documented = Files.readString(Checkout.HOME.resolve("deploy/rbac.yaml"));
             String forTheUser = documented.replace(SERVICE_ACCOUNT, USER);
             if (forTheUser.equals(documented)) {
                 throw new AssertionError("deploy/rbac.yaml binds its roles to another subject than this expects");
             }
-            Path file = Files.writeString(module.resolve("target/rbac-for-the-user.yaml"), forTheUser);
+            Path file = Files.writeString(Checkout.HOME.resolve("e2e/target/rbac-for-the-user.yaml"), forTheUser);
             server.kubectl("apply", "-f", file.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,6 +2,7 @@ package io.barograph.e2e.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.e2e.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ class AotCacheIT {
     @Test
     @Tag("full")
     void theExporterStartsFromItsCache() throws IOException {
-        Started started = start(Tool.HOME, "exporter", "--help");
+        Started started = start(Checkout.HOME, "exporter", "--help");
 
         assertThat(started.tool().code()).isZero();
         assertThat(started.sourceOf("io.barograph.exporter.ExporterProcess")).isEqualTo(FROM_CACHE);
@@ -59,7 +60,7 @@ class AotCacheIT {
     @Test
     @Tag("full")
     void theToolsStartFromTheirs() throws IOException {
-        Started started = start(Tool.HOME, "version");
+        Started started = start(Checkout.HOME, "version");
 
         assertThat(started.tool().code()).isZero();
         assertThat(started.sourceOf("io.barograph.controller.ControllerProcess"))
@@ -102,13 +103,13 @@ class AotCacheIT {
 
     /// A copy of the launcher with the exporter's jars and a cache of this content, newer than they are.
     private Path install(String cache) throws IOException {
-        Path packaged = Tool.HOME.resolve("exporter/target");
+        Path packaged = Checkout.HOME.resolve("exporter/target");
         Path target = work.resolve("home/exporter/target");
         Path home = work.resolve("home");
         Path launcher = home.resolve("barograph");
         copyJars(packaged, target);
         copyJars(packaged.resolve("lib"), target.resolve("lib"));
-        Files.copy(Tool.HOME.resolve("barograph"), launcher);
+        Files.copy(Checkout.HOME.resolve("barograph"), launcher);
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
         String jdk = Tool.run(launcher.toString(), "--print-jdk").printed();
         Files.writeString(target.resolve("exporter.aot.jdk"), jdk);

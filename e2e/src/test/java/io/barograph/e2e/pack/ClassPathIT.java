@@ -2,6 +2,7 @@ package io.barograph.e2e.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.e2e.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ class ClassPathIT {
 
     @Test
     void theExporterCarriesNeitherRulesNorAKubernetesClient() throws IOException {
-        try (Stream<Path> jars = Files.list(Tool.HOME.resolve("exporter/target/lib"))) {
+        try (Stream<Path> jars = Files.list(Checkout.HOME.resolve("exporter/target/lib"))) {
             List<String> names =
                     jars.map(jar -> String.valueOf(jar.getFileName())).toList();
 

@@ -3,6 +3,7 @@ package io.barograph.e2e.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.e2e.Checkout;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import java.util.ArrayList;
@@ -43,7 +44,8 @@ class DaemonSetIT {
         apply();
         List<String> mounted = mountPaths(podSpec());
 
-        String patch = Tool.HOME.resolve("deploy/exporter-compat.patch.yaml").toString();
+        String patch =
+                Checkout.HOME.resolve("deploy/exporter-compat.patch.yaml").toString();
         server.kubectl("-n", "barograph", "patch", "daemonset", "barograph-exporter", "--patch-file", patch);
 
         JsonNode pod = podSpec();
@@ -53,7 +55,8 @@ class DaemonSetIT {
     }
 
     private void apply() {
-        String manifest = Tool.HOME.resolve("deploy/exporter-daemonset.yaml").toString();
+        String manifest =
+                Checkout.HOME.resolve("deploy/exporter-daemonset.yaml").toString();
         assertThat(server.kubectl("apply", "--validate=strict", "-f", manifest))
                 .contains("daemonset.apps/barograph-exporter created");
     }

@@ -2,6 +2,7 @@ package io.barograph.e2e.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.e2e.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 class SystemdUnitIT {
 
-    private static final Path UNIT = Tool.HOME.resolve("deploy/systemd/barograph-exporter.service");
+    private static final Path UNIT = Checkout.HOME.resolve("deploy/systemd/barograph-exporter.service");
 
     /// Of 10; what is left is a network, a JVM that writes code, and the host's own files.
     private static final String LARGEST_EXPOSURE = "20";
@@ -29,7 +30,7 @@ class SystemdUnitIT {
     /// The unit as if it were installed here.
     private String installed() throws IOException {
         Path unit = work.resolve(UNIT.getFileName());
-        Files.writeString(unit, Files.readString(UNIT).replace("/opt/barograph", Tool.HOME.toString()));
+        Files.writeString(unit, Files.readString(UNIT).replace("/opt/barograph", Checkout.HOME.toString()));
         return unit.toString();
     }
 
@@ -64,7 +65,7 @@ class SystemdUnitIT {
                         "signal=none",
                         "-o",
                         trace.toString(),
-                        Tool.HOME.resolve("e2e/src/test/resources/scraped").toString())
+                        Checkout.HOME.resolve("e2e/src/test/resources/scraped").toString())
                 .toArray(String[]::new));
 
         assertThat(traced.code()).as(traced.printed()).isZero();

@@ -2,16 +2,11 @@ package io.barograph.e2e.pack;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /// A command that runs to its end.
 record Tool(int code, String printed) {
-
-    /// The checkout.
-    static final Path HOME = home();
 
     /// Runs it and gathers what it prints, errors included.
     static Tool run(Map<String, String> environment, List<String> command) {
@@ -32,12 +27,5 @@ record Tool(int code, String printed) {
 
     static Tool run(String... command) {
         return run(Map.of(), List.of(command));
-    }
-
-    private static Path home() {
-        Path here = Path.of("").toAbsolutePath();
-        return Files.exists(here.resolve("barograph"))
-                ? here
-                : here.resolveSibling("").normalize();
     }
 }

@@ -1,9 +1,11 @@
 package io.barograph.e2e.withstand;
 
+import static io.barograph.e2e.exporter.GuardedWeb.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.e2e.exporter.GuardedWeb;
 import io.barograph.e2e.exporter.RunningExporter;
 import io.barograph.e2e.exporter.TestAuthority;
 import java.io.ByteArrayInputStream;
@@ -37,9 +39,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Clients without the right certificate, without the right password, or without TLS at all.
 class WrongKeysIT {
 
-    /// The password is rainbow.
-    private static final String HASH = "$2y$06$VHKb51UhyNqn4T9cTLrz3eu1CHwydhQgtvlJjLsxhuPe8UtPjpKtK";
-
     private static final char[] NO_PASSWORD = {};
 
     @TempDir
@@ -49,27 +48,18 @@ class WrongKeysIT {
     void getNothingAndAreCounted() throws Exception {
         TestAuthority.write(directory);
         TestAuthority.write(Files.createDirectory(directory.resolve("foreign")));
-        Files.writeString(directory.resolve("web.yml"), """
-                tls_server_config:
-                  cert_file: server.crt
-                  key_file: server.key
-                  client_auth_type: RequireAndVerifyClientCert
-                  client_ca_file: ca.crt
-                basic_auth_users:
-                  prometheus: %s
-                """.formatted(HASH));
         try (RunningExporter exporter = exporter();
                 HttpClient ours = client(directory);
                 HttpClient foreign = client(directory.resolve("foreign"));
                 HttpClient nameless = client(null)) {
             URI metrics = URI.create("https://" + exporter.uri("").getAuthority() + "/metrics");
-            assertThat(get(ours, metrics, "rainbow").statusCode()).isEqualTo(200);
+            assertThat(get(ours, metrics, PASSWORD).statusCode()).isEqualTo(200);
 
             assertThat(plain(exporter)).doesNotContain("barograph_");
             for (HttpClient each : new HttpClient[] {foreign, nameless}) {
-                assertThatThrownBy(() -> get(each, metrics, "rainbow")).isInstanceOf(IOException.class);
+                assertThatThrownBy(() -> get(each, metrics, PASSWORD)).isInstanceOf(IOException.class);
             }
-            for (String wrong : new String[] {"sunshine", "", "rainbow ", "r".repeat(100), "none"}) {
+            for (String wrong : new String[] {"sunshine", "", PASSWORD + " ", "r".repeat(100), "none"}) {
                 HttpResponse<String> refused = get(ours, metrics, wrong.equals("none") ? null : wrong);
                 assertThat(refused.statusCode()).isEqualTo(401);
                 assertThat(refused.headers().firstValue("WWW-Authenticate")).isPresent();
@@ -77,21 +67,20 @@ class WrongKeysIT {
             }
 
             await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(() -> assertThat(
-                                    get(ours, metrics, "rainbow").body())
+                    .untilAsserted(() -> assertThat(get(ours, metrics, PASSWORD).body())
                             .contains("barograph_exporter_http_requests_total{handler=\"/metrics\",code=\"401\",} 5")
                             .containsPattern("barograph_exporter_tls_handshake_failures_total [3-9]"));
-            assertThat(exporter.log()).doesNotContain("rainbow").doesNotContain("sunshine");
+            assertThat(exporter.log()).doesNotContain(PASSWORD).doesNotContain("sunshine");
         }
     }
 
-    private RunningExporter exporter() {
+    private RunningExporter exporter() throws IOException {
         RunningExporter exporter = RunningExporter.start(
                 directory.resolve("exporter.log"),
                 "--replay=../examples/recordings/S18_onset_and_relief.trace.gz",
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
-                "--web.config.file=" + directory.resolve("web.yml"));
+                GuardedWeb.option(directory, "prometheus"));
         await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("serving on"));
         return exporter;
     }
