@@ -23,9 +23,6 @@ class PrometheusScrapeIT {
 
     private static final String REPLAY = "--replay=../examples/recordings/S04_overcommit.trace.gz";
 
-    /// The password is rainbow.
-    private static final String HASH = "$2y$06$VHKb51UhyNqn4T9cTLrz3eu1CHwydhQgtvlJjLsxhuPe8UtPjpKtK";
-
     @TempDir
     private Path directory;
 
@@ -40,18 +37,11 @@ class PrometheusScrapeIT {
                   client_ca_file: ca.crt
                   client_allowed_sans: [scraper.example]
                 """);
-        Files.writeString(directory.resolve("users.yml"), "basic_auth_users: {prom: " + HASH + "}\n");
-    }
-
-    /// The distribution's, and with `-Dbarograph.prometheus=current` the one that has to be built first.
-    static List<PrometheusVersion> versions() {
-        return "current".equals(System.getProperty("barograph.prometheus"))
-                ? List.of(PrometheusVersion.DEBIAN, PrometheusVersion.CURRENT)
-                : List.of(PrometheusVersion.DEBIAN);
+        Files.writeString(directory.resolve("users.yml"), "basic_auth_users: {prom: " + GuardedWeb.HASH + "}\n");
     }
 
     @ParameterizedTest
-    @MethodSource("versions")
+    @MethodSource("io.barograph.e2e.observe.PrometheusVersion#wanted")
     void takesWhatItScrapesInEachWay(PrometheusVersion version) throws Exception {
         try (RunningExporter plain = RunningExporter.serving(directory.resolve("plain.log"), REPLAY);
                 RunningExporter users = RunningExporter.serving(

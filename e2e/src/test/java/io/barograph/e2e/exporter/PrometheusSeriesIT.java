@@ -49,7 +49,7 @@ class PrometheusSeriesIT {
     private Path work;
 
     @ParameterizedTest
-    @MethodSource("io.barograph.e2e.exporter.PrometheusScrapeIT#versions")
+    @MethodSource("io.barograph.e2e.observe.PrometheusVersion#wanted")
     void takesTheSeriesOfTheCatalogue(PrometheusVersion version) throws Exception {
         Map<String, RunningExporter> exporters = new TreeMap<>();
         Map<String, TextRelay> relays = new TreeMap<>();

@@ -1,9 +1,8 @@
 package io.barograph.e2e.node;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.barograph.e2e.cluster.ClusterBinaries;
 import io.barograph.e2e.cluster.GoBuild;
+import io.barograph.e2e.cluster.GoModule;
 import io.barograph.e2e.cluster.GoRecipe;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -50,7 +49,8 @@ record NodeBinaries(List<Path> folders) {
                                 "-tags",
                                 "netgo osusergo seccomp",
                                 "-ldflags",
-                                "-s -w -X main.version=" + version(node.resolve("runc"), "opencontainers/runc")),
+                                "-s -w -X main.version="
+                                        + GoModule.version(node.resolve("runc"), "github.com/opencontainers/runc")),
                         true,
                         "Maybe install gcc, pkg-config and libseccomp-dev: a kubelet's pods ask runc for seccomp."),
                 new GoRecipe(
@@ -61,23 +61,11 @@ record NodeBinaries(List<Path> folders) {
                                 "netgo osusergo static_build no_btrfs no_devmapper no_zfs",
                                 "-ldflags",
                                 "-s -w -X github.com/containerd/containerd/v2/version.Version="
-                                        + version(node.resolve("containerd"), "containerd/containerd/v2")),
+                                        + GoModule.version(
+                                                node.resolve("containerd"), "github.com/containerd/containerd/v2")),
                         false,
                         MAYBE),
                 GoRecipe.kubernetes("node-kubelet", "kubelet", node.resolve("kubelet/go.mod"), MAYBE));
-    }
-
-    /// The version that a module's go.mod names.
-    private static String version(Path module, String of) {
-        try (Stream<String> lines = Files.lines(module.resolve("go.mod"), UTF_8)) {
-            return lines.map(String::strip)
-                    .filter(line -> line.startsWith("github.com/" + of + " v"))
-                    .map(line -> line.split(" ", 3)[1].substring(1))
-                    .findFirst()
-                    .orElseThrow(() -> new AssertionError(module + "/go.mod names no version of " + of));
-        } catch (IOException e) {
-            throw new AssertionError("Cannot read the version of " + of + " in " + module, e);
-        }
     }
 
     /// Puts them into one folder, as links where both are on one file system.

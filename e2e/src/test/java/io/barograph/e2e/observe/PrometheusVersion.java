@@ -1,15 +1,13 @@
 package io.barograph.e2e.observe;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.barograph.e2e.cluster.ClusterBinaries;
 import io.barograph.e2e.cluster.GoBuild;
+import io.barograph.e2e.cluster.GoModule;
 import io.barograph.e2e.cluster.GoRecipe;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Whose Prometheus it is.
 public enum PrometheusVersion {
@@ -19,7 +17,15 @@ public enum PrometheusVersion {
     /// The one that `e2e/prometheus/go.mod` names, version 3, built once by Go into the ignored folder `e2e/.cache`.
     CURRENT;
 
-    private static final String MODULE = "github.com/prometheus/prometheus v0.3";
+    private static final String MODULE = "github.com/prometheus/prometheus";
+    private static final Pattern VERSION = Pattern.compile("0\\.3(\\d\\d)\\.(.+)");
+
+    /// The distribution's, and with `-Dbarograph.prometheus=current` also the one that has to be built first.
+    public static List<PrometheusVersion> wanted() {
+        return "current".equals(System.getProperty("barograph.prometheus"))
+                ? List.of(DEBIAN, CURRENT)
+                : List.of(DEBIAN);
+    }
 
     /// What is started; builds it where it has to, which takes minutes and says so on standard error.
     String program() {
@@ -36,24 +42,22 @@ public enum PrometheusVersion {
         Path module = ClusterBinaries.module();
         Path source = module.resolve("prometheus");
         List<String> options = List.of(
-                "-tags", "netgo", "-ldflags", "-s -w -X github.com/prometheus/common/version.Version=" + name(source));
+                "-tags",
+                "netgo",
+                "-ldflags",
+                "-s -w -X github.com/prometheus/common/version.Version=" + version(source));
         String maybe = "Maybe Go is older than 1.26, or its module proxy cannot be reached.";
         GoRecipe recipe = new GoRecipe("prometheus", "a current Prometheus", options, false, maybe);
         return new GoBuild(go, source, module.resolve(".cache"), System.err, recipe).directory();
     }
 
-    /// The Go module's version 0.309.1 is the program's 3.9.1.
-    private static String name(Path source) {
-        try (Stream<String> lines = Files.lines(source.resolve("go.mod"), UTF_8)) {
-            return lines.map(line -> line.replaceFirst("^require ", "").strip())
-                    .filter(line -> line.startsWith(MODULE))
-                    .map(line -> line.substring(MODULE.length()).split(" ", 2)[0])
-                    .map(rest -> "3." + rest.replaceFirst("^0", ""))
-                    .findFirst()
-                    .orElseThrow(() -> new AssertionError(source + "/go.mod names no `" + MODULE + "NN.N`"));
-        } catch (IOException e) {
-            throw new AssertionError("Cannot read the version of Prometheus in " + source, e);
+    /// The program's version: 3.9.1 where the Go module's is 0.309.1.
+    private static String version(Path source) {
+        Matcher version = VERSION.matcher(GoModule.version(source, MODULE));
+        if (!version.matches()) {
+            throw new AssertionError(source + "/go.mod names no `" + MODULE + " v0.3NN.N`");
         }
+        return "3." + Integer.parseInt(version.group(1)) + "." + version.group(2);
     }
 
     /// Whether its configuration says which format it asks for.
