@@ -40,6 +40,14 @@ public final class BusyPod implements AutoCloseable {
                 "cri-containerd-" + containerId + ".scope");
     }
 
+    /// Writes what a kubelet does of it below a root: that it is the pod cart-0 of the namespace shop, with the
+    /// container web.
+    public void nameBelow(Path root) throws IOException {
+        Files.createDirectories(root.resolve("var/log/pods/shop_cart-0_" + uid + "/web"));
+        Path links = Files.createDirectories(root.resolve("var/log/containers"));
+        Files.writeString(links.resolve("cart-0_shop_web-" + containerId + ".log"), "");
+    }
+
     /// A pod without a limit.
     public static BusyPod unlimited(int threads) {
         return start(threads, null);

@@ -67,9 +67,7 @@ class PureCgroup2IT {
 
     /// What kubelet and containerd write of a pod.
     private static void name(Path root, BusyPod pod) throws IOException {
-        Files.createDirectories(root.resolve("var/log/pods/shop_cart-0_" + pod.uid() + "/web"));
-        Path links = Files.createDirectories(root.resolve("var/log/containers"));
-        Files.writeString(links.resolve("cart-0_shop_web-" + pod.containerId() + ".log"), "");
+        pod.nameBelow(root);
         Path bundle = Files.createDirectories(root.resolve("run/containerd/io.containerd.runtime.v2.task/k8s.io")
                 .resolve(pod.containerId()));
         Files.writeString(

@@ -110,7 +110,20 @@ public final class RunningExporter implements AutoCloseable {
         return new String(response.body(), UTF_8);
     }
 
-    /// The value of a series, as text.
+    /// A series' value; a failure where there is none.
+    public double number(String series) {
+        String value = value(series);
+        assertThat(value).as(series).isNotEqualTo("absent");
+        return Double.parseDouble(value);
+    }
+
+    /// A counter's value; 0 where it has not counted yet.
+    public double count(String series) {
+        String value = value(series);
+        return value.equals("absent") ? 0 : Double.parseDouble(value);
+    }
+
+    /// A series' value as it is written; `absent` where there is none.
     public String value(String series) {
         return text("/metrics")
                 .lines()

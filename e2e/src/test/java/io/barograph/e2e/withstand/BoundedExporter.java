@@ -29,19 +29,6 @@ final class BoundedExporter {
         return RunningExporter.serving(log, bounded, arguments);
     }
 
-    /// A series' value; a failure where there is none.
-    static double number(RunningExporter exporter, String series) {
-        String value = exporter.value(series);
-        assertThat(value).as(series).isNotEqualTo("absent");
-        return Double.parseDouble(value);
-    }
-
-    /// A counter's value; 0 where it has not counted yet.
-    static double count(RunningExporter exporter, String series) {
-        String value = exporter.value(series);
-        return value.equals("absent") ? 0 : Double.parseDouble(value);
-    }
-
     /// The memory that it has in use, in bytes.
     static long residentBytes(RunningExporter exporter) throws IOException {
         Matcher found = RESIDENT.matcher(

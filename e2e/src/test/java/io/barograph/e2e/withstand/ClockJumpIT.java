@@ -1,6 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -46,7 +45,7 @@ class ClockJumpIT {
                 Files.writeString(shift, "" + years * YEAR);
                 long next = snapshots(exporter).getLast().moment().seq() + 2;
                 await().atMost(Duration.ofSeconds(30)).until(() -> {
-                    assertThat(number(exporter, "barograph_exporter_snapshot_age_seconds"))
+                    assertThat(exporter.number("barograph_exporter_snapshot_age_seconds"))
                             .isBetween(0.0, 30.0);
                     return snapshots(exporter).getLast().moment().seq() >= next;
                 });
@@ -69,7 +68,7 @@ class ClockJumpIT {
                     .filteredOn(it -> it.moment().seq() > since)
                     .as("no average began anew")
                     .allMatch(ClockJumpIT::knowsAverage);
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+            assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                     .isZero();
         }
     }

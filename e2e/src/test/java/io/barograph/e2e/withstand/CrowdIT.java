@@ -1,6 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.count;
 import static io.barograph.e2e.withstand.BoundedExporter.residentBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -76,7 +75,7 @@ class CrowdIT {
             assertThat(refused).isLessThanOrEqualTo(24);
             int counted = refused;
             await().atMost(SOON)
-                    .until(() -> count(exporter, REQUESTS + "{handler=\"/metrics\",code=\"503\",}") >= counted);
+                    .until(() -> exporter.count(REQUESTS + "{handler=\"/metrics\",code=\"503\",}") >= counted);
         } finally {
             close(scrapers);
         }
@@ -99,7 +98,7 @@ class CrowdIT {
                 assertThat(exporter.text("/metrics")).hasSizeGreaterThan(length / 2);
                 pauseASecond();
             }
-            await().atMost(SOON).until(() -> count(exporter, "barograph_exporter_http_requests_in_flight") >= 30);
+            await().atMost(SOON).until(() -> exporter.count("barograph_exporter_http_requests_in_flight") >= 30);
             assertThat(residentBytes(exporter) - before)
                     .as("for thirty answers of " + length + " bytes")
                     .isLessThan(64L << 20);
@@ -107,7 +106,7 @@ class CrowdIT {
             close(readers);
         }
         await().atMost(Duration.ofSeconds(30))
-                .until(() -> count(exporter, "barograph_exporter_http_requests_in_flight") <= 1);
+                .until(() -> exporter.count("barograph_exporter_http_requests_in_flight") <= 1);
     }
 
     private static void pauseASecond() {
@@ -130,7 +129,7 @@ class CrowdIT {
                     kept.add(newcomer);
                     assertThat(newcomer.ask("/metrics").answer().status()).isEqualTo(200);
                 }
-                assertThat(count(exporter, CLOSED + "{reason=\"room\",}")).isGreaterThanOrEqualTo(8);
+                assertThat(exporter.count(CLOSED + "{reason=\"room\",}")).isGreaterThanOrEqualTo(8);
             });
         } finally {
             close(kept);
@@ -152,7 +151,7 @@ class CrowdIT {
             }
         }
         assertThat(residentBytes(exporter) - before).isLessThan(64L << 20);
-        await().atMost(SOON).until(() -> count(exporter, REQUESTS + "{handler=\"other\",code=\"431\",}") == 50);
+        await().atMost(SOON).until(() -> exporter.count(REQUESTS + "{handler=\"other\",code=\"431\",}") == 50);
     }
 
     @Test

@@ -1,7 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.count;
-import static io.barograph.e2e.withstand.BoundedExporter.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -36,14 +34,14 @@ class FewDescriptorsIT {
                 kept.add(Scraper.of(exporter).ask("/healthz"));
             }
             await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
-                assertThat(number(exporter, "barograph_exporter_cgroups{type=\"container\"}"))
+                assertThat(exporter.number("barograph_exporter_cgroups{type=\"container\"}"))
                         .isEqualTo(PODS);
-                assertThat(number(exporter, "barograph_exporter_fd_limit_fallback_reads_total"))
+                assertThat(exporter.number("barograph_exporter_fd_limit_fallback_reads_total"))
                         .isGreaterThan(PODS);
                 assertThat(closed(exporter)).isPositive();
             });
-            assertThat(number(exporter, "process_max_fds")).isEqualTo(MOST);
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+            assertThat(exporter.number("process_max_fds")).isEqualTo(MOST);
+            assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                     .isZero();
             String metrics = exporter.text("/metrics");
             assertThat(metrics).doesNotContain("barograph_exporter_read_errors_total{");
@@ -59,6 +57,6 @@ class FewDescriptorsIT {
     /// Connections that were closed on clients, since there were too many.
     private static double closed(RunningExporter exporter) {
         String series = "barograph_exporter_http_connections_closed_total";
-        return count(exporter, series + "{reason=\"room\",}") + count(exporter, series + "{reason=\"limit\",}");
+        return exporter.count(series + "{reason=\"room\",}") + exporter.count(series + "{reason=\"limit\",}");
     }
 }

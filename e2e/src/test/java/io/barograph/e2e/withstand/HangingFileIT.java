@@ -1,6 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -31,7 +30,7 @@ class HangingFileIT {
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> exporter.value(SOME).equals("0.000000"));
             Path hangs = hang(host);
-            await().atMost(Duration.ofSeconds(60)).until(() -> number(exporter, AGE) > 5);
+            await().atMost(Duration.ofSeconds(60)).until(() -> exporter.number(AGE) > 5);
 
             // All above it wait as well, or nobody would look
             host.contend(known, 5_000_000);
@@ -39,7 +38,7 @@ class HangingFileIT {
             assertThat(exporter.value(SOME))
                     .as("what is said is old, and said to be")
                     .isEqualTo("0.000000");
-            assertThat(number(exporter, AGE)).isGreaterThan(5);
+            assertThat(exporter.number(AGE)).isGreaterThan(5);
             assertThat(exporter.get("/snapshots").statusCode()).isEqualTo(200);
             assertThat(exporter.get("/healthz").statusCode())
                     .as("until a minute is over")
@@ -48,8 +47,8 @@ class HangingFileIT {
             answer(hangs);
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> exporter.value(SOME).equals("5.000000"));
-            assertThat(number(exporter, AGE)).isLessThan(20);
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+            assertThat(exporter.number(AGE)).isLessThan(20);
+            assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                     .isZero();
         }
     }
@@ -59,7 +58,7 @@ class HangingFileIT {
         InventedHost host = new InventedHost(directory);
         try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
             hang(host);
-            await().atMost(Duration.ofSeconds(60)).until(() -> number(exporter, AGE) > 5);
+            await().atMost(Duration.ofSeconds(60)).until(() -> exporter.number(AGE) > 5);
             exporter.process().destroy();
             assertThat(exporter.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(exporter.process().exitValue()).isZero();

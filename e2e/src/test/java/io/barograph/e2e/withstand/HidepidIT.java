@@ -1,6 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,18 +42,18 @@ class HidepidIT {
                         .contains("barograph_pressure_seconds_total{scope=\"node\",resource=\"cpu\",kind=\"some\"}")
                         .contains("barograph_exporter_psi_triggers 3.0")
                         .doesNotContain("barograph_exporter_read_errors_total{");
-                assertThat(number(exporter, "barograph_exporter_cgroups{type=\"container\"}"))
+                assertThat(exporter.number("barograph_exporter_cgroups{type=\"container\"}"))
                         .isPositive();
-                assertThat(number(exporter, "barograph_exporter_watched_directories"))
+                assertThat(exporter.number("barograph_exporter_watched_directories"))
                         .isPositive();
             });
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+            assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                     .isZero();
             assertThat(exporter.log()).doesNotContain("ERROR");
         }
     }
 
     private static List<String> join(List<String> first, List<String> then) {
-        return java.util.stream.Stream.concat(first.stream(), then.stream()).toList();
+        return Stream.concat(first.stream(), then.stream()).toList();
     }
 }

@@ -1,6 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -54,7 +53,7 @@ class HostileNamesIT {
                     .allMatch(
                             line -> line.matches("[a-z_0-9]+(\\{([a-z_]+=\"([^\"\\\\]|\\\\[\"\\\\n])*\",?)*})? \\S+"));
             Promtool.findsNothingWrongWith(metrics, directory.resolve("said"));
-            assertThat(number(exporter, "barograph_exporter_cgroups{type=\"unmapped\"}"))
+            assertThat(exporter.number("barograph_exporter_cgroups{type=\"unmapped\"}"))
                     .as("the pod whose name is none is held back")
                     .isEqualTo(1);
         }

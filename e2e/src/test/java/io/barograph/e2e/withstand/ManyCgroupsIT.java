@@ -1,6 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.number;
 import static io.barograph.e2e.withstand.BoundedExporter.residentBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -34,23 +33,23 @@ class ManyCgroupsIT {
             assertThat(crowd.size()).isGreaterThan(10_000);
             try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"))) {
                 await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-                    assertThat(number(exporter, CONTAINERS)).isGreaterThanOrEqualTo(8000);
-                    assertThat(number(exporter, PODS)).isGreaterThanOrEqualTo(2000);
+                    assertThat(exporter.number(CONTAINERS)).isGreaterThanOrEqualTo(8000);
+                    assertThat(exporter.number(PODS)).isGreaterThanOrEqualTo(2000);
                 });
-                assertThat(number(exporter, "barograph_exporter_watched_directories")
-                                + number(exporter, "barograph_exporter_unwatched_directories"))
+                assertThat(exporter.number("barograph_exporter_watched_directories")
+                                + exporter.number("barograph_exporter_unwatched_directories"))
                         .isGreaterThanOrEqualTo(2000);
-                assertThat(number(exporter, "barograph_exporter_fd_limit_fallback_reads_total"))
+                assertThat(exporter.number("barograph_exporter_fd_limit_fallback_reads_total"))
                         .isPositive();
-                assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+                assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                         .isZero();
                 assertThat(residentBytes(exporter)).isLessThan(400L << 20);
 
                 crowd.remove(crowd.size());
                 await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-                    assertThat(number(exporter, CONTAINERS)).isLessThan(8000);
-                    assertThat(number(exporter, PODS)).isLessThan(2000);
-                    assertThat(number(exporter, "barograph_exporter_cgroups_vanished_total"))
+                    assertThat(exporter.number(CONTAINERS)).isLessThan(8000);
+                    assertThat(exporter.number(PODS)).isLessThan(2000);
+                    assertThat(exporter.number("barograph_exporter_cgroups_vanished_total"))
                             .isGreaterThanOrEqualTo(10_000);
                 });
                 assertThat(exporter.log()).doesNotContain("ERROR");
@@ -85,9 +84,9 @@ class ManyCgroupsIT {
                 crowd.pod(i, 3);
             }
             await().atMost(Duration.ofSeconds(60)).until(() -> named(exporter) == 10);
-            assertThat(number(exporter, "barograph_passes_total{cause=\"cgroup\"}"))
+            assertThat(exporter.number("barograph_passes_total{cause=\"cgroup\"}"))
                     .isPositive();
-            assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+            assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                     .isZero();
             assertThat(exporter.text("/metrics")).doesNotContain("barograph_exporter_read_errors_total{");
             crowd.remove(crowd.size() - above);

@@ -1,6 +1,5 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.withstand.BoundedExporter.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -30,9 +29,7 @@ class PressureSwitchedIT {
     void isAbsentWhileItIsOffAndGoesOnAfterwards() throws IOException {
         Path root = directory.resolve("root");
         try (BusyPod pod = BusyPod.unlimited(2 * Runtime.getRuntime().availableProcessors())) {
-            Files.createDirectories(root.resolve("var/log/pods/shop_cart-0_" + pod.uid() + "/web"));
-            Path links = Files.createDirectories(root.resolve("var/log/containers"));
-            Files.writeString(links.resolve("cart-0_shop_web-" + pod.containerId() + ".log"), "");
+            pod.nameBelow(root);
             Path pressure = KernelMounts.cgroup2().resolve(pod.container()).resolve("cgroup.pressure");
             try (RunningExporter exporter =
                     BoundedExporter.serving(directory.resolve("log"), "--path.rootfs=" + root)) {
@@ -48,12 +45,12 @@ class PressureSwitchedIT {
                     awaitMore(exporter, 0);
                 }
                 // Between two passes: nothing but dead descriptors tells of it
-                double known = number(exporter, SOME);
+                double known = exporter.number(SOME);
                 Files.writeString(pressure, "0");
                 Files.writeString(pressure, "1");
                 awaitMore(exporter, known);
                 assertThat(exporter.text("/metrics")).doesNotContain("barograph_exporter_read_errors_total{");
-                assertThat(number(exporter, "barograph_exporter_pass_failures_total"))
+                assertThat(exporter.number("barograph_exporter_pass_failures_total"))
                         .isZero();
             }
         }
@@ -61,6 +58,6 @@ class PressureSwitchedIT {
 
     private static void awaitMore(RunningExporter exporter, double than) {
         await().atMost(Duration.ofSeconds(30))
-                .until(() -> !exporter.value(SOME).equals("absent") && number(exporter, SOME) > than);
+                .until(() -> !exporter.value(SOME).equals("absent") && exporter.number(SOME) > than);
     }
 }
