@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,8 +46,8 @@ class LeavingReadersTest {
         }
     }
 
-    private static java.util.Map<String, Handler> fresh() {
-        return java.util.Map.of(
+    private static Map<String, Handler> fresh() {
+        return Map.of(
                 "/fresh",
                 exchange -> exchange.reply(Response.ok(Body.of("application/octet-stream", Rig.LARGE.clone()))));
     }
