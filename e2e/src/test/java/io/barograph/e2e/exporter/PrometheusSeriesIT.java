@@ -56,7 +56,7 @@ class PrometheusSeriesIT {
         try {
             NamedHost host = NamedHost.in(work.resolve("host"));
             for (String profile : PROFILES) {
-                List<String> arguments = new ArrayList<>(host.arguments());
+                List<String> arguments = new ArrayList<>(host.options());
                 arguments.add("--profile=" + profile);
                 RunningExporter exporter =
                         RunningExporter.serving(work.resolve(profile + ".log"), arguments.toArray(String[]::new));

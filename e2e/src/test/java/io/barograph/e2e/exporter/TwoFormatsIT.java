@@ -27,7 +27,7 @@ class TwoFormatsIT {
     @ValueSource(strings = {"lean", "compat", "full"})
     void sayTheSame(String profile) throws Exception {
         List<String> arguments =
-                new ArrayList<>(NamedHost.in(directory.resolve("host")).arguments());
+                new ArrayList<>(NamedHost.in(directory.resolve("host")).options());
         arguments.add("--profile=" + profile);
         try (RunningExporter exporter =
                 RunningExporter.serving(directory.resolve("log"), arguments.toArray(String[]::new))) {

@@ -26,7 +26,7 @@ final class CgroupCrowd implements AutoCloseable {
 
     /// A pod with so many containers: one cgroup each and one for the pod, which is answered.
     Path pod(int number, int containers) {
-        Path pod = make(root.resolve("kubepods/pod%08x-0000-4000-8000-000000000000".formatted(number)));
+        Path pod = make(root.resolve("kubepods/pod" + InventedHost.uid(number)));
         for (int i = 0; i < containers; i++) {
             make(pod.resolve("%032x%032x".formatted(number, i)));
         }
