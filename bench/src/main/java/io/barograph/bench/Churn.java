@@ -77,9 +77,8 @@ final class Churn implements AutoCloseable {
         Files.deleteIfExists(pod.slice());
     }
 
-    /// Four busy loops of the lowest priority, so that somebody stalls and the kernel's triggers fire; five seconds of
-    /// CPU
-    /// each.
+    /// Four busy loops of the lowest priority, so that somebody stalls and the kernel's triggers fire; five
+    /// seconds of CPU each.
     private void startLoops() throws IOException {
         loops.removeIf(loop -> !loop.isAlive());
         Path home = kubepods.resolve("churn-kubepods-loops");

@@ -15,9 +15,9 @@ import io.barograph.signal.SignalLevel.Level;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one pressure, contention or eviction signal. An entry whose scope, resource, kind or signal we have no word
-/// for is passed over, so that
-/// a newer exporter can speak of more than we know: to the rules it is as if the snapshot did not speak of it.
+/// Reads one pressure, contention or eviction signal. An entry whose scope, resource, kind or signal we have no
+/// word for is passed over, so that a newer exporter can speak of more than we know: to the rules it is as if
+/// the snapshot did not speak of it.
 final class EntryReader {
 
     private final JsonCursor in;

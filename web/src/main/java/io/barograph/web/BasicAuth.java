@@ -15,9 +15,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// HTTP basic authentication (RFC 7617) with bcrypt hashes. Hashing is done by one thread of its own, once for each
-/// user
-/// and password; everything else belongs to the event loop.
+/// HTTP basic authentication (RFC 7617) with bcrypt hashes. Hashing is done by one thread of its own, once for
+/// each user and password; everything else belongs to the event loop.
 ///
 /// What was found out is kept by a salted digest, so that looking it up tells nothing by its time. Who was let in is
 /// kept apart from who was not: guessing crowds nobody out.

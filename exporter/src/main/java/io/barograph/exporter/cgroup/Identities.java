@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Who is who on a node, from the names of the kubelet's logs and, where they can be read, the container runtime's
-/// state
-/// directories; without any permission in the cluster.
+/// Who is who on a node, from the names of the kubelet's logs and, where they can be read, the container
+/// runtime's state directories; without any permission in the cluster.
 ///
 /// A pass that finds the same pods and containers as the one before costs nothing. Where others are there, what is new
 /// is looked up at once, and what has no name yet soon again: 100 ms later, then twice as long each time up to a

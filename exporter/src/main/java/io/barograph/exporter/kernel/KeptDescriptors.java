@@ -93,9 +93,8 @@ final class KeptDescriptors {
         return failed == 0 && statx.isDirectory() ? new DirectoryStat(statx.inode(), statx.links()) : null;
     }
 
-    /// Opens below the kept directory, if it is. Where no more may be open, it lets go of half of what is kept for
-    /// good,
-    /// then of the spare one.
+    /// Opens below the kept directory, if it is. Where no more may be open, it lets go of half of what is kept
+    /// for good, then of the spare one.
     private int open(KernelPath file, Use use) {
         Kept directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(file.parent()) : null;
         String path = directory == null ? roots.resolve(file) : file.name();

@@ -10,9 +10,8 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/// poll(2): waits for several descriptors at once. The calling thread is pinned meanwhile: a platform thread of its
-/// own,
-/// with a time limit, since closing a descriptor does not wake it.
+/// poll(2): waits for several descriptors at once. The calling thread is pinned meanwhile: a platform thread of
+/// its own, with a time limit, since closing a descriptor does not wake it.
 public final class Poll {
 
     /// There is something to read.
