@@ -1,20 +1,15 @@
 package io.barograph.exporter.kernel;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import io.barograph.exporter.libc.Errno;
-import io.barograph.exporter.libc.Inotify;
 import io.barograph.exporter.libc.Poll;
 import io.barograph.exporter.libc.PsiTrigger;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,49 +20,21 @@ import org.jspecify.annotations.Nullable;
 /// The running kernel's events: PSI triggers and inotify, in one poll.
 public final class LiveEvents implements KernelEvents {
 
-    /// A node of 250 pods has some 260 directories worth watching; each watch costs the kernel about a kilobyte.
-    private static final int MAX_WATCHES = 16_384;
-
-    /// Of the watches that a user may have we take half: the kubelet and the runtime, usually the same user's, need
-    /// some too, and fail without.
-    private static final int SHARE_DIVISOR = 2;
-
-    /// The limit where the kernel does not tell it: its default before Linux 5.11, and its least since.
-    private static final int USUAL_LIMIT = 8192;
-
-    /// No number in the limit's file has more bytes.
-    private static final int MAX_NUMBER_BYTES = 32;
-
     private final Path procfs;
     private final @Nullable Path cgroups;
-    private final @Nullable Inotify inotify = Inotify.open();
+    private final DirectoryWatches watches;
     private final Map<KernelPath, PsiTrigger> triggers = new LinkedHashMap<>();
-    private final Map<Integer, KernelPath> watches = new HashMap<>();
-    private final Map<KernelPath, Integer> byDirectory = new HashMap<>();
-    private final int mostWatches;
 
-    private LiveEvents(Path procfs, @Nullable Path cgroups, int mostWatches) {
+    private LiveEvents(Path procfs, @Nullable Path cgroups) {
         this.procfs = procfs;
         this.cgroups = cgroups;
-        this.mostWatches = mostWatches;
+        this.watches = DirectoryWatches.on(procfs);
     }
 
     /// Finds the host's trees, as [LiveFs] does, and asks for nothing yet.
     public static LiveEvents open(HostRoots roots) {
         CgroupMounts mounts = CgroupMounts.seenBy(roots);
-        return new LiveEvents(roots.procfs(), mounts.cgroup2(), mostWatches(roots.procfs()));
-    }
-
-    /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
-    static int mostWatches(Path procfs) {
-        int limit = USUAL_LIMIT;
-        // In one piece: of a number below /proc/sys the kernel tells nothing from the second read on
-        try (InputStream in = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
-            limit = Integer.parseInt(new String(in.readNBytes(MAX_NUMBER_BYTES), US_ASCII).strip());
-        } catch (IOException | NumberFormatException _) {
-            // Not told, or not as a number
-        }
-        return Math.clamp(limit / SHARE_DIVISOR, 0, MAX_WATCHES);
+        return new LiveEvents(roots.procfs(), mounts.cgroup2());
     }
 
     private @Nullable Path resolve(KernelPath path) {
@@ -105,15 +72,7 @@ public final class LiveEvents implements KernelEvents {
     @Override
     public boolean watch(KernelPath directory) {
         Path path = resolve(directory);
-        if (inotify == null || path == null || (watches.size() >= mostWatches && !byDirectory.containsKey(directory))) {
-            return false;
-        }
-        int watch = inotify.watch(path.toString());
-        if (watch >= 0) {
-            watches.put(watch, directory);
-            byDirectory.put(directory, watch);
-        }
-        return watch >= 0 || watch == -Errno.ENOENT;
+        return path != null && watches.add(directory, path);
     }
 
     @Override
@@ -147,6 +106,7 @@ public final class LiveEvents implements KernelEvents {
     @Override
     public Happened await(int timeoutMillis) {
         List<KernelPath> files = new ArrayList<>(triggers.keySet());
+        Integer inotify = watches.descriptor();
         int[] descriptors = new int[files.size() + (inotify == null ? 0 : 1)];
         int[] events = new int[descriptors.length];
         for (int i = 0; i < files.size(); i++) {
@@ -155,15 +115,20 @@ public final class LiveEvents implements KernelEvents {
             events[i] = Poll.PRI;
         }
         if (inotify != null) {
-            descriptors[files.size()] = inotify.descriptor();
+            descriptors[files.size()] = inotify;
             events[files.size()] = Poll.IN;
         }
         int[] found = Poll.await(descriptors, events, timeoutMillis);
-        Inotify.Changes changes = inotify != null && found[files.size()] != 0 ? inotify.read() : Inotify.Changes.NONE;
-        return happened(files, found, changes);
+        Set<KernelPath> stalled = stalled(files, found);
+        if (inotify == null || found[files.size()] == 0) {
+            return new Happened(stalled, Set.of(), false);
+        }
+        DirectoryWatches.Changes changes = watches.read();
+        return new Happened(stalled, changes.directories(), changes.lost());
     }
 
-    private Happened happened(List<KernelPath> files, int[] found, Inotify.Changes changes) {
+    /// The files whose triggers fired; those that died are forgotten.
+    private Set<KernelPath> stalled(List<KernelPath> files, int[] found) {
         Set<KernelPath> stalled = new HashSet<>();
         for (int i = 0; i < files.size(); i++) {
             if ((found[i] & Poll.DEAD) != 0) {
@@ -175,29 +140,13 @@ public final class LiveEvents implements KernelEvents {
                 stalled.add(files.get(i));
             }
         }
-        Set<KernelPath> changed = new HashSet<>();
-        for (int watch : changes.changed()) {
-            KernelPath directory = watches.get(watch);
-            if (directory != null) {
-                changed.add(directory);
-            }
-        }
-        for (int watch : changes.ended()) {
-            KernelPath directory = watches.remove(watch);
-            if (directory != null) {
-                // Unless another one has the name by now
-                byDirectory.remove(directory, watch);
-            }
-        }
-        return new Happened(stalled, changed, changes.lost());
+        return stalled;
     }
 
     @Override
     public void close() {
         triggers.values().forEach(PsiTrigger::close);
         triggers.clear();
-        if (inotify != null) {
-            inotify.close();
-        }
+        watches.close();
     }
 }

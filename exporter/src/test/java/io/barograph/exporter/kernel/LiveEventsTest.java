@@ -3,37 +3,14 @@ package io.barograph.exporter.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.Births;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class LiveEventsTest {
 
     @TempDir
     private Path base;
-
-    @ParameterizedTest
-    @CsvSource({"8192, 4096", "100, 50", "1048576, 16384", "0, 0", "-1, 0", "none, 4096", ", 4096"})
-    void takesHalfOfTheWatchesThatAUserMayHave(String told, int most) {
-        HostTree host = new HostTree(base);
-        if (told != null) {
-            host.file("/proc/sys/fs/inotify/max_user_watches", told + "\n");
-        }
-        assertThat(LiveEvents.mostWatches(base.resolve("proc"))).isEqualTo(most);
-    }
-
-    @Test
-    void readsTheRunningKernelsLimitWhole() throws IOException {
-        try (BufferedReader limit = Files.newBufferedReader(Path.of("/proc/sys/fs/inotify/max_user_watches"))) {
-            int half = Integer.parseInt(limit.readLine()) / 2;
-            assertThat(LiveEvents.mostWatches(Path.of("/proc"))).isEqualTo(Math.min(half, 16_384));
-        }
-    }
 
     @Test
     void tellsHowManyCgroupsAreNotWatchedAndFollowsTheOthers() {
