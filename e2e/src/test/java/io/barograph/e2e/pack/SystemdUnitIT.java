@@ -21,7 +21,7 @@ class SystemdUnitIT {
 
     private static final Path UNIT = Checkout.HOME.resolve("deploy/systemd/barograph-exporter.service");
 
-    /// Of 10; what is left is a network, a JVM that writes code, and the host's own files.
+    /// In tenths, of 10 at most; what is left is a network, a JVM that writes code, and the host's own files.
     private static final String LARGEST_EXPOSURE = "20";
 
     @TempDir
