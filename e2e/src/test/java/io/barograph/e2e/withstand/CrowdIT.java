@@ -91,6 +91,8 @@ class CrowdIT {
             for (int i = 0; i < 30; i++) {
                 readers.add(Scraper.slow(exporter).ask("/metrics"));
             }
+            // At once: whoever has not taken all in half a minute is cut off
+            await().atMost(SOON).until(() -> exporter.count("barograph_exporter_http_requests_in_flight") >= 30);
             for (int second = 0; second < 5; second++) {
                 for (Scraper each : readers) {
                     assertThat(each.readByte()).isPositive();
@@ -98,7 +100,6 @@ class CrowdIT {
                 assertThat(exporter.text("/metrics")).hasSizeGreaterThan(length / 2);
                 pauseASecond();
             }
-            await().atMost(SOON).until(() -> exporter.count("barograph_exporter_http_requests_in_flight") >= 30);
             assertThat(residentBytes(exporter) - before)
                     .as("for thirty answers of " + length + " bytes")
                     .isLessThan(64L << 20);
