@@ -110,10 +110,19 @@ final class TreeWalk {
         return now == null || now.inode() != node.inode();
     }
 
+    /// Whether another cgroup has the name by now. A directory that is kept open does not tell: it is opened anew.
+    private boolean isNameOfAnother(CgroupNode node) {
+        fs.forget(node.directory());
+        return isAnother(node, fs.stat(node.directory()));
+    }
+
     private void visitChildren(CgroupNode node, boolean all, @Nullable DirectoryStat now, Limits limits) {
         List<CgroupNode> lost = new ArrayList<>(0);
+        boolean others = visits.areOthersBelow(node);
         for (CgroupNode child : node.children()) {
-            if ((all || child.readAlways() || visits.contains(child)) && !visit(child, limits)) {
+            boolean due = all || child.readAlways() || visits.contains(child);
+            boolean there = !due || visit(child, limits);
+            if (!there || (others && isNameOfAnother(child))) {
                 lost.add(child);
             }
         }
@@ -122,7 +131,7 @@ final class TreeWalk {
         if (now != null
                 && (!lost.isEmpty()
                         || node.childrenChanged(now)
-                        || visits.areOthersBelow(node)
+                        || others
                         || (visits.everything() && node.unread() > 0))) {
             relist(node, now, limits);
         }

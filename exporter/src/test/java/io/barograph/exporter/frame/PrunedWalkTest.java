@@ -11,6 +11,7 @@ import io.barograph.signal.Resource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,6 +167,21 @@ class PrunedWalkTest {
                     .containsKey(OTHER);
             host.seconds(Walk.AUDIT_MICROS / 1_000_000);
             assertThat(reader.read().cgroups()).containsKey(CONTAINER).doesNotContainKey(OTHER);
+        }
+    }
+
+    @Test
+    void seesThatAnotherPodHasTheNameAlthoughTheFormerOneIsKeptOpen(@TempDir Path base) throws IOException {
+        HostTree host = host(base);
+        try (LiveFs fs = host.open()) {
+            FrameReader reader = new FrameReader(fs, Walk.PRUNED);
+            Frame first = reader.read();
+            Files.move(host.resolve(POD), base.resolve("former"));
+            host.cgroup(POD);
+            Frame second = reader.read(Set.of("/kubepods/burstable"));
+            assertThat(cgroup(second, POD).identity())
+                    .isNotEqualTo(cgroup(first, POD).identity());
+            assertThat(second.cgroup(CONTAINER)).isNull();
         }
     }
 
