@@ -24,6 +24,7 @@ final class Sums {
     private Totals totals = Totals.NONE;
     private @Nullable Roster roster;
     private final Set<Resource> known = EnumSet.noneOf(Resource.class);
+    private boolean ofAll;
 
     Totals totals() {
         return totals;
@@ -67,11 +68,13 @@ final class Sums {
         longest.forEach((pod, byResource) -> totals.pods()
                 .getOrDefault(pod, Map.of())
                 .forEach((resource, micros) -> byResource.merge(resource, micros, Long::sum)));
+        ofAll = longest.values().stream().allMatch(it -> it.keySet().containsAll(known));
         return longest;
     }
 
-    /// Whether the same pods are there as before, and nothing is to be added to what is known of each. Whoever did not
-    /// move waited for nothing, for all that is measured; what was measured before is known of everybody.
+    /// Whether the same pods are there as before, and nothing is to be added to what is known of each.
+    /// Whoever did not move waited for nothing, for all that is measured; where something measured is not yet
+    /// known of each pod, all are gone over.
     @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
     private boolean nobodyWaited(Measurement measured) {
         if (measured.roster() != roster) {
@@ -82,7 +85,7 @@ final class Sums {
                 return false;
             }
         }
-        for (Leaf leaf : measured.leavesThatMoved()) {
+        for (Leaf leaf : ofAll ? measured.leavesThatMoved() : measured.leaves()) {
             Pod pod = pod(leaf);
             if (pod != null && !addsNothing(leaf, totals.pods().getOrDefault(pod, Map.of()), measured)) {
                 return false;

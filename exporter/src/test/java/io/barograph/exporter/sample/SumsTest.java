@@ -1,0 +1,53 @@
+package io.barograph.exporter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.contention.OwnerNames;
+import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.kernel.HostTree;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Resource;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SumsTest {
+
+    private static final String UID = "0a1b2c3d-1111-4222-8333-444455556666";
+    private static final String POD = "/kubepods/burstable/pod" + UID;
+    private static final String CONTAINER = POD + "/" + "0123456789abcdef".repeat(4);
+    private static final List<String> TREE = List.of("/kubepods", "/kubepods/burstable", POD, CONTAINER);
+
+    private final Pipeline pipeline = new Pipeline(new Origin("n", "b", "i"));
+
+    @Test
+    void countsForACalmPodWhatItBeganToTell(@TempDir Path base) {
+        HostTree host = new HostTree(base).file("/cgroup.controllers", "cpu\n").file("/proc/vmstat", "");
+        TREE.forEach(path -> host.cgroup(path).file(path + "/io.stat", ""));
+        host.remove(CONTAINER + "/io.pressure");
+        try (LiveFs fs = host.open(0)) {
+            FrameReader reader = new FrameReader(fs, Walk.PRUNED);
+            pass(reader);
+            host.seconds(2);
+            assertThat(pass(reader)).doesNotContainKey(Resource.IO).containsKey(Resource.CPU);
+            host.seconds(2).file(CONTAINER + "/io.pressure", HostTree.CALM);
+            for (String path : TREE) {
+                host.file(path + "/cpu.pressure", HostTree.CALM.replace("total=0", "total=7"));
+            }
+            assertThat(pass(reader)).doesNotContainKey(Resource.IO);
+            host.seconds(2);
+            assertThat(pass(reader)).containsEntry(Resource.IO, 0L);
+        }
+    }
+
+    private Map<Resource, Long> pass(FrameReader reader) {
+        return pipeline.pass(reader.read(), OwnerNames.BY_PATH, 2_000_000)
+                .totals()
+                .pods()
+                .getOrDefault(new Totals.Pod(UID, POD), Map.of());
+    }
+}
