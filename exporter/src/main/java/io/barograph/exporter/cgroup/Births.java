@@ -25,8 +25,14 @@ public final class Births {
 
     /// Watches all that is there now.
     public void begin() {
+        all();
+    }
+
+    private Set<String> all() {
         unwatched = 0;
-        scan("/", new CgroupClass.Root(), 0);
+        Set<String> homes = new HashSet<>();
+        scan("/", new CgroupClass.Root(), 0, homes);
+        return homes;
     }
 
     /// How many directories should be watched and cannot, as far as they were come upon.
@@ -34,31 +40,31 @@ public final class Births {
         return unwatched;
     }
 
-    /// Follows what happened; the cgroups, by path, whose children are others than before.
+    /// Follows what happened; the cgroups, by path, whose children are others than before: any may be so where events
+    /// were lost.
     public Set<String> follow(KernelEvents.Happened happened) {
-        if (happened.lost()) {
-            begin();
-        }
-        Set<String> changed = new HashSet<>();
+        Set<String> changed = happened.lost() ? all() : new HashSet<>();
         for (KernelPath directory : happened.changed()) {
             String path = directory.path();
             changed.add(path);
-            scan(path, CgroupPaths.classify(path), 0);
+            scan(path, CgroupPaths.classify(path), 0, new HashSet<>());
         }
         return changed;
     }
 
-    private void scan(String path, CgroupClass kind, int level) {
+    /// @param homes takes each that should be watched
+    private void scan(String path, CgroupClass kind, int level, Set<String> homes) {
         KernelPath directory = KernelPath.cgroup(path);
         if (level > MAX_LEVEL || !(isHome(kind) || isPrefix(directory, kind))) {
             return;
         }
+        homes.add(path);
         if (!events.watch(directory)) {
             unwatched++;
             return;
         }
         for (String name : events.directories(directory)) {
-            scan(directory.child(name).path(), CgroupPaths.child(kind, name), level + 1);
+            scan(directory.child(name).path(), CgroupPaths.child(kind, name), level + 1, homes);
         }
     }
 

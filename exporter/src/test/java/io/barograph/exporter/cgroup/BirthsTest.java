@@ -96,4 +96,14 @@ class BirthsTest {
                         "/lab/kubepods",
                         "/lab/kubepods/" + POD);
     }
+
+    @Test
+    void takesEachForChangedWhereEventsWereLost() {
+        Watched events = new Watched("/kubepods/burstable/" + POD + "/" + "0".repeat(64), "/system.slice/a.service");
+        Births births = new Births(events);
+        births.begin();
+
+        assertThat(births.follow(new KernelEvents.Happened(Set.of(), Set.of(), true)))
+                .containsExactlyInAnyOrder("/", "/kubepods", "/kubepods/burstable", "/kubepods/burstable/" + POD);
+    }
 }
