@@ -8,21 +8,26 @@ import io.vertx.core.impl.transports.NioTransport;
 import io.vertx.core.transport.Transport;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Vert.x's transport with a bound on open connections where they are accepted.
 ///
 /// Vert.x accepts on a thread of its own, and each connection takes memory until the event loop has got to it: clients
-/// that connect faster than it can take the whole heap. What is beyond the bound is closed as soon as it is accepted.
+/// that connect faster than it can take the whole heap. What is beyond the bound is closed as soon as it is accepted,
+/// unless one that does not go on with its TLS handshake makes room.
 final class BoundedAccept implements Transport {
 
-    private final int most;
-    private final Runnable refused;
+    /// Such a part of the bound may be open beyond it while those that made room are being closed.
+    private static final int PART = 8;
 
-    /// @param refused told of each that was closed as it came, by any thread
-    BoundedAccept(int most, Runnable refused) {
+    private final int most;
+    private final Consumer<String> closed;
+
+    /// @param closed told of each that was closed, by any thread: `limit` as it came, `room` in its handshake
+    BoundedAccept(int most, Consumer<String> closed) {
         this.most = most;
-        this.refused = refused;
+        this.closed = closed;
     }
 
     @Override
@@ -43,10 +48,11 @@ final class BoundedAccept implements Transport {
     @Override
     public io.vertx.core.spi.transport.Transport implementation() {
         AtomicInteger open = new AtomicInteger();
+        Handshakes handshakes = new Handshakes();
         return new NioTransport() {
             @Override
             public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
-                return domainSocket ? super.serverChannelFactory(true) : () -> new Door(most, open, refused);
+                return domainSocket ? super.serverChannelFactory(true) : () -> new Door(most, open, handshakes, closed);
             }
         };
     }
@@ -54,12 +60,14 @@ final class BoundedAccept implements Transport {
     private static final class Door extends NioServerSocketChannel {
         private final int most;
         private final AtomicInteger open;
-        private final Runnable refused;
+        private final Handshakes handshakes;
+        private final Consumer<String> closed;
 
-        private Door(int most, AtomicInteger open, Runnable refused) {
+        private Door(int most, AtomicInteger open, Handshakes handshakes, Consumer<String> closed) {
             this.most = most;
             this.open = open;
-            this.refused = refused;
+            this.handshakes = handshakes;
+            this.closed = closed;
         }
 
         @Override
@@ -68,17 +76,31 @@ final class BoundedAccept implements Transport {
             int read = super.doReadMessages(accepted);
             for (int i = accepted.size() - 1; i >= before; i--) {
                 if (accepted.get(i) instanceof Channel channel) {
-                    if (open.incrementAndGet() > most) {
+                    long now = WebClock.nanos();
+                    if (open.incrementAndGet() <= most || makesRoom(now)) {
+                        handshakes.began(channel, now);
+                        channel.closeFuture().addListener(_ -> {
+                            open.decrementAndGet();
+                            handshakes.ended(channel);
+                        });
+                    } else {
                         open.decrementAndGet();
                         accepted.remove(i);
                         channel.unsafe().closeForcibly();
-                        refused.run();
-                    } else {
-                        channel.closeFuture().addListener(_ -> open.decrementAndGet());
+                        closed.accept("limit");
                     }
                 }
             }
             return read;
+        }
+
+        /// Not while too many are on their way out already.
+        private boolean makesRoom(long nowNanos) {
+            if (open.get() > most + most / PART || !handshakes.makesRoom(nowNanos)) {
+                return false;
+            }
+            closed.accept("room");
+            return true;
         }
     }
 }

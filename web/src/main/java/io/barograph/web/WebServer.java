@@ -60,7 +60,7 @@ public final class WebServer implements AutoCloseable {
                 .with(vertxOptions())
                 .withTransport(new BoundedAccept(
                         limits.maxConnections() + (int) Math.min(TO_BE_TOLD, descriptors / 8),
-                        () -> counts.closed().inc("limit")))
+                        reason -> counts.closed().inc(reason)))
                 .build();
         Context context = vertx.getOrCreateContext();
         Gate gate = new Gate(

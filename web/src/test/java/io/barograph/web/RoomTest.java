@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +102,21 @@ class RoomTest {
             }
             waiting.getFirst().close();
             await().until(() -> read(asks(rig, "/metrics")).equals("HTTP/1.1 200"));
+        }
+    }
+
+    @Test
+    void whoDoesNotGoOnWithItsHandshakeLeavesForOneThatDoes() throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
+        try (Rig rig = new Rig(directory, config, FEW, Map.of());
+                HttpClient client = rig.client("")) {
+            for (int i = 0; i < MOST + 80; i++) {
+                sockets.add(rig.socket());
+            }
+            await().ignoreExceptions()
+                    .until(() -> rig.get(client, "https", "/metrics").statusCode() == 200);
+            assertThat(rig.metric(CLOSED + "{reason=\"room\",}")).isPositive();
         }
     }
 }
