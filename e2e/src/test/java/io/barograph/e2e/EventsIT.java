@@ -67,7 +67,10 @@ class EventsIT {
     void withoutEventsNothingWakesIt() {
         try (Program exporter = exporter("--events=off");
                 BusyPod _ = BusyPod.unlimited(3 * CPUS)) {
-            await().atMost(Duration.ofSeconds(30)).until(() -> value(exporter, PASSES + "{cause=\"scrape\"}") >= 3);
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> value(exporter, PASSES + "{cause=\"scrape\"}")
+                                    + value(exporter, PASSES + "{cause=\"timer\"}")
+                            >= 4);
 
             assertThat(value(exporter, PASSES + "{cause=\"psi\"}")).isZero();
             assertThat(value(exporter, PASSES + "{cause=\"cgroup\"}")).isZero();
