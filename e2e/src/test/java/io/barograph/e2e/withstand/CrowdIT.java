@@ -91,8 +91,10 @@ class CrowdIT {
             for (int i = 0; i < 30; i++) {
                 readers.add(Scraper.slow(exporter).ask("/metrics"));
             }
-            // At once: whoever has not taken all in half a minute is cut off
-            await().atMost(SOON).until(() -> exporter.count("barograph_exporter_http_requests_in_flight") >= 30);
+            // At once: whoever has not taken all in half a minute is cut off. How many are held depends on what the
+            // kernel's buffers take; the rest are told to come again
+            await().atMost(Duration.ofSeconds(20))
+                    .until(() -> exporter.count("barograph_exporter_http_requests_in_flight") >= 4);
             for (int second = 0; second < 5; second++) {
                 for (Scraper each : readers) {
                     assertThat(each.readByte()).isPositive();
