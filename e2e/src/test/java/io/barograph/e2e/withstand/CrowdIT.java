@@ -85,16 +85,13 @@ class CrowdIT {
     void readersOfAByteASecondFillNoMemoryAndHoldUpNobody() throws IOException {
         long before = residentBytes(exporter);
         int length = exporter.text("/metrics").length();
-        assertThat(length).as("an answer that no socket buffer takes").isGreaterThan(2_000_000);
+        assertThat(length).as("an answer that few socket buffers take").isGreaterThan(2_000_000);
         List<Scraper> readers = new ArrayList<>();
         try {
             for (int i = 0; i < 30; i++) {
                 readers.add(Scraper.slow(exporter).ask("/metrics"));
             }
-            // At once: whoever has not taken all in half a minute is cut off. How many are held depends on what the
-            // kernel's buffers take; the rest are told to come again
-            await().atMost(Duration.ofSeconds(20))
-                    .until(() -> exporter.count("barograph_exporter_http_requests_in_flight") >= 4);
+            // Whether the exporter holds what they do not take, or the kernel does, is up to the kernel's buffers
             for (int second = 0; second < 5; second++) {
                 for (Scraper each : readers) {
                     assertThat(each.readByte()).isPositive();
