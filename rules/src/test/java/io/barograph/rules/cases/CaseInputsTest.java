@@ -42,12 +42,7 @@ class CaseInputsTest {
                     - at: 40s
                       event Short: {phase: firing, frozen: true, why: 'available is missing, the case leaves it out'}
                 """;
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("it.cases.yaml", cases, problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner it = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
-            assertThat(it.run(file, file.cases().getFirst()).mismatches()).isEmpty();
-        }
+        assertPasses(rules, cases);
     }
 
     @Test
@@ -122,12 +117,7 @@ class CaseInputsTest {
                     Taint(example.com/a, NoExecute): '1'
                   transitions: []
                 """;
-        List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("it.cases.yaml", cases, problems);
-        assertThat(problems).isEmpty();
-        try (CaseRunner it = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
-            assertThat(it.run(file, file.cases().getFirst()).mismatches()).isEmpty();
-        }
+        assertPasses(rules, cases);
     }
 
     @Test
@@ -198,6 +188,10 @@ class CaseInputsTest {
                     - at: 30s
                       Short: {frozen: true, why: 'unknown of unknown (unknown) below 1Gi in batch: frozen'}
                 """;
+        assertPasses(rules, cases);
+    }
+
+    private static void assertPasses(String rules, String cases) {
         List<Problem> problems = new ArrayList<>();
         CaseFile file = CaseReader.read("it.cases.yaml", cases, problems);
         assertThat(problems).isEmpty();
