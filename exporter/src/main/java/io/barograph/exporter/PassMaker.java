@@ -75,7 +75,7 @@ public final class PassMaker {
         lookUp(frame);
         usage = wantsUsage ? usageReader.read(frame, names) : null;
         List<Removals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
-        return pipeline.pass(frame, this::nameOf, intervalMicros).with(removing);
+        return pipeline.pass(frame, this::nameOf, intervalMicros).with(removing, removals.together());
     }
 
     /// The paths of a frame's containers, by their ids.

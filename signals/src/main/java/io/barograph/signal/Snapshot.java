@@ -8,13 +8,28 @@ import java.util.List;
 /// @param pressures at most one for each scope, resource and kind
 /// @param contentions at most one for each scope and resource
 /// @param levels at most one for each eviction signal; none from exporters that do not look at them
+/// @param teardown absent where no runtime lets its containers be listed, and from exporters that do not look
 public record Snapshot(
         Origin origin,
         Moment moment,
         Reading<Double> stealPercent,
         List<Pressure> pressures,
         List<Contention> contentions,
-        List<SignalLevel> levels) {
+        List<SignalLevel> levels,
+        Reading<Teardown> teardown) {
+
+    private static final String UNTOLD = "the snapshot does not speak of it";
+
+    /// A snapshot that says nothing of teardown.
+    public Snapshot(
+            Origin origin,
+            Moment moment,
+            Reading<Double> stealPercent,
+            List<Pressure> pressures,
+            List<Contention> contentions,
+            List<SignalLevel> levels) {
+        this(origin, moment, stealPercent, pressures, contentions, levels, Reading.absent(UNTOLD));
+    }
 
     /// A snapshot without eviction signals.
     public Snapshot(
@@ -39,8 +54,7 @@ public record Snapshot(
                 return each;
             }
         }
-        String why = "the snapshot does not speak of it";
-        return new Pressure(scope, resource, kind, Reading.absent(why), Reading.absent(why));
+        return new Pressure(scope, resource, kind, Reading.absent(UNTOLD), Reading.absent(UNTOLD));
     }
 
     /// The contention of one scope and resource; absent where the snapshot does not speak of it.
@@ -50,7 +64,7 @@ public record Snapshot(
                 return each;
             }
         }
-        return Contention.absent(scope, resource, "the snapshot does not speak of it");
+        return Contention.absent(scope, resource, UNTOLD);
     }
 
     /// The level of one eviction signal; absent where the snapshot does not speak of it.
@@ -60,6 +74,11 @@ public record Snapshot(
                 return each.level();
             }
         }
-        return Reading.absent("the snapshot does not speak of it");
+        return Reading.absent(UNTOLD);
+    }
+
+    /// The same snapshot with this teardown.
+    public Snapshot with(Reading<Teardown> found) {
+        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, found);
     }
 }

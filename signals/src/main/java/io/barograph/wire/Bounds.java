@@ -22,6 +22,8 @@ final class Bounds {
 
     static final int MAX_OWNERS = 1_000_000;
 
+    static final long MAX_CONTAINERS = 1_000_000;
+
     /// An exporter that announces a longer interval could be silent for hours before anyone calls it stale.
     static final long MAX_INTERVAL_MICROS = 3_600_000_000L;
 

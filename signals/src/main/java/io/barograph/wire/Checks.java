@@ -53,6 +53,14 @@ final class Checks {
         return (int) value;
     }
 
+    static long containers(long value) {
+        if (value < 0 || value > Bounds.MAX_CONTAINERS) {
+            throw new IllegalArgumentException(
+                    Fields.CONTAINERS + " is " + value + "; expected 0 to " + Bounds.MAX_CONTAINERS);
+        }
+        return value;
+    }
+
     static double percent(String field, double value) {
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(field + " is " + value + "; expected a finite number, 0 or more");

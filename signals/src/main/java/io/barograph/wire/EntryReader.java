@@ -12,6 +12,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.Teardown;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,11 @@ final class EntryReader {
     /// A percentage, or why there is none.
     Reading<Double> percentReading() {
         return values.percentReading();
+    }
+
+    /// How many containers are under removal, or why that is not known.
+    Reading<Teardown> teardown() {
+        return values.teardown();
     }
 
     @Nullable

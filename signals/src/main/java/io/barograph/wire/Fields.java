@@ -22,6 +22,10 @@ final class Fields {
     static final String AVAILABLE = "available";
     static final String CAPACITY = "capacity";
 
+    static final String TEARDOWN = "teardown";
+    static final String CONTAINERS = "containers";
+    static final String OLDEST = "oldest_micros";
+
     static final String SCOPE = "scope";
     static final String RESOURCE = "resource";
     static final String KIND = "kind";

@@ -7,6 +7,7 @@ import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ final class SnapshotReader {
         @Nullable List<Contention> contentions = null;
         // Exporters that look at no signals have none
         List<SignalLevel> signals = List.of();
+        Reading<Teardown> teardown = Reading.absent("the snapshot does not speak of it");
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
@@ -47,6 +49,7 @@ final class SnapshotReader {
                 case Fields.PRESSURES -> pressures = pressures();
                 case Fields.CONTENTIONS -> contentions = contentions();
                 case Fields.SIGNALS -> signals = signals();
+                case Fields.TEARDOWN -> teardown = entries.teardown();
                 default -> head.take(field);
             }
         }
@@ -56,7 +59,8 @@ final class SnapshotReader {
                 in.required(steal, Fields.STEAL),
                 in.required(pressures, Fields.PRESSURES),
                 in.required(contentions, Fields.CONTENTIONS),
-                signals);
+                signals,
+                teardown);
     }
 
     private List<Pressure> pressures() {

@@ -12,6 +12,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,6 +62,7 @@ final class SnapshotWriter {
         if (!snapshot.levels().isEmpty()) {
             signals(snapshot.levels());
         }
+        teardown(snapshot.teardown());
         out.writeEndObject();
     }
 
@@ -131,6 +133,18 @@ final class SnapshotWriter {
             out.writeEndObject();
         }
         out.writeEndArray();
+    }
+
+    private void teardown(Reading<Teardown> reading) throws IOException {
+        out.writeFieldName(Fields.TEARDOWN);
+        if (reading instanceof Reading.Present<Teardown>(Teardown teardown)) {
+            out.writeStartObject();
+            out.writeNumberField(Fields.CONTAINERS, Checks.containers(teardown.containers()));
+            out.writeNumberField(Fields.OLDEST, Checks.count(Fields.OLDEST, teardown.oldestMicros()));
+            out.writeEndObject();
+        } else {
+            none(reading);
+        }
     }
 
     private void owners(Owners owners) throws IOException {

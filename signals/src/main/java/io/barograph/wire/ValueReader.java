@@ -5,6 +5,7 @@ import io.barograph.signal.Owners;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.Teardown;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +108,25 @@ final class ValueReader {
         return Reading.of(new Level(in.required(available, Fields.AVAILABLE), in.required(capacity, Fields.CAPACITY)));
     }
 
+    Reading<Teardown> teardown() {
+        Reason reason = new Reason();
+        @Nullable Long containers = null;
+        @Nullable Long oldest = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case Fields.CONTAINERS -> containers = containers();
+                case Fields.OLDEST -> oldest = count(field);
+                default -> reason.take(field);
+            }
+        }
+        Reading<Teardown> none = reason.reading(containers != null || oldest != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(new Teardown(in.required(containers, Fields.CONTAINERS), in.required(oldest, Fields.OLDEST)));
+    }
+
     private List<Owners.Worst> worst() {
         List<Owners.Worst> all = new ArrayList<>();
         in.openArray();
@@ -139,6 +159,15 @@ final class ValueReader {
         long value = in.integer();
         try {
             return Checks.count(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    private long containers() {
+        long value = in.integer();
+        try {
+            return Checks.containers(value);
         } catch (IllegalArgumentException e) {
             throw in.refused(e);
         }

@@ -15,6 +15,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -55,7 +56,11 @@ final class RandomSnapshots {
                 levels.add(new SignalLevel(signal, reading(() -> new Level(random.nextLong(), count())), count()));
             }
         }
-        return new Snapshot(origin, moment, percent(), pressures, contentions, levels);
+        return new Snapshot(origin, moment, percent(), pressures, contentions, levels, reading(this::teardown));
+    }
+
+    private Teardown teardown() {
+        return new Teardown(random.nextLong(0, Bounds.MAX_CONTAINERS + 1), count());
     }
 
     private Reading<Double> percent() {

@@ -78,7 +78,7 @@ class SnapshotReaderTest {
 
     @Test
     void hasNoSignalsOfExportersThatKnowNoneAndPassesOverThoseItDoesNotKnow() {
-        Snapshot older = decode(USUAL.replaceFirst(",\"signals\":.*]}$", "}"));
+        Snapshot older = decode(USUAL.replaceFirst(",\"signals\":.*$", "}"));
         assertThat(older.levels()).isEmpty();
         assertThat(older.contentions()).hasSize(2);
         assertThat(older.level(EvictionSignal.PID_AVAILABLE).why()).isEqualTo("the snapshot does not speak of it");
@@ -109,6 +109,21 @@ class SnapshotReaderTest {
                 .hasMessageContaining("expected at most 65536");
         String text = USUAL.replace("this host has no", "y".repeat(301));
         assertThatThrownBy(() -> decode(text)).hasMessageContaining("expected a string of at most 300 characters");
+    }
+
+    @Test
+    void takesTeardownOfAnOlderExporterForAbsentAndRefusesAHalfOne() {
+        assertThat(Snapshots.usual().teardown().isPresent()).isTrue();
+        Snapshot older = decode(USUAL.replaceFirst(",\"teardown\":\\{[^}]*}", ""));
+        assertThat(older.teardown()).isEqualTo(Reading.absent("the snapshot does not speak of it"));
+        assertThatThrownBy(() -> decode(USUAL.replace("{\"containers\":3,", "{")))
+                .hasMessageContaining("/teardown/containers is missing");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"containers\":3", "\"containers\":1000001")))
+                .hasMessageContaining("containers is 1000001; expected 0 to 1000000");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"containers\":3", "\"absent\":\"x\"")))
+                .hasMessageContaining("only one of them");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"oldest_micros\":754000000", "\"oldest_micros\":-1")))
+                .hasMessageContaining("oldest_micros is -1; expected 0 or more");
     }
 
     @Test

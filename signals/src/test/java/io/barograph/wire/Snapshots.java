@@ -15,6 +15,7 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
 import java.util.List;
 
 /// A snapshot with one of each: values, absent ones, failed ones.
@@ -58,6 +59,7 @@ final class Snapshots {
                         new SignalLevel(
                                 EvictionSignal.NODEFS_AVAILABLE,
                                 Reading.failed("statvfs /var/lib/kubelet has not answered for 44 s"),
-                                44_000_000)));
+                                44_000_000)),
+                Reading.of(new Teardown(3, 754_000_000)));
     }
 }

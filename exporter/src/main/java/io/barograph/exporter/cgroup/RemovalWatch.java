@@ -4,6 +4,8 @@ import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.Outcome;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Teardown;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,6 +41,7 @@ public final class RemovalWatch {
     private final Map<String, Long> since = new HashMap<>();
     private List<Removals> found = List.of();
     private long lookedIn = -1;
+    private boolean twice;
 
     /// What the latest look found, one for each runtime that lets its state be listed.
     ///
@@ -48,11 +51,30 @@ public final class RemovalWatch {
     public List<Removals> of(Supplier<Map<String, String>> cgroups, KernelFs fs, long nowMicros) {
         long look = nowMicros / LOOK_MICROS;
         if (look != lookedIn) {
+            twice = lookedIn >= 0;
             boolean whole = lookedIn < 0 || look % LOOKS_A_ROUND == 0;
             lookedIn = look;
             found = look(cgroups.get(), fs, nowMicros, whole);
         }
         return found;
+    }
+
+    /// What the latest look found of all runtimes together. After one look nobody knows what is on its usual short way
+    /// out.
+    public Reading<Teardown> together() {
+        if (found.isEmpty()) {
+            return Reading.absent("no container runtime lets its containers be listed");
+        }
+        if (!twice) {
+            return Reading.absent("containers were looked for once, expected a second look 10 s later");
+        }
+        long containers = 0;
+        long oldest = 0;
+        for (Removals each : found) {
+            containers += each.containers();
+            oldest = Math.max(oldest, each.oldestMicros());
+        }
+        return Reading.of(new Teardown(containers, oldest));
     }
 
     private List<Removals> look(Map<String, String> cgroups, KernelFs fs, long nowMicros, boolean whole) {

@@ -2,7 +2,9 @@ package io.barograph.exporter.sample;
 
 import io.barograph.exporter.cgroup.Removals;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
 import io.barograph.threshold.Standings;
 import java.util.List;
 
@@ -22,8 +24,8 @@ public record Pass(Frame frame, Snapshot snapshot, Totals totals, Standings stan
         this(frame, snapshot, totals, Standings.NONE, List.of());
     }
 
-    /// The same, with what was found of removals.
-    public Pass with(List<Removals> found) {
-        return new Pass(frame, snapshot, totals, standings, found);
+    /// The same, with what was found of removals, by runtime and together.
+    public Pass with(List<Removals> found, Reading<Teardown> together) {
+        return new Pass(frame, snapshot.with(together), totals, standings, found);
     }
 }

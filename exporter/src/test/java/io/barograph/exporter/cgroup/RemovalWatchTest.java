@@ -7,6 +7,8 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.recording.RecordingFs;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Teardown;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,6 +85,22 @@ class RemovalWatchTest {
         assertThat(at(131)).containsExactly(containerd(1, 21));
         host.remove(CONTAINERD + B);
         assertThat(at(140)).containsExactly(containerd(0, 0));
+    }
+
+    @Test
+    void tellsAllRuntimesTogetherAfterASecondLook() {
+        assertThat(watch.together().why()).isEqualTo("no container runtime lets its containers be listed");
+        state(CONTAINERD, A);
+        state("host:/run/containers/storage/overlay-containers/", B);
+        at(100);
+        assertThat(watch.together().why()).startsWith("containers were looked for once");
+        at(110);
+        host.remove(CONTAINERD + A);
+        state(CONTAINERD, "c3".repeat(32));
+        at(120);
+        assertThat(watch.together()).isEqualTo(Reading.of(new Teardown(1, 20_000_000)));
+        at(130);
+        assertThat(watch.together()).isEqualTo(Reading.of(new Teardown(2, 30_000_000)));
     }
 
     @Test
