@@ -2,6 +2,7 @@ package io.barograph.rules.cases;
 
 import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Teardown;
 import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Moment;
@@ -47,7 +48,8 @@ record Told(Inputs inputs, boolean calm) {
                 reading(Node.SUBJECT + ".steal", index),
                 pressures,
                 contentions,
-                new SignalsTold(inputs.series(), calm).levels(index));
+                new SignalsTold(inputs.series(), calm).levels(index),
+                teardown(index));
         return new Observation.Seen(snapshot, new ViewTold(this).at(index));
     }
 
@@ -58,6 +60,19 @@ record Told(Inputs inputs, boolean calm) {
                 reading(subject + "avg60", index),
                 reading(subject + "avg300", index));
         return new Contention(scope, resource, averages.avg10(), averages, owners(subject, index));
+    }
+
+    /// The exporter gives both or neither; what a case does not name beside what it names is 0.
+    private Reading<io.barograph.signal.Teardown> teardown(int index) {
+        String containers = Teardown.SUBJECT + ".containers";
+        String oldest = Teardown.SUBJECT + ".oldest";
+        Told told = inputs.series().containsKey(containers) || inputs.series().containsKey(oldest)
+                ? new Told(inputs, true)
+                : this;
+        return told.reading(containers, index)
+                .then(count -> told.reading(oldest, index)
+                        .map(seconds ->
+                                new io.barograph.signal.Teardown(Math.round(count), Math.round(seconds * 1_000_000))));
     }
 
     /// The exporter gives all three counts or none; those that a case does not name beside one that it names are 0.

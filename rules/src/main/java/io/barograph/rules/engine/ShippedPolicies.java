@@ -10,7 +10,7 @@ import java.util.List;
 public final class ShippedPolicies {
 
     /// Their names, in order.
-    public static final List<String> NAMES = List.of("contention", "eviction");
+    public static final List<String> NAMES = List.of("contention", "eviction", "teardown");
 
     private ShippedPolicies() {}
 

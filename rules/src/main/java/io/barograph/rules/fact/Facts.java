@@ -44,6 +44,7 @@ public record Facts(List<Fact> all, Missing missing) {
             for (EvictionSignal each : EvictionSignal.values()) {
                 facts.add(signal(each, level(each, snapshot)));
             }
+            facts.add(teardown(snapshot.teardown()));
             NodeFacts of = new NodeFacts(noted);
             facts.add(of.node(node, snapshot.stealPercent()));
             facts.addAll(of.marks(node, ours));
@@ -84,6 +85,13 @@ public record Facts(List<Fact> all, Missing missing) {
                 }
             }
             return snapshot.level(signal);
+        }
+
+        private Teardown teardown(Reading<io.barograph.signal.Teardown> from) {
+            return new Teardown(
+                    noted.count(Teardown.SUBJECT, "containers", from.map(it ->
+                            (int) Math.min(it.containers(), Integer.MAX_VALUE))),
+                    noted.number(Teardown.SUBJECT, "oldest", from.map(it -> it.oldestMicros() / 1e6)));
         }
 
         private Signal signal(EvictionSignal from, Reading<SignalLevel.Level> level) {

@@ -14,6 +14,7 @@ import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.fact.Teardown;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
@@ -32,6 +33,7 @@ public final class Catalogue {
     private static final Of<Contention> CONTENTION = new Of<>(Contention.class);
     private static final Of<Pressure> PRESSURE = new Of<>(Pressure.class);
     private static final Of<Signal> SIGNAL = new Of<>(Signal.class);
+    private static final Of<Teardown> TEARDOWN = new Of<>(Teardown.class);
     private static final Of<Node> NODE = new Of<>(Node.class);
     private static final Of<Condition> CONDITION = new Of<>(Condition.class);
     private static final Of<Taint> TAINT = new Of<>(Taint.class);
@@ -71,6 +73,14 @@ public final class Catalogue {
                             "available", "what is left, below 0 where more is used than there is", Signal::available),
                     SIGNAL.amount("capacity", "what percentages are taken of", Signal::capacity),
                     SIGNAL.percent("percent", "`available` as a share of `capacity`", Signal::percent)),
+            TEARDOWN.fact(
+                    "Containers that have no process left while their runtime still keeps their state: their removal is"
+                            + " under way. CRI-O's also count while they are only exited.",
+                    TEARDOWN.count("containers", "how many, after 10 s of it, sandboxes too", Teardown::containers),
+                    TEARDOWN.duration(
+                            "oldest",
+                            "for how long the first has been seen so, 0 where there are none",
+                            Teardown::oldest)),
             NODE.fact(
                     "The node itself.",
                     NODE.name("name", "its name in the API server", Node::name),

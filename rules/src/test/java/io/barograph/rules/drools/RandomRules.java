@@ -99,7 +99,8 @@ final class RandomRules {
     private String node() {
         String quantifier = oneOf(List.of("", "", "not ", "exists "));
         return quantifier
-                + switch (random.nextInt(3)) {
+                + switch (random.nextInt(4)) {
+                    case 3 -> teardown();
                     case 0 ->
                         "Condition(type " + oneOf(List.of("==", "!=")) + " \"Type" + oneOf(STATUSES) + "\", status "
                                 + key(STATUSES) + ")";
@@ -110,6 +111,14 @@ final class RandomRules {
                         "Node(" + text() + oneOf(List.of(", ", " || ", " && ")) + text() + ", age " + oneOf(COMPARATORS)
                                 + " \"" + random.nextInt(5) + "m\")";
                 };
+    }
+
+    private String teardown() {
+        String joined = bound.isEmpty() ? "3" : oneOf(bound) + " * 0.1";
+        return "Teardown(containers " + oneOf(COMPARATORS) + " " + oneOf(List.of("2", "containers * 0.5 + 1"))
+                + oneOf(List.of(", ", " || ", " && ")) + "oldest " + oneOf(COMPARATORS) + " \"" + random.nextInt(5)
+                + "m\" + \"1m\""
+                + (random.nextInt(3) == 0 ? ", containers " + oneOf(COMPARATORS) + " " + joined : "") + ")";
     }
 
     private String text() {

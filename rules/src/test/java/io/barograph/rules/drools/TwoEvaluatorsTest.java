@@ -11,6 +11,7 @@ import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.policy.Evaluator;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
@@ -96,6 +97,7 @@ class TwoEvaluatorsTest {
         for (EvictionSignal each : EvictionSignal.values()) {
             facts.add(new Signal(each.word(), each.unit(), amount(), amount(), value()));
         }
+        facts.add(new Teardown(random.nextInt(5), random.nextInt(5) * 60.0));
         facts.add(new Node("n1", random.nextBoolean(), labels(), random.nextInt(5) * 60.0, value()));
         for (ConditionStatus each : ConditionStatus.values()) {
             if (random.nextInt(3) > 0) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ShippedPoliciesTest {
 
     @Test
-    void ownNineConditionsAndSixTaints() {
+    void ownTenConditionsAndEightTaints() {
         try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
             assertThat(policies.warnings()).isEmpty();
             assertThat(policies.conditionTypes())
@@ -20,7 +20,8 @@ class ShippedPoliciesTest {
                             "KubepodsDiskContentionPressure",
                             "BarographMemoryPressure",
                             "BarographDiskPressure",
-                            "BarographPIDPressure");
+                            "BarographPIDPressure",
+                            "TeardownPressure");
             assertThat(policies.taintKeys())
                     .containsExactlyInAnyOrder(
                             "node.kubernetes.io/cpu-contention-pressure",
@@ -28,7 +29,9 @@ class ShippedPoliciesTest {
                             "node.kubernetes.io/disk-contention-pressure",
                             "barograph.io/memory-pressure",
                             "barograph.io/disk-pressure",
-                            "barograph.io/pid-pressure");
+                            "barograph.io/pid-pressure",
+                            "barograph.io/teardown-pressure",
+                            "barograph.io/teardown-backlog");
         }
     }
 }

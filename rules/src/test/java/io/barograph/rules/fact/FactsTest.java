@@ -28,7 +28,7 @@ class FactsTest {
     void anEmptySnapshotStillYieldsEveryFactWithNothingKnown() {
         Facts facts = facts(List.of(), List.of());
 
-        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 11 + 1);
+        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 11 + 1 + 1);
         assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
         Contention contention = contention(facts);
         assertThat(contention.avg60()).isNaN();
@@ -120,6 +120,31 @@ class FactsTest {
                 .isEqualTo("no API server was asked");
         assertThat(facts.missing().why(facts.all().getLast(), "zone")).isEqualTo("no API server was asked");
         assertThat(facts.missing().whyAll("Condition")).isEqualTo("no API server was asked");
+    }
+
+    @Test
+    void teardownIsMissingWhereTheExporterCannotTellIt() {
+        Snapshot old = new Snapshot(ORIGIN, new Moment(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
+        Snapshot told = old.with(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)));
+
+        Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), Ours.nothing());
+        Teardown missing = teardown(without);
+        assertThat(missing.containers()).isEqualTo(-1);
+        assertThat(missing.oldest()).isNaN();
+        assertThat(without.missing().why(missing, "containers")).isEqualTo("the snapshot does not speak of it");
+        assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
+
+        Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), Ours.nothing());
+        assertThat(teardown(with)).isEqualTo(new Teardown(3, 90));
+        assertThat(with.missing().why(teardown(with), "oldest")).isNull();
+    }
+
+    private static Teardown teardown(Facts facts) {
+        return facts.all().stream()
+                .filter(Teardown.class::isInstance)
+                .map(Teardown.class::cast)
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.fact.Teardown;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
@@ -54,6 +55,7 @@ final class RandomFacts {
             double available = random.nextInt(-1, 17) * capacity / 16;
             facts.add(new Signal(each.word(), each.unit(), available, capacity, 100 * available / capacity));
         }
+        facts.add(new Teardown(random.nextInt(8), random.nextInt(16) * 300.0));
         facts.add(new Node(
                 "n" + random.nextInt(3),
                 random.nextBoolean(),
