@@ -27,8 +27,9 @@ final class EventWords {
 
     private record Group(Reason reason, Transition.Source source) {}
 
-    /// One event for all demands that the same rule moved in the same way in one evaluation: a condition and its taint
-    /// are one piece of news. An `event` demand speaks when it fires, under its own reason.
+    /// One event for all demands that the same rule moved in the same way in one evaluation: a condition
+    /// and its taint are one piece of news. An `event` demand speaks when it fires, under its own reason.
+    /// A need that nobody acts on is no news of the node.
     static List<Words> of(List<Transition> transitions) {
         Map<Group, List<Transition>> groups = new LinkedHashMap<>();
         List<Words> words = new ArrayList<>();
@@ -38,6 +39,7 @@ final class EventWords {
                     groups.computeIfAbsent(
                                     new Group(transition.step().reason(), transition.source()), _ -> new ArrayList<>())
                             .add(transition);
+                case Demand.Evict _, Demand.Reclaim _ -> {}
                 case Demand.Event(String reason) -> {
                     if (transition.step().to() == Phase.FIRING) {
                         words.add(words(

@@ -46,6 +46,8 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
                     conditions.put(type, condition(demand, standing, state.monotonicMicros(), doubt));
                 case Demand.Taint taint -> taints.put(taint.key(), taint(taint, demand, standing));
                 case Demand.Event _ -> {}
+                // Needs of the node, no marks on it
+                case Demand.Evict _, Demand.Reclaim _ -> {}
             }
         }
         return new Wish(conditions, taints);

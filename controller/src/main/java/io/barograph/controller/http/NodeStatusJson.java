@@ -128,6 +128,8 @@ final class NodeStatusJson {
             case Demand.Condition _ -> "condition";
             case Demand.Taint _ -> "taint";
             case Demand.Event _ -> "event";
+            case Demand.Evict _ -> "evict";
+            case Demand.Reclaim _ -> "reclaim";
         };
         json.writeStringField("kind", kind);
         json.writeStringField("key", demand.key());

@@ -105,15 +105,18 @@ final class ExpectationReader {
         return new Transitions(node.place(), steps);
     }
 
-    /// A demand of two words is an event's: `10s event Seen PressureRaised`.
+    /// The first of two words that name a demand.
+    private static final List<String> KINDS = List.of("event", "evict", "reclaim");
+
+    /// Some demands have two words: `10s event Seen PressureRaised`.
     private static Step step(String text) {
         List<String> words = Arrays.asList(text.trim().split("\\s+", -1));
-        boolean event = words.size() == 4 && words.get(1).equals("event");
-        if (words.size() != 3 && !event) {
+        boolean two = words.size() == 4 && KINDS.contains(words.get(1));
+        if (words.size() != 3 && !two) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" is not such as 1m30s KubepodsCPUContentionPressure PressureRaised");
         }
-        String demand = event ? words.get(1) + " " + words.get(2) : words.get(1);
+        String demand = two ? words.get(1) + " " + words.get(2) : words.get(1);
         for (Reason each : Reason.values()) {
             if (each.name().equals(words.getLast())) {
                 return new Step(YamlNodes.parseMicros(words.getFirst()), demand, each);

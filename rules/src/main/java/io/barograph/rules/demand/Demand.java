@@ -27,6 +27,27 @@ public sealed interface Demand {
         }
     }
 
-    /// What tells it from every other demand: `KubepodsCPUContentionPressure`, `key:NoSchedule`, `event Reason`.
+    /// A pod is to be evicted, so that this eviction signal recovers. Which one is not for rules to say.
+    ///
+    /// @param signal as the kubelet spells it: `memory.available`
+    record Evict(String signal) implements Demand {
+        @Override
+        public String key() {
+            return "evict " + signal;
+        }
+    }
+
+    /// Room is to be made on a file system without evicting anybody: unused images, dead containers.
+    ///
+    /// @param filesystem `nodefs`, `imagefs` or `containerfs`
+    record Reclaim(String filesystem) implements Demand {
+        @Override
+        public String key() {
+            return "reclaim " + filesystem;
+        }
+    }
+
+    /// What tells it from every other demand: `KubepodsCPUContentionPressure`, `key:NoSchedule`, `event Reason`,
+    /// `evict memory.available`, `reclaim nodefs`.
     String key();
 }

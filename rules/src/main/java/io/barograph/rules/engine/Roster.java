@@ -50,12 +50,14 @@ record Roster(List<Entry> entries) {
                 .anyMatch(feeder -> feeder.key().equals(key));
     }
 
-    /// What demands are ordered by: conditions, taints, events, each by its key.
+    /// What demands are ordered by: conditions, taints, events, evictions, reclaims, each by its key.
     static String order(Demand demand) {
         return switch (demand) {
             case Demand.Condition _ -> "1 " + demand.key();
             case Demand.Taint _ -> "2 " + demand.key();
             case Demand.Event _ -> "3 " + demand.key();
+            case Demand.Evict _ -> "4 " + demand.key();
+            case Demand.Reclaim _ -> "5 " + demand.key();
         };
     }
 }

@@ -14,7 +14,7 @@ public sealed interface Action {
 
     /// Keep demands of this policy firing while the rule matches, never raise them.
     ///
-    /// @param target the condition type, taint key or event reason as the rule names it
+    /// @param target the condition type, taint key, event reason, signal or file system as the rule names it
     /// @param demands all demands of the policy with that name, at least one
     record Hold(String target, List<Demand> demands, Place place) implements Action {
         public Hold {

@@ -42,6 +42,8 @@ final class CallChecker {
         return switch (verb) {
             case CONDITION -> raise(call, new Demand.Condition(own(call, "a condition type", Keys::condition)));
             case EVENT -> raise(call, new Demand.Event(own(call, "an event's reason", Keys::event)));
+            case EVICT -> raise(call, new Demand.Evict(own(call, "an eviction signal", Keys::evict)));
+            case RECLAIM -> raise(call, new Demand.Reclaim(own(call, "a file system", Keys::reclaim)));
             case TAINT -> {
                 String key = own(call, "a taint's key", Keys::taint);
                 if (key.indexOf('/') < 0) {

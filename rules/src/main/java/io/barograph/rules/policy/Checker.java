@@ -42,6 +42,7 @@ final class Checker {
         List<Rule> rules = checker.rules();
         if (!problems.anyError()) {
             Doubts.tell(rules, problems);
+            Unacted.tell(rules, problems);
         }
         if (text.rules().isEmpty() && !problems.anyError()) {
             problems.error(Place.of(file), "the file has no rules", "A rule is: rule \"name\" when ... then ... end");
@@ -165,7 +166,7 @@ final class Checker {
         for (Draft draft : drafts) {
             for (Action each : draft.then()) {
                 if (each instanceof Action.Raise(Demand demand, Action.Options options, Place place)
-                        && !(demand instanceof Demand.Event)
+                        && flaps(demand)
                         && options.keepFor().isZero()
                         && !held.contains(demand)) {
                     problems.warning(
@@ -177,11 +178,21 @@ final class Checker {
         }
     }
 
+    /// Whether others see it come and go. A need is no mark on the node: to keep it up would evict for longer.
+    private static boolean flaps(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition _, Demand.Taint _ -> true;
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
+        };
+    }
+
     private static String target(Demand demand) {
         return switch (demand) {
             case Demand.Condition(String type) -> type;
             case Demand.Taint(String key, var _) -> key;
             case Demand.Event(String reason) -> reason;
+            case Demand.Evict(String signal) -> signal;
+            case Demand.Reclaim(String filesystem) -> filesystem;
         };
     }
 }

@@ -56,7 +56,7 @@ final class Doubts {
                     switch (demand) {
                         case Demand.Condition(String type) -> own.add("Condition " + type);
                         case Demand.Taint(String key, var _) -> own.add("Taint " + key);
-                        case Demand.Event _ -> {}
+                        case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
                     }
                 }
             }

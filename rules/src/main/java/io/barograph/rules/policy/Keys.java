@@ -1,12 +1,16 @@
 package io.barograph.rules.policy;
 
+import io.barograph.problem.NearMatch;
 import io.barograph.rules.demand.Reason;
+import io.barograph.signal.EvictionSignal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Which condition types, taint keys and event reasons a policy may call its own.
+/// Which condition types, taint keys and event reasons a policy may call its own, and what it may want pods evicted or
+/// room made for.
 ///
 /// The forbidden taint keys are those of <https://kubernetes.io/docs/reference/labels-annotations-taints/> and of the
 /// usual autoscalers; each has a writer that would fight with ours.
@@ -39,7 +43,31 @@ final class Keys {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?");
     private static final int LONGEST_PREFIX = 253;
 
+    /// The kubelet knows how to rank pods for its own signals, not for those that only we have.
+    private static final List<String> EVICTION_SIGNALS = Arrays.stream(EvictionSignal.values())
+            .filter(EvictionSignal::isKubelets)
+            .map(EvictionSignal::word)
+            .toList();
+
+    private static final List<String> FILESYSTEMS = List.of("nodefs", "imagefs", "containerfs");
+
     private Keys() {}
+
+    /// Why no pod can be evicted for a signal of this name, or null if one can.
+    static Refusals.@Nullable Why evict(String signal) {
+        return oneOf(EVICTION_SIGNALS, signal, "no signal that pods are evicted for");
+    }
+
+    /// Why no room can be made on this, or null if it can.
+    static Refusals.@Nullable Why reclaim(String filesystem) {
+        return oneOf(FILESYSTEMS, filesystem, "no file system that room is made on");
+    }
+
+    private static Refusals.@Nullable Why oneOf(List<String> known, String text, String what) {
+        return known.contains(text)
+                ? null
+                : new Refusals.Why("\"" + text + "\" is " + what, NearMatch.hint(text, known));
+    }
 
     /// Why a policy may not have a condition of this type, or null if it may.
     static Refusals.@Nullable Why condition(String type) {

@@ -11,7 +11,8 @@ final class Refusals {
     /// What is wrong, and what to do instead.
     record Why(String text, String hint) {}
 
-    private static final String VERBS = "Write node.condition, node.taint, node.event or node.hold";
+    private static final String VERBS =
+            "Write node.condition, node.taint, node.event, node.evict, node.reclaim or node.hold";
     private static final String LITERAL = "Compare a field with a number, a word or a bound variable";
 
     private static final Map<String, Why> TOP = Map.ofEntries(

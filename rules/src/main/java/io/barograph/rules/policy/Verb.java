@@ -16,10 +16,21 @@ public enum Verb {
             "Demands a taint with this key and effect, `NoSchedule` or `PreferNoSchedule`; the effect may be a"
                     + " parameter."),
     EVENT("event", "node.event(\"CPUContentionSeen\")", "Demands an event on the node with this reason, CamelCase."),
+    EVICT(
+            "evict",
+            "node.evict(\"memory.available\")",
+            "Demands that a pod is evicted for this signal, one of the kubelet's; the pod is not for rules to choose."
+                    + " Nothing acts on it yet."),
+    RECLAIM(
+            "reclaim",
+            "node.reclaim(\"nodefs\")",
+            "Demands that room is made on `nodefs`, `imagefs` or `containerfs` without evicting anybody. Nothing acts"
+                    + " on it yet."),
     HOLD(
             "hold",
             "node.hold(\"NodePoolCPUContention\")",
-            "Keeps firing what this policy demands under this type, key or reason; never raises it.");
+            "Keeps firing what this policy demands under this type, key, reason, signal or file system;"
+                    + " never raises it.");
 
     private final String written;
     private final String example;

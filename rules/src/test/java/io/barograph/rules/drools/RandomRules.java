@@ -38,8 +38,12 @@ final class RandomRules {
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
             when.append("    ").append(condition()).append('\n');
         }
-        return "rule \"" + name + "\" when\n" + when + "then\n    node.event(\"Seen\").after(\"" + (1 + names)
+        return "rule \"" + name + "\" when\n" + when + "then\n    node." + demand() + ".after(\"" + (1 + names)
                 + "s\");\nend\n";
+    }
+
+    private String demand() {
+        return oneOf(List.of("event(\"Seen\")", "evict(\"memory.available\")", "reclaim(\"nodefs\")"));
     }
 
     private String condition() {

@@ -18,7 +18,12 @@ class CallCheckTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "node.evict(\"now\"); | 2:6 unknown verb evict. Known: condition, taint, event, hold",
+                "node.delete(\"now\"); | 2:6 unknown verb delete. Known: condition, taint, event, evict, reclaim, hold",
+                "node.evict(\"memory.avail\"); | 2:12 \"memory.avail\" is no signal that pods are evicted for. Did you mean memory.available?",
+                "node.evict(\"swap.available\"); | 2:12 \"swap.available\" is no signal that pods are evicted for. Did you mean pid.available?",
+                "node.evict(); | 2:6 evict takes 1 argument, found 0. Write node.evict(\"memory.available\")",
+                "node.reclaim(\"nodef\"); | 2:14 \"nodef\" is no file system that room is made on. Did you mean nodefs?",
+                "node.reclaim(3); | 2:14 expected a string, a word or a parameter's variable, found 3. Arguments stand in double quotes",
                 "node.condtion(); | 2:6 unknown verb condtion. Did you mean condition?",
                 "node.event(); | 2:6 event takes 1 argument, found 0. Write node.event(\"CPUContentionSeen\")",
                 "node.taint(\"example.com/x\"); | 2:6 taint takes 2 arguments, found 1. Write node.taint(\"example.com/cpu-contention\", NoSchedule)",
@@ -50,7 +55,7 @@ class CallCheckTest {
                 "node.event(\"Seen\") | 3:1 expected ; after the call, found end. Each demand ends with ;",
                 "node.hold(\"Seen\"); | 2:6 nothing in this policy raises \"Seen\"",
                 "node.hold(\"Seen\").after(\"3s\"); | 2:19 hold takes no options. Say them where the demand is raised",
-                "nod.event(\"Seen\"); | 2:1 a consequence only calls node, found nod. Write node.condition, node.taint, node.event or node.hold",
+                "nod.event(\"Seen\"); | 2:1 a consequence only calls node, found nod. Write node.condition, node.taint, node.event, node.evict, node.reclaim or node.hold",
             })
     void tellsWhereWhatAndWhatElse(String then, String expected) {
         assertThat(inThen(then)).first().isEqualTo(expected);

@@ -160,6 +160,8 @@ class OracleTest {
                     case Demand.Condition(String type) -> node.condition(type);
                     case Demand.Taint(String key, Effect effect) -> node.taint(key, effect);
                     case Demand.Event(String reason) -> node.event(reason);
+                    case Demand.Evict(String signal) -> node.evict(signal);
+                    case Demand.Reclaim(String filesystem) -> node.reclaim(filesystem);
                 }
                 say(options, node);
             }

@@ -148,7 +148,7 @@ class PolicyReaderTest {
                         "1:26 Contention has no field scop. Did you mean scope?",
                         "1:44 Contention has no field avg61. Did you mean avg60?",
                         "2:10 no rule comes before another: results never depend on order. Remove it",
-                        "3:27 a consequence only calls node, found System. Write node.condition, node.taint, node.event or node.hold",
+                        "3:27 a consequence only calls node, found System. Write node.condition, node.taint, node.event, node.evict, node.reclaim or node.hold",
                         "4:32 unknown verb tain. Did you mean taint?");
     }
 

@@ -25,6 +25,16 @@ public final class Recorded {
         return this;
     }
 
+    public Recorded evict(String signal) {
+        said.add("evict " + signal);
+        return this;
+    }
+
+    public Recorded reclaim(String filesystem) {
+        said.add("reclaim " + filesystem);
+        return this;
+    }
+
     public Recorded hold(String target) {
         said.add("hold " + target);
         return this;
