@@ -1,10 +1,23 @@
 package io.barograph.rules.demand;
 
-/// Where one demand stands after an evaluation.
-///
-/// @param source the policy and the rule it rests on
-/// @param why one sentence with the numbers
-public record DemandState(Demand demand, Transition.Source source, Phase phase, Timing timing, String why) {
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Where one demand stands after an evaluation. Its sentence is made when somebody asks for it first, always the same.
+public final class DemandState {
+
+    private final Demand demand;
+
+    private final Transition.Source source;
+
+    private final Phase phase;
+
+    private final Timing timing;
+
+    private final Supplier<String> told;
+
+    private @Nullable String why;
 
     /// When, in the node's monotonic time.
     ///
@@ -13,8 +26,74 @@ public record DemandState(Demand demand, Transition.Source source, Phase phase, 
     /// @param frozen whether an input of a rule it rests on is missing, so that no time passes for it
     public record Timing(long sinceMicros, long remainingMicros, boolean frozen) {}
 
+    /// @param source the policy and the rule it rests on
+    /// @param why makes one sentence with the numbers, the same whenever it is asked
+    public DemandState(Demand demand, Transition.Source source, Phase phase, Timing timing, Supplier<String> why) {
+        this.demand = demand;
+        this.source = source;
+        this.phase = phase;
+        this.timing = timing;
+        this.told = why;
+    }
+
+    /// @param source the policy and the rule it rests on
+    /// @param why one sentence with the numbers
+    public DemandState(Demand demand, Transition.Source source, Phase phase, Timing timing, String why) {
+        this(demand, source, phase, timing, () -> why);
+    }
+
+    /// What is demanded.
+    public Demand demand() {
+        return demand;
+    }
+
+    /// The policy and the rule it rests on.
+    public Transition.Source source() {
+        return source;
+    }
+
+    /// How far it is.
+    public Phase phase() {
+        return phase;
+    }
+
+    /// When it began and may end.
+    public Timing timing() {
+        return timing;
+    }
+
+    /// One sentence with the numbers.
+    public String why() {
+        String made = why;
+        if (made == null) {
+            made = told.get();
+            why = made;
+        }
+        return made;
+    }
+
     /// Whether the demand is to be kept on the node.
     public boolean active() {
         return phase == Phase.FIRING || phase == Phase.KEEP_FIRING;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof DemandState that
+                && demand.equals(that.demand)
+                && source.equals(that.source)
+                && phase == that.phase
+                && timing.equals(that.timing)
+                && why().equals(that.why());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(demand, source, phase, timing);
+    }
+
+    @Override
+    public String toString() {
+        return demand.key() + " is " + phase.word() + ", " + timing + ": " + why();
     }
 }

@@ -1,15 +1,10 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.drools.RuleSession;
 import io.barograph.rules.fact.Facts;
 import io.barograph.rules.fact.Observation;
 import io.barograph.rules.fact.Ours;
 import io.barograph.signal.Snapshot;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 
 /// The evaluation: a pure function of rules, earlier state and observation. It keeps nothing, knows no clock, and may
 /// be called by any number of threads; a live run, a replay, a test and an explanation are this same function.
@@ -19,17 +14,20 @@ public final class Engine {
 
     private final PolicySet policies;
 
-    private final List<RuleReader> readers;
+    private final Matches matches;
 
     private final Ours ours;
 
+    /// An engine that asks Drools.
     public Engine(PolicySet policies) {
+        this(policies, Matching.DROOLS);
+    }
+
+    /// An engine that decides the same whatever it asks which rules match.
+    public Engine(PolicySet policies, Matching matching) {
         this.policies = policies;
+        this.matches = new Matches(policies, matching);
         this.ours = new Ours(policies.conditionTypes(), policies.taintKeys());
-        this.readers = policies.policies().stream()
-                .flatMap(policy -> policy.rules().stream())
-                .map(RuleReader::new)
-                .toList();
     }
 
     /// What the observation leads to.
@@ -50,22 +48,20 @@ public final class Engine {
                 snapshot.moment().monotonicMicros(),
                 snapshot.moment().staleMicros());
         Transition.At at = new Transition.At(snapshot.origin().node(), tick.bootId(), tick.monotonicMicros());
-        return new Sight(at, verdicts(Facts.of(seen, ours)), tick, tick.since(before.tick()), "");
+        return new Sight(at, verdicts(seen, at), tick, tick.since(before.tick()), "");
     }
 
     private static Sight silent(EngineState before, Observation.Silent silent) {
         Tick tick = before.tick();
         String bootId = tick == null ? "" : tick.bootId();
         Transition.At at = new Transition.At(silent.node(), bootId, silent.monotonicMicros());
-        return new Sight(at, Map.of(), tick, new Tick.Gap.Untold(), SILENCE);
+        return new Sight(at, Verdicts.NONE, tick, new Tick.Gap.Untold(), SILENCE);
     }
 
-    private Map<String, Verdict> verdicts(Facts facts) {
-        Set<String> matching = RuleSession.matching(policies.compiled(), facts.all());
-        Map<String, Verdict> verdicts = new TreeMap<>();
-        for (RuleReader each : readers) {
-            verdicts.put(each.id(), each.verdict(facts, matching.contains(each.id())));
-        }
-        return verdicts;
+    private Verdicts verdicts(Observation.Seen seen, Transition.At at) {
+        Readers readers = policies.readers();
+        Facts facts = Facts.of(seen, ours, readers.wanted());
+        Looked looked = new Looked(facts, readers.facts().put(facts.all()));
+        return matches.of(looked, at);
     }
 }

@@ -1,26 +1,36 @@
 package io.barograph.rules.engine;
 
-import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What an evaluation of one node hands to the next. It is kept under the rules' ids, so that it survives a reload.
+/// What an evaluation of one node hands to the next. While the rules stay the same it is read by the places of their
+/// roster; other rules find what is theirs by the rules' ids, so that it survives a reload.
 public final class EngineState {
 
-    private static final EngineState START = new EngineState(null, Map.of(), Map.of());
+    private static final EngineState START =
+            new EngineState(null, Roster.EMPTY, new FeederState[0], new Standing[0]);
 
     private final @Nullable Tick tick;
 
-    private final Map<Feeder.Key, FeederState> feeders;
+    private final Roster roster;
 
-    private final Map<Demand, Standing> standings;
+    private final @Nullable FeederState[] feeders;
 
-    EngineState(@Nullable Tick tick, Map<Feeder.Key, FeederState> feeders, Map<Demand, Standing> standings) {
+    private final @Nullable Standing[] standings;
+
+    /// @param feeders by the roster's feeders, null where there was none; nobody changes it any more
+    /// @param standings by the roster's entries, null where there was none; nobody changes it any more
+    EngineState(
+            @Nullable Tick tick,
+            Roster roster,
+            @Nullable FeederState[] feeders,
+            @Nullable Standing[] standings) {
         this.tick = tick;
-        this.feeders = Map.copyOf(feeders);
-        this.standings = Map.copyOf(standings);
+        this.roster = roster;
+        this.feeders = feeders;
+        this.standings = standings;
     }
 
     /// Nothing was observed yet.
@@ -33,12 +43,40 @@ public final class EngineState {
         return tick;
     }
 
-    Map<Feeder.Key, FeederState> feeders() {
-        return feeders;
+    /// The same by the places of these rules. What they do not raise is left out.
+    EngineState in(Roster other) {
+        if (other == roster) {
+            return this;
+        }
+        List<Feeder> wanted = other.feeders();
+        @Nullable FeederState[] found = new FeederState[wanted.size()];
+        for (int i = 0; i < found.length; i++) {
+            Integer place = roster.place(wanted.get(i).key());
+            found[i] = place == null ? null : feeders[place];
+        }
+        List<Roster.Entry> entries = other.entries();
+        @Nullable Standing[] stood = new Standing[entries.size()];
+        for (int i = 0; i < stood.length; i++) {
+            Integer place = roster.place(entries.get(i).demand());
+            stood[i] = place == null ? null : standings[place];
+        }
+        return new EngineState(tick, other, found, stood);
     }
 
-    Map<Demand, Standing> standings() {
-        return standings;
+    Roster roster() {
+        return roster;
+    }
+
+    /// Where a feeder of the roster stood, null if it was not there.
+    @Nullable
+    FeederState feeder(int place) {
+        return feeders[place];
+    }
+
+    /// Where a demand of the roster stood, null if nobody demanded it.
+    @Nullable
+    Standing standing(int place) {
+        return standings[place];
     }
 
     /// Where a demand stood.

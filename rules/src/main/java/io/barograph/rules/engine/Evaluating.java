@@ -1,6 +1,5 @@
 package io.barograph.rules.engine;
 
-import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Input;
@@ -9,10 +8,7 @@ import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.EngineState.Standing;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// One evaluation under way: the phases of all demands after one observation, from what the rules say of it.
@@ -22,67 +18,71 @@ final class Evaluating {
     private final EngineState before;
     private final Sight sight;
 
-    private final Map<Feeder.Key, FeederState> feeders = new HashMap<>();
-    private final Map<Demand, Standing> standings = new HashMap<>();
-    private final List<DemandState> demands = new ArrayList<>();
-    private final List<Transition> transitions = new ArrayList<>();
+    private final Standpoint.Steps steps;
+    private final boolean goesOn;
+    private final Standing[] standings;
+    private final List<DemandState> demands;
+    private final List<Transition> transitions = new ArrayList<>(0);
 
     Evaluating(Roster roster, EngineState before, Sight sight) {
         this.roster = roster;
-        this.before = before;
+        this.before = before.in(roster);
         this.sight = sight;
+        int feeders = roster.feeders().size();
+        this.steps = new Standpoint.Steps(new FeederState[feeders], new FeederState[feeders]);
+        this.standings = new Standing[roster.entries().size()];
+        this.goesOn = sight.gap() instanceof Tick.Gap.Elapsed;
+        this.demands = new ArrayList<>(standings.length);
+        dismissWhatNoRuleRaisesAnyMore(before);
     }
 
     Evaluation run() {
-        dismissWhatNoRuleRaisesAnyMore();
-        for (Roster.Entry each : roster.entries()) {
-            evaluate(each);
+        for (int i = 0; i < standings.length; i++) {
+            evaluate(roster.entries().get(i), i);
         }
         Transition.At at = sight.at();
         return new Evaluation(
-                new EngineState(sight.tick(), feeders, standings),
+                new EngineState(sight.tick(), roster, sight.isSilent() ? steps.before() : steps.after(), standings),
                 new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands),
                 transitions,
                 sight.verdicts());
     }
 
-    private void dismissWhatNoRuleRaisesAnyMore() {
-        before.standings().entrySet().stream()
-                .filter(each -> each.getValue().phase() != Phase.INACTIVE && !roster.raises(each.getKey()))
-                .sorted(Comparator.comparing(each -> Roster.order(each.getKey())))
-                .forEach(each -> transitions.add(new Transition(
+    private void dismissWhatNoRuleRaisesAnyMore(EngineState earlier) {
+        if (earlier.roster() == roster) {
+            return;
+        }
+        List<Roster.Entry> entries = earlier.roster().entries();
+        for (int i = 0; i < entries.size(); i++) {
+            Standing stood = earlier.standing(i);
+            if (stood != null
+                    && stood.phase() != Phase.INACTIVE
+                    && roster.place(entries.get(i).demand()) == null) {
+                transitions.add(new Transition(
                         sight.at(),
-                        each.getValue().source(),
-                        each.getKey(),
-                        new Transition.Step(each.getValue().phase(), Phase.INACTIVE, Reason.PressureCleared),
-                        List.of(new Input("policy", "no rule raises it any more", false)))));
-    }
-
-    private void evaluate(Roster.Entry entry) {
-        Standing earlier = before.standings().get(entry.demand());
-        List<Standpoint.Step> steps = new ArrayList<>();
-        for (Feeder each : entry.feeders()) {
-            FeederState from = from(each, earlier);
-            if (sight.isSilent()) {
-                // Only the view is frozen: whether time was lost is told by the next observation's own clock.
-                feeders.put(each.key(), from);
-                steps.add(new Standpoint.Step(each, from, from.frozen()));
-            } else {
-                Look look = Look.at(each, from.active(), sight.verdicts());
-                FeederState to = from.step(each.grace(), look, sight.elapsedMicros());
-                feeders.put(each.key(), to);
-                steps.add(new Standpoint.Step(each, from, to));
+                        stood.source(),
+                        entries.get(i).demand(),
+                        new Transition.Step(stood.phase(), Phase.INACTIVE, Reason.PressureCleared),
+                        List.of(new Input("policy", "no rule raises it any more", false))));
             }
         }
-        Standpoint standpoint = Standpoint.of(steps, earlier == null ? null : earlier.key());
+    }
+
+    private void evaluate(Roster.Entry entry, int place) {
+        Standing earlier = before.standing(place);
+        for (int i = 0; i < entry.feeders().size(); i++) {
+            step(entry.feeders().get(i), entry.first() + i, earlier);
+        }
+        Standpoint standpoint = steps.of(entry, earlier == null ? null : earlier.key());
         Standing standing = standing(standpoint, earlier);
-        standings.put(entry.demand(), standing);
+        standings[place] = standing;
+        Sight seen = sight; // or the sentence would keep all of this evaluation
         demands.add(new DemandState(
                 entry.demand(),
                 standing.source(),
                 standing.phase(),
                 new DemandState.Timing(standing.sinceMicros(), standpoint.remainingMicros(), standpoint.frozen()),
-                Why.of(standpoint, sight)));
+                () -> Why.of(standpoint, seen)));
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != standing.phase()) {
             Transition.Step step = new Transition.Step(was, standing.phase(), reason(standing.phase(), was));
@@ -95,8 +95,25 @@ final class Evaluating {
         }
     }
 
-    private FeederState from(Feeder feeder, @Nullable Standing earlier) {
-        FeederState known = before.feeders().get(feeder.key());
+    /// @param place the feeder's among all
+    /// @param earlier where its demand stood
+    private void step(Feeder feeder, int place, @Nullable Standing earlier) {
+        FeederState from = from(place, earlier);
+        steps.before()[place] = from;
+        if (sight.isSilent()) {
+            // Only the view is frozen: whether time was lost is told by the next observation's own clock.
+            steps.after()[place] = from.frozen();
+        } else {
+            Look look = Look.at(feeder, from.active(), sight.verdicts());
+            steps.after()[place] = from.step(feeder.grace(), look, sight.elapsedMicros());
+        }
+    }
+
+    private FeederState from(int place, @Nullable Standing earlier) {
+        FeederState known = before.feeder(place);
+        if (known != null && goesOn) {
+            return known;
+        }
         return switch (sight.gap()) {
             case Tick.Gap.Reboot _ -> FeederState.START;
             case Tick.Gap.Backwards _ -> known == null ? heir(earlier) : known.restarted();
@@ -106,7 +123,7 @@ final class Evaluating {
 
     /// A rule that was changed takes over what the rule it replaces had raised; it would flap otherwise.
     private FeederState heir(@Nullable Standing earlier) {
-        if (earlier == null || roster.feeds(earlier.key())) {
+        if (earlier == null || roster.place(earlier.key()) != null) {
             return FeederState.START;
         }
         FeederState inherited = new FeederState(earlier.phase(), 0, Look.MISSING);
@@ -114,13 +131,18 @@ final class Evaluating {
     }
 
     private Standing standing(Standpoint standpoint, @Nullable Standing earlier) {
-        Feeder feeder = standpoint.farthest().feeder();
+        Feeder feeder = standpoint.feeder();
         long since = sight.at().monotonicMicros();
         if (earlier != null && earlier.phase() == standpoint.phase() && !sight.reboot()) {
             boolean backwards = sight.gap() instanceof Tick.Gap.Backwards;
             since = backwards ? Math.min(earlier.sinceMicros(), since) : earlier.sinceMicros();
         }
-        return new Standing(standpoint.phase(), since, feeder.source(), feeder.key());
+        boolean same = earlier != null
+                && earlier.phase() == standpoint.phase()
+                && earlier.sinceMicros() == since
+                && earlier.key().equals(feeder.key())
+                && earlier.source().equals(feeder.source());
+        return same ? earlier : new Standing(standpoint.phase(), since, feeder.source(), feeder.key());
     }
 
     private static Reason reason(Phase to, Phase from) {

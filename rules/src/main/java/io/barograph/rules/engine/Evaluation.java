@@ -14,7 +14,7 @@ public record Evaluation(
         EngineState state, DesiredState desired, List<Transition> transitions, Map<String, Verdict> verdicts) {
 
     public Evaluation {
-        verdicts = Map.copyOf(verdicts);
+        verdicts = verdicts instanceof Verdicts ? verdicts : Map.copyOf(verdicts);
         transitions = List.copyOf(transitions);
     }
 }

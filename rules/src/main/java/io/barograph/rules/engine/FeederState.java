@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Phase;
+import java.util.Arrays;
 
 /// Where one feeder stands after an observation.
 ///
@@ -11,12 +12,21 @@ record FeederState(Phase phase, long countedMicros, Look last) {
     /// Before the first observation: nothing is known, nothing has been counted.
     static final FeederState START = new FeederState(Phase.INACTIVE, 0, Look.MISSING);
 
+    private static final FeederState[] INACTIVE = of(Phase.INACTIVE);
+    private static final FeederState[] FIRING = of(Phase.FIRING);
+
+    private static FeederState[] of(Phase phase) {
+        return Arrays.stream(Look.values())
+                .map(look -> new FeederState(phase, 0, look))
+                .toArray(FeederState[]::new);
+    }
+
     /// The state after another observation.
     ///
     /// @param elapsedMicros since the observation before; 0 where the time between them cannot be trusted
     FeederState step(Feeder.Grace grace, Look look, long elapsedMicros) {
         return switch (look) {
-            case MISSING -> new FeederState(phase, countedMicros, Look.MISSING);
+            case MISSING -> frozen();
             case DEMANDED -> demanded(grace, elapsedMicros);
             case HELD -> active() ? new FeederState(Phase.KEEP_FIRING, 0, look) : inactive(look);
             case QUIET -> active() ? quiet(grace, elapsedMicros) : inactive(look);
@@ -25,12 +35,22 @@ record FeederState(Phase phase, long countedMicros, Look last) {
 
     /// The same phase with its time standing still: nothing is known until the next observation.
     FeederState frozen() {
-        return new FeederState(phase, countedMicros, Look.MISSING);
+        return last == Look.MISSING ? this : new FeederState(phase, countedMicros, Look.MISSING);
     }
 
     /// The same phase, its grace period begun anew: the clock that counted it cannot be trusted.
     FeederState restarted() {
         return new FeederState(phase, phase == Phase.PENDING ? 0 : countedMicros, Look.MISSING);
+    }
+
+    /// Whether the observation before did not know.
+    boolean missing() {
+        return last == Look.MISSING;
+    }
+
+    /// How far along it is.
+    int rank() {
+        return Feeder.rank(phase);
     }
 
     boolean active() {
@@ -39,7 +59,7 @@ record FeederState(Phase phase, long countedMicros, Look last) {
 
     private FeederState demanded(Feeder.Grace grace, long elapsedMicros) {
         if (active()) {
-            return new FeederState(Phase.FIRING, 0, Look.DEMANDED);
+            return FIRING[Look.DEMANDED.ordinal()];
         }
         long counted = countedMicros;
         if (phase == Phase.INACTIVE) {
@@ -48,7 +68,7 @@ record FeederState(Phase phase, long countedMicros, Look last) {
             counted += elapsedMicros;
         }
         return counted >= grace.afterMicros()
-                ? new FeederState(Phase.FIRING, 0, Look.DEMANDED)
+                ? FIRING[Look.DEMANDED.ordinal()]
                 : new FeederState(Phase.PENDING, counted, Look.DEMANDED);
     }
 
@@ -60,6 +80,6 @@ record FeederState(Phase phase, long countedMicros, Look last) {
     }
 
     private static FeederState inactive(Look look) {
-        return new FeederState(Phase.INACTIVE, 0, look);
+        return INACTIVE[look.ordinal()];
     }
 }

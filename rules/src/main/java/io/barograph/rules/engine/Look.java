@@ -1,7 +1,5 @@
 package io.barograph.rules.engine;
 
-import java.util.Map;
-
 /// What one observation says of one feeder.
 enum Look {
     /// The raising rule matches.
@@ -14,12 +12,12 @@ enum Look {
     MISSING;
 
     /// @param active whether the demand was raised through this feeder: only then do hold rules matter
-    static Look at(Feeder feeder, boolean active, Map<String, Verdict> verdicts) {
-        Verdict raising = verdicts.get(feeder.key().ruleId());
-        if (raising == null || raising.missing()) {
+    static Look at(Feeder feeder, boolean active, Verdicts verdicts) {
+        String raising = feeder.key().ruleId();
+        if (verdicts.missing(raising)) {
             return MISSING;
         }
-        if (raising.matches()) {
+        if (verdicts.matches(raising)) {
             return DEMANDED;
         }
         if (!active) {
@@ -27,10 +25,9 @@ enum Look {
         }
         boolean missing = false;
         for (Feeder.Holder each : feeder.holders()) {
-            Verdict holding = verdicts.get(each.ruleId());
-            if (holding == null || holding.missing()) {
+            if (verdicts.missing(each.ruleId())) {
                 missing = true;
-            } else if (holding.matches()) {
+            } else if (verdicts.matches(each.ruleId())) {
                 return HELD;
             }
         }

@@ -29,12 +29,14 @@ public final class PolicySet implements AutoCloseable {
     private final List<Problem> warnings;
     private final CompiledRules compiled;
     private final Roster roster;
+    private final Readers readers;
 
     private PolicySet(List<Policy> policies, Map<String, String> digests, List<Problem> warnings) {
         this.policies = List.copyOf(policies);
         this.digests = Map.copyOf(digests);
         this.warnings = List.copyOf(warnings);
         this.roster = Feeders.of(policies);
+        this.readers = Readers.of(policies);
         this.compiled = RuleCompiler.compile(policies);
     }
 
@@ -148,6 +150,10 @@ public final class PolicySet implements AutoCloseable {
 
     Roster roster() {
         return roster;
+    }
+
+    Readers readers() {
+        return readers;
     }
 
     /// Gives back the compiled classes. Evaluations under way end as they should.

@@ -3,19 +3,38 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.Demand;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// All demands that loaded rules can raise, each with its feeders; the order depends on nothing but what they are.
-record Roster(List<Entry> entries) {
+final class Roster {
 
-    Roster {
-        entries = List.copyOf(entries);
+    /// Of no rules.
+    static final Roster EMPTY = new Roster(List.of());
+
+    private final List<Entry> entries;
+    private final List<Feeder> feeders = new ArrayList<>();
+    private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
+    private final Map<Demand, Integer> entryPlaces = new HashMap<>();
+
+    private Roster(List<Entry> entries) {
+        this.entries = List.copyOf(entries);
+        for (Entry each : entries) {
+            entryPlaces.put(each.demand(), entryPlaces.size());
+            feeders.addAll(each.feeders());
+        }
+        for (Feeder each : feeders) {
+            feederPlaces.put(each.key(), feederPlaces.size());
+        }
     }
 
     /// One demand and all that feeds it, whatever policy it comes from.
-    record Entry(Demand demand, List<Feeder> feeders) {
+    ///
+    /// @param first the place of the first feeder among those of all demands; the others follow
+    record Entry(Demand demand, List<Feeder> feeders, int first) {
         Entry {
             feeders = List.copyOf(feeders);
         }
@@ -28,26 +47,38 @@ record Roster(List<Entry> entries) {
                     .add(each);
         }
         List<Entry> entries = new ArrayList<>();
+        int first = 0;
         for (List<Feeder> each : byDemand.values()) {
             each.sort(Comparator.comparing((Feeder feeder) -> feeder.source().policy())
                     .thenComparing(feeder -> feeder.source().rule())
                     .thenComparing(feeder -> feeder.key().ruleId())
                     .thenComparingInt(feeder -> feeder.key().ordinal()));
-            entries.add(new Entry(each.getFirst().demand(), each));
+            entries.add(new Entry(each.getFirst().demand(), each, first));
+            first += each.size();
         }
         return new Roster(entries);
     }
 
-    /// Whether a loaded rule can raise it.
-    boolean raises(Demand demand) {
-        return entries.stream().anyMatch(entry -> entry.demand().equals(demand));
+    /// In the order of every [io.barograph.rules.demand.DesiredState].
+    List<Entry> entries() {
+        return entries;
     }
 
-    /// Whether the feeder still exists.
-    boolean feeds(Feeder.Key key) {
-        return entries.stream()
-                .flatMap(entry -> entry.feeders().stream())
-                .anyMatch(feeder -> feeder.key().equals(key));
+    /// Those of all demands, in the demands' order.
+    List<Feeder> feeders() {
+        return feeders;
+    }
+
+    /// Where the feeder is among all, null if it does not exist.
+    @Nullable
+    Integer place(Feeder.Key key) {
+        return feederPlaces.get(key);
+    }
+
+    /// Where the demand is among the entries, null if no loaded rule can raise it.
+    @Nullable
+    Integer place(Demand demand) {
+        return entryPlaces.get(demand);
     }
 
     /// What demands are ordered by: conditions, taints, events, evictions, reclaims, each by its key.

@@ -3,8 +3,12 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.Missing;
+import io.barograph.rules.policy.Candidates;
 import io.barograph.rules.policy.Constraint;
 import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Matcher;
+import io.barograph.rules.policy.Placed;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleInputs;
 import io.barograph.rules.policy.Shown;
@@ -20,54 +24,90 @@ import java.util.Set;
 /// What one rule reads of observations, with the bounds it sets.
 final class RuleReader {
 
-    private final String id;
+    private final Rule rule;
 
     private final ToldValues told;
+
+    private final Matcher matcher;
 
     private final List<Reads> reads = new ArrayList<>();
 
     /// What one pattern reads.
     ///
     /// @param bounds by field: `>= 40`
-    private record Reads(RuleInputs.Input input, Map<Field, Set<String>> bounds) {}
+    private record Reads(Candidates candidates, Map<Field, Set<String>> bounds) {
 
-    RuleReader(Rule rule) {
-        id = rule.id();
-        List<RuleInputs.Input> inputs = RuleInputs.of(rule);
-        told = new ToldValues(rule, inputs);
-        for (RuleInputs.Input each : inputs) {
+        String type() {
+            return candidates.input().pattern().fact().name();
+        }
+
+        Set<Field> fields() {
+            return candidates.input().fields();
+        }
+    }
+
+    RuleReader(Rule rule, Placed.Places places) {
+        this.rule = rule;
+        List<Candidates> candidates = RuleInputs.of(rule).stream()
+                .map(input -> Candidates.of(input, places))
+                .toList();
+        told = new ToldValues(rule, candidates);
+        matcher = new Matcher(rule, candidates, places);
+        for (Candidates each : candidates) {
             Map<Field, Set<String>> bounds = new LinkedHashMap<>();
-            each.pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
+            each.input().pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
             reads.add(new Reads(each, bounds));
         }
     }
 
     String id() {
-        return id;
+        return rule.id();
     }
 
-    /// @param matches whether the rule matches, taking every field as known
-    Verdict verdict(Facts facts, boolean matches) {
-        List<Verdict.Part> parts = parts(facts);
-        boolean missing = parts.stream().anyMatch(part -> part.input().missing());
-        return new Verdict(matches, parts, told.of(facts, matches && !missing));
+    String name() {
+        return '"' + rule.name() + '"';
     }
 
-    private List<Verdict.Part> parts(Facts facts) {
+    /// Whether the rule matches by the tree, taking every field as known.
+    boolean matches(Looked looked) {
+        return matcher.matches(looked.placed());
+    }
+
+    /// Whether something that the rule reads is missing.
+    boolean misses(Looked looked) {
+        Missing missing = looked.facts().missing();
+        for (Reads each : reads) {
+            if (each.candidates().miss(looked.placed(), missing)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// @param missing whether an input is missing, so that nobody knows whether the rule matches
+    Verdict verdict(Looked looked, boolean matches, boolean missing) {
+        return new Verdict(matches, missing, this, looked);
+    }
+
+    /// What there is to tell of a verdict.
+    Verdict.Texts texts(Looked looked, boolean matches) {
+        return new Verdict.Texts(parts(looked), told.of(looked, matches));
+    }
+
+    private List<Verdict.Part> parts(Looked looked) {
+        Facts facts = looked.facts();
         Map<String, Verdict.Part> parts = new LinkedHashMap<>();
         for (Reads each : reads) {
-            String all = each.input().pattern().fact().name();
+            String all = each.type();
             String unknown = facts.missing().whyAll(all);
             if (unknown != null) {
                 parts.putIfAbsent(
                         all, new Verdict.Part(new Input(all, unknown, true), all + " is missing, " + unknown));
             }
-            for (Fact fact : facts.all()) {
-                if (each.input().selects(fact)) {
-                    for (Field field : each.input().fields()) {
-                        Verdict.Part part = part(each, fact, field, facts);
-                        parts.putIfAbsent(part.input().name(), part);
-                    }
+            for (Fact fact : each.candidates().in(looked.placed())) {
+                for (Field field : each.fields()) {
+                    Verdict.Part part = part(each, fact, field, facts);
+                    parts.putIfAbsent(part.input().name(), part);
                 }
             }
         }

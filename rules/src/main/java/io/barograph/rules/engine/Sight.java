@@ -1,7 +1,6 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Transition;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// All that an evaluation takes from an observation.
@@ -12,14 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// @param silence why there are no verdicts at all, empty where the exporter spoke
 record Sight(
         Transition.At at,
-        Map<String, Verdict> verdicts,
+        Verdicts verdicts,
         @Nullable Tick tick,
         Tick.Gap gap,
         String silence) {
-
-    Sight {
-        verdicts = Map.copyOf(verdicts);
-    }
 
     /// The time that counts since the observation before.
     long elapsedMicros() {

@@ -6,75 +6,86 @@ import org.jspecify.annotations.Nullable;
 
 /// Where all feeders of one demand together put it.
 ///
-/// @param farthest the feeder that decides, and its state
+/// @param feeder the farthest, which decides
+/// @param state its own
 /// @param frozen whether a missing input keeps it there
 /// @param remainingMicros until it fires or clears if nothing changes; 0 where nothing is being counted
-record Standpoint(Step farthest, boolean frozen, long remainingMicros) {
-
-    /// One feeder's step.
-    record Step(Feeder feeder, FeederState before, FeederState after) {
-
-        boolean changed() {
-            return before.phase() != after.phase();
-        }
-
-        boolean missing() {
-            return after.last() == Look.MISSING;
-        }
-    }
+record Standpoint(Feeder feeder, FeederState state, boolean frozen, long remainingMicros) {
 
     Phase phase() {
-        return farthest.after().phase();
+        return state.phase();
     }
 
-    /// @param earlier the feeder that decided before, which goes on deciding while it is among the farthest
-    static Standpoint of(List<Step> steps, Feeder.@Nullable Key earlier) {
-        int rank = steps.stream()
-                .mapToInt(step -> Feeder.rank(step.after().phase()))
-                .max()
-                .orElseThrow();
-        List<Step> leading = steps.stream()
-                .filter(step -> Feeder.rank(step.after().phase()) == rank)
-                .toList();
-        boolean frozen = rank == 0
-                ? leading.stream().anyMatch(Step::missing)
-                : leading.stream().allMatch(Step::missing);
-        return new Standpoint(decisive(leading, frozen, earlier), frozen, remaining(leading));
-    }
+    /// What all feeders of a roster did, by their places.
+    record Steps(FeederState[] before, FeederState[] after) {
 
-    private static Step decisive(List<Step> leading, boolean frozen, Feeder.@Nullable Key earlier) {
-        for (Step each : leading) {
-            if (each.changed()) {
-                return each;
+        /// @param earlier the feeder that decided before, which goes on deciding while it is among the farthest
+        Standpoint of(Roster.Entry entry, Feeder.@Nullable Key earlier) {
+            int end = entry.first() + entry.feeders().size();
+            int rank = 0;
+            for (int i = entry.first(); i < end; i++) {
+                rank = Math.max(rank, after[i].rank());
             }
+            boolean frozen = frozen(entry, rank);
+            int place = decisive(entry, rank, frozen, earlier);
+            Feeder farthest = entry.feeders().get(place - entry.first());
+            return new Standpoint(farthest, after[place], frozen, remaining(entry, rank));
         }
-        List<Step> telling =
-                leading.stream().filter(step -> step.missing() == frozen).toList();
-        for (Step each : telling) {
-            if (each.feeder().key().equals(earlier)) {
-                return each;
-            }
-        }
-        return telling.getFirst();
-    }
 
-    private static long remaining(List<Step> leading) {
-        return switch (leading.getFirst().after().phase()) {
-            case INACTIVE, FIRING -> 0;
-            case PENDING ->
-                leading.stream()
-                        .mapToLong(step -> step.feeder().grace().afterMicros()
-                                - step.after().countedMicros())
-                        .min()
-                        .orElseThrow();
-            case KEEP_FIRING ->
-                leading.stream().anyMatch(step -> step.after().last() == Look.HELD)
-                        ? 0
-                        : leading.stream()
-                                .mapToLong(step -> step.feeder().grace().keepForMicros()
-                                        - step.after().countedMicros())
-                                .max()
-                                .orElseThrow();
-        };
+        /// What may be pending is not known to be quiet; what is farther along is kept there by all that are as far.
+        private boolean frozen(Roster.Entry entry, int rank) {
+            boolean any = false;
+            boolean all = true;
+            for (int i = entry.first(); i < entry.first() + entry.feeders().size(); i++) {
+                if (after[i].rank() == rank) {
+                    any |= after[i].missing();
+                    all &= after[i].missing();
+                }
+            }
+            return rank == 0 ? any : all;
+        }
+
+        /// Of the farthest the first that just came there; else the one that decided before, if it tells what is to be
+        /// told; else the first that does.
+        private int decisive(Roster.Entry entry, int rank, boolean frozen, Feeder.@Nullable Key earlier) {
+            int telling = -1;
+            boolean same = false;
+            for (int i = entry.first(); i < entry.first() + entry.feeders().size(); i++) {
+                if (after[i].rank() == rank) {
+                    if (before[i].phase() != after[i].phase()) {
+                        return i;
+                    }
+                    if (after[i].missing() == frozen && !same) {
+                        same = entry.feeders().get(i - entry.first()).key().equals(earlier);
+                        telling = same || telling < 0 ? i : telling;
+                    }
+                }
+            }
+            return telling;
+        }
+
+        /// The shortest time to fire, the longest to clear; nothing counts while one of the farthest is held.
+        private long remaining(Roster.Entry entry, int rank) {
+            if (rank == Feeder.rank(Phase.INACTIVE) || rank == Feeder.rank(Phase.FIRING)) {
+                return 0;
+            }
+            long toFire = Long.MAX_VALUE;
+            long toClear = Long.MIN_VALUE;
+            boolean held = false;
+            List<Feeder> feeders = entry.feeders();
+            for (int i = 0; i < feeders.size(); i++) {
+                FeederState state = after[entry.first() + i];
+                if (state.rank() == rank) {
+                    Feeder.Grace grace = feeders.get(i).grace();
+                    toFire = Math.min(toFire, grace.afterMicros() - state.countedMicros());
+                    toClear = Math.max(toClear, grace.keepForMicros() - state.countedMicros());
+                    held |= state.last() == Look.HELD;
+                }
+            }
+            if (rank == Feeder.rank(Phase.PENDING)) {
+                return toFire;
+            }
+            return held ? 0 : toClear;
+        }
     }
 }

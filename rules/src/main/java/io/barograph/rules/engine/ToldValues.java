@@ -3,10 +3,10 @@ package io.barograph.rules.engine;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Facts;
 import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Candidates;
 import io.barograph.rules.policy.Evaluator;
 import io.barograph.rules.policy.Message;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.RuleInputs;
 import io.barograph.rules.policy.Shown;
 import java.util.HashMap;
 import java.util.List;
@@ -20,12 +20,12 @@ final class ToldValues {
     private static final String UNKNOWN = "unknown";
 
     private final Rule rule;
-    private final List<RuleInputs.Input> inputs;
+    private final List<Candidates> candidates;
     private final List<Message.Value> values;
 
-    ToldValues(Rule rule, List<RuleInputs.Input> inputs) {
+    ToldValues(Rule rule, List<Candidates> candidates) {
         this.rule = rule;
-        this.inputs = inputs;
+        this.candidates = candidates;
         this.values = rule.then().stream()
                 .flatMap(action -> switch (action) {
                     case Action.Raise(var _, Action.Options options, var _) ->
@@ -37,14 +37,15 @@ final class ToldValues {
     }
 
     /// By how the rule writes the place.
-    Map<String, String> of(Facts facts, boolean matches) {
+    Map<String, String> of(Looked looked, boolean matches) {
+        Facts facts = looked.facts();
         if (values.isEmpty()) {
             return Map.of();
         }
         List<@Nullable Fact> matched = matches ? Evaluator.firstMatch(rule, facts.all()) : List.of();
         Map<String, String> told = new HashMap<>();
         for (Message.Value each : values) {
-            Fact fact = matched.isEmpty() ? only(each, facts) : matched.get(each.condition());
+            Fact fact = matched.isEmpty() ? only(each, looked) : matched.get(each.condition());
             boolean known =
                     fact != null && facts.missing().why(fact, each.field().name()) == null;
             told.put(each.written(), fact != null && known ? Shown.withUnit(each.field(), fact) : UNKNOWN);
@@ -52,11 +53,8 @@ final class ToldValues {
         return told;
     }
 
-    private @Nullable Fact only(Message.Value value, Facts facts) {
-        List<Fact> possible = facts.all().stream()
-                .filter(inputs.get(value.condition())::selects)
-                .limit(2)
-                .toList();
+    private @Nullable Fact only(Message.Value value, Looked looked) {
+        List<Fact> possible = candidates.get(value.condition()).in(looked.placed());
         return possible.size() == 1 ? possible.getFirst() : null;
     }
 }

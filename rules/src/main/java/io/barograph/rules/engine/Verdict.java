@@ -3,17 +3,49 @@ package io.barograph.rules.engine;
 import io.barograph.rules.demand.Input;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// What one observation says of one rule.
-///
-/// @param matches whether the rule matches; means nothing while an input is missing
-/// @param parts all that the rule reads, in the rule's order
-/// @param told what the rule's messages tell, by how they write it: `{$a}`
-public record Verdict(boolean matches, List<Part> parts, Map<String, String> told) {
+/// What one observation says of one rule. Its texts are made when somebody asks for them first, always the same ones.
+public final class Verdict {
 
-    public Verdict {
-        parts = List.copyOf(parts);
-        told = Map.copyOf(told);
+    private final boolean matches;
+
+    private final boolean missing;
+
+    private final @Nullable RuleReader reader;
+
+    private final @Nullable Looked looked;
+
+    private @Nullable Texts texts;
+
+    /// What is told of a verdict.
+    ///
+    /// @param parts all that the rule reads, in the rule's order
+    /// @param told what the rule's messages tell, by how they write it: `{$a}`
+    record Texts(List<Part> parts, Map<String, String> told) {
+        Texts {
+            parts = List.copyOf(parts);
+            told = Map.copyOf(told);
+        }
+    }
+
+    Verdict(boolean matches, boolean missing, RuleReader reader, Looked looked) {
+        this.matches = matches;
+        this.missing = missing;
+        this.reader = reader;
+        this.looked = looked;
+    }
+
+    /// Of a rule that reads this.
+    ///
+    /// @param told what the rule's messages tell, by how they write it: `{$a}`
+    public Verdict(boolean matches, List<Part> parts, Map<String, String> told) {
+        this.missing = parts.stream().anyMatch(part -> part.input().missing());
+        this.matches = matches && !missing;
+        this.reader = null;
+        this.looked = null;
+        this.texts = new Texts(parts, told);
     }
 
     /// Of a rule whose messages tell no values.
@@ -26,13 +58,55 @@ public record Verdict(boolean matches, List<Part> parts, Map<String, String> tol
     /// @param shown for people: `Contention(KUBEPODS, CPU).avg60 = 52.1 (>= 40)`
     public record Part(Input input, String shown) {}
 
+    /// Whether the rule matches; never while an input is missing.
+    public boolean matches() {
+        return matches;
+    }
+
     /// Whether the rule cannot be evaluated.
     public boolean missing() {
-        return parts.stream().anyMatch(part -> part.input().missing());
+        return missing;
+    }
+
+    /// All that the rule reads, in the rule's order.
+    public List<Part> parts() {
+        return texts().parts();
+    }
+
+    /// What the rule's messages tell, by how they write it: `{$a}`.
+    public Map<String, String> told() {
+        return texts().told();
     }
 
     /// The values alone.
     public List<Input> inputs() {
-        return parts.stream().map(Part::input).toList();
+        return parts().stream().map(Part::input).toList();
+    }
+
+    private Texts texts() {
+        Texts made = texts;
+        if (made == null) {
+            made = Objects.requireNonNull(reader).texts(Objects.requireNonNull(looked), matches);
+            texts = made;
+        }
+        return made;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Verdict that
+                && matches == that.matches
+                && missing == that.missing
+                && texts().equals(that.texts());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(matches, missing, texts());
+    }
+
+    @Override
+    public String toString() {
+        return "Verdict[matches=" + matches + ", missing=" + missing + ", " + texts() + "]";
     }
 }

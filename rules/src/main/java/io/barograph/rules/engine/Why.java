@@ -16,12 +16,12 @@ final class Why {
     static String of(Standpoint standpoint, Sight sight) {
         String text = standpoint.frozen() ? frozen(standpoint, sight) : told(standpoint, sight);
         String message = message(standpoint, sight);
-        return message.isEmpty() || !standpoint.farthest().after().active() ? text : message + ": " + text;
+        return message.isEmpty() || !standpoint.state().active() ? text : message + ": " + text;
     }
 
     /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
     static String message(Standpoint standpoint, Sight sight) {
-        Feeder feeder = standpoint.farthest().feeder();
+        Feeder feeder = standpoint.feeder();
         Verdict verdict = sight.verdicts().get(feeder.key().ruleId());
         Map<String, String> told = verdict == null ? Map.of() : verdict.told();
         return feeder.message().text(place -> told.getOrDefault(place, "unknown"));
@@ -33,17 +33,17 @@ final class Why {
         if (sight.reboot()) {
             inputs.add(new Input("boot", "new", false));
         }
-        Feeder feeder = standpoint.farthest().feeder();
+        Feeder feeder = standpoint.feeder();
         read(feeder.key().ruleId(), sight).forEach(part -> inputs.add(part.input()));
-        if (standpoint.farthest().after().last() == Look.HELD) {
+        if (standpoint.state().last() == Look.HELD) {
             read(holder(feeder, sight).ruleId(), sight).forEach(part -> inputs.add(part.input()));
         }
         return List.copyOf(inputs);
     }
 
     private static String told(Standpoint standpoint, Sight sight) {
-        Feeder feeder = standpoint.farthest().feeder();
-        FeederState state = standpoint.farthest().after();
+        Feeder feeder = standpoint.feeder();
+        FeederState state = standpoint.state();
         String counted = formatMicros(state.countedMicros());
         return switch (state.phase()) {
             case INACTIVE ->
@@ -68,12 +68,12 @@ final class Why {
             return "frozen: " + sight.silence();
         }
         Set<String> missing = new LinkedHashSet<>();
-        for (Verdict.Part each : reads(standpoint.farthest().feeder(), sight)) {
+        for (Verdict.Part each : reads(standpoint.feeder(), sight)) {
             if (each.input().missing()) {
                 missing.add(each.shown());
             }
         }
-        return "frozen: " + quoted(standpoint.farthest().feeder()) + " cannot be evaluated: "
+        return "frozen: " + quoted(standpoint.feeder()) + " cannot be evaluated: "
                 + String.join("; ", missing);
     }
 
@@ -92,8 +92,7 @@ final class Why {
 
     private static Feeder.Holder holder(Feeder feeder, Sight sight) {
         for (Feeder.Holder each : feeder.holders()) {
-            Verdict verdict = sight.verdicts().get(each.ruleId());
-            if (verdict != null && verdict.matches() && !verdict.missing()) {
+            if (sight.verdicts().matches(each.ruleId())) {
                 return each;
             }
         }

@@ -17,6 +17,11 @@ import java.util.List;
 /// conditions and taints, which stand behind all others; so does the order.
 public record Facts(List<Fact> all, Missing missing) {
 
+    private static final List<Scope> SCOPES = List.of(Scope.values());
+    private static final List<Resource> RESOURCES = List.of(Resource.values());
+    private static final List<PressureKind> KINDS = List.of(PressureKind.values());
+    private static final List<EvictionSignal> SIGNALS = List.of(EvictionSignal.values());
+
     public Facts {
         all = List.copyOf(all);
     }
@@ -25,29 +30,51 @@ public record Facts(List<Fact> all, Missing missing) {
     ///
     /// @param ours is left out
     public static Facts of(Observation.Seen seen, Ours ours) {
-        return new Builder().build(seen.snapshot(), seen.node(), ours);
+        return of(seen, ours, Wanted.everything());
+    }
+
+    /// The same, without facts that nobody wants.
+    public static Facts of(Observation.Seen seen, Ours ours, Wanted wanted) {
+        return new Builder(wanted).build(seen.snapshot(), seen.node(), ours);
     }
 
     private static final class Builder {
         private final List<Fact> facts = new ArrayList<>();
         private final Noted noted = new Noted();
+        private final Wanted wanted;
+
+        private Builder(Wanted wanted) {
+            this.wanted = wanted;
+        }
 
         private Facts build(Snapshot snapshot, NodeView node, Ours ours) {
-            for (Scope scope : Scope.values()) {
-                for (Resource resource : Resource.values()) {
-                    facts.add(contention(snapshot.contention(scope, resource)));
-                    for (PressureKind kind : PressureKind.values()) {
-                        facts.add(pressure(snapshot.pressure(scope, resource, kind)));
+            for (Scope scope : SCOPES) {
+                for (Resource resource : RESOURCES) {
+                    if (wanted.hasContention(scope, resource)) {
+                        facts.add(contention(snapshot.contention(scope, resource)));
+                    }
+                    for (PressureKind kind : KINDS) {
+                        if (wanted.hasPressure(scope, resource, kind)) {
+                            facts.add(pressure(snapshot.pressure(scope, resource, kind)));
+                        }
                     }
                 }
             }
-            for (EvictionSignal each : EvictionSignal.values()) {
-                facts.add(signal(each, level(each, snapshot)));
+            for (EvictionSignal each : SIGNALS) {
+                if (wanted.hasSignal(each)) {
+                    facts.add(signal(each, level(each, snapshot)));
+                }
             }
-            facts.add(teardown(snapshot.teardown()));
+            if (wanted.hasAny(Teardown.class)) {
+                facts.add(teardown(snapshot.teardown()));
+            }
             NodeFacts of = new NodeFacts(noted);
-            facts.add(of.node(node, snapshot.stealPercent()));
-            facts.addAll(of.marks(node, ours));
+            if (wanted.hasAny(Node.class)) {
+                facts.add(of.node(node, snapshot.stealPercent()));
+            }
+            if (wanted.hasAny(Condition.class) || wanted.hasAny(Taint.class)) {
+                facts.addAll(of.marks(node, ours));
+            }
             return new Facts(facts, noted.missing());
         }
 

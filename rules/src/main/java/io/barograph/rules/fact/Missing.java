@@ -8,10 +8,11 @@ public final class Missing {
 
     private static final Missing NOTHING = new Missing(Map.of());
 
-    private final Map<Field, String> reasons;
+    private final Map<String, Map<String, String>> reasons;
 
-    Missing(Map<Field, String> reasons) {
-        this.reasons = Map.copyOf(reasons);
+    /// @param reasons by subject, then by field; nobody changes them any more
+    Missing(Map<String, Map<String, String>> reasons) {
+        this.reasons = reasons;
     }
 
     /// Every field of every fact is known.
@@ -19,18 +20,30 @@ public final class Missing {
         return NOTHING;
     }
 
+    /// Whether every field of every fact is known.
+    public boolean isEmpty() {
+        return reasons.isEmpty();
+    }
+
+    /// Whether any field of the fact is missing.
+    public boolean anyOf(Fact fact) {
+        return reasons.containsKey(fact.subject());
+    }
+
     /// Why the field of the fact is missing, or null where it is known. Of labels all are known or none:
     /// `labels["pool"]` is missing where `labels` is.
     public @Nullable String why(Fact fact, String field) {
+        Map<String, String> ofFact = reasons.get(fact.subject());
+        if (ofFact == null) {
+            return null;
+        }
         int bracket = field.indexOf('[');
-        return reasons.get(new Field(fact.subject(), bracket < 0 ? field : field.substring(0, bracket)));
+        return ofFact.get(bracket < 0 ? field : field.substring(0, bracket));
     }
 
     /// Why nobody knows which facts of the type there are, or null where that is known: `Taint`.
     public @Nullable String whyAll(String type) {
-        return reasons.get(new Field(type, ""));
+        Map<String, String> ofType = reasons.get(type);
+        return ofType == null ? null : ofType.get("");
     }
-
-    /// One field of one fact, by the fact's subject.
-    record Field(String subject, String name) {}
 }

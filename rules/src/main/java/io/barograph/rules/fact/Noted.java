@@ -7,7 +7,7 @@ import java.util.Map;
 /// Takes values out of readings for facts, and notes why there is none.
 final class Noted {
 
-    private final Map<Missing.Field, String> missing = new HashMap<>();
+    private final Map<String, Map<String, String>> missing = new HashMap<>();
 
     double number(String subject, String field, Reading<Double> reading) {
         if (reading instanceof Reading.Present<Double>(Double value) && !value.isNaN()) {
@@ -35,10 +35,10 @@ final class Noted {
 
     void note(String subject, String field, Reading<?> reading) {
         String why = reading.isPresent() ? "its value is not a number" : reading.why();
-        missing.put(new Missing.Field(subject, field), why);
+        missing.computeIfAbsent(subject, _ -> new HashMap<>(8)).put(field, why);
     }
 
     Missing missing() {
-        return new Missing(missing);
+        return missing.isEmpty() ? Missing.nothing() : new Missing(missing);
     }
 }

@@ -14,15 +14,11 @@ public record Signal(String name, EvictionSignal.Unit unit, double available, do
 
     /// Of the fact of this signal: `Signal(memory.available)`.
     public static String subject(EvictionSignal signal) {
-        return subject(signal.word());
-    }
-
-    private static String subject(String name) {
-        return "Signal(" + name + ")";
+        return Subjects.signal(signal.word());
     }
 
     @Override
     public String subject() {
-        return subject(name);
+        return Subjects.signal(name);
     }
 }

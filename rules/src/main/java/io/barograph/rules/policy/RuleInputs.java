@@ -24,6 +24,11 @@ public final class RuleInputs {
                     && Truths.all(pattern.constraints(), term -> key(term, fact)) != Ternary.FALSE;
         }
 
+        /// Whether the constraint holds of the fact by its keys alone.
+        boolean answers(Constraint constraint, Fact fact) {
+            return Truths.of(constraint, term -> key(term, fact)) == Ternary.TRUE;
+        }
+
         private static @Nullable Value key(Term term, Fact fact) {
             return term instanceof Term.Own(Field field, var _) && field.key()
                     ? field.read().apply(fact)

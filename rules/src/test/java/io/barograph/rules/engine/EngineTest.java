@@ -97,7 +97,7 @@ class EngineTest {
         run.misses("too young");
 
         assertThat(run.last.verdicts().values()).singleElement().satisfies(verdict -> {
-            assertThat(verdict.matches()).isTrue();
+            assertThat(verdict.matches()).isFalse();
             assertThat(verdict.missing()).isTrue();
         });
         assertThat(run.state("High").phase()).isEqualTo(Phase.INACTIVE);

@@ -70,13 +70,13 @@ final class Story {
             }
         }
         Tick tick = new Tick(boot, now, 30 * SECOND);
-        step(new Sight(new Transition.At("n1", boot, now), verdicts, tick, tick.since(state.tick()), ""));
+        step(new Sight(new Transition.At("n1", boot, now), Verdicts.of(verdicts), tick, tick.since(state.tick()), ""));
         return this;
     }
 
     Story silent() {
         step(new Sight(
-                new Transition.At("n1", boot, now), Map.of(), state.tick(), new Tick.Gap.Untold(), "nobody speaks"));
+                new Transition.At("n1", boot, now), Verdicts.NONE, state.tick(), new Tick.Gap.Untold(), "nobody speaks"));
         return this;
     }
 

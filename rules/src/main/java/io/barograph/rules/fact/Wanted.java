@@ -1,0 +1,77 @@
+package io.barograph.rules.fact;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Which facts of an observation anybody reads; the others need not be made.
+public final class Wanted {
+
+    private static final Wanted EVERYTHING = new Wanted(null, Set.of());
+
+    private final @Nullable BitSet wanted;
+
+    private final Set<Class<? extends Fact>> others;
+
+    private Wanted(@Nullable BitSet wanted, Set<Class<? extends Fact>> others) {
+        this.wanted = wanted;
+        this.others = Set.copyOf(others);
+    }
+
+    /// All facts there are.
+    public static Wanted everything() {
+        return EVERYTHING;
+    }
+
+    /// Of the facts that every observation has those that pass, as far as their keys tell, no number of theirs being
+    /// known; and all others of these types.
+    public static Wanted those(Predicate<Fact> read, Set<Class<? extends Fact>> others) {
+        BitSet wanted = new BitSet();
+        for (Fact each : inEachObservation()) {
+            if (read.test(each)) {
+                wanted.set(Subjects.number(each.subject()));
+            }
+        }
+        return new Wanted(wanted, others);
+    }
+
+    /// The facts that every observation has, in their order, with no number known: of these the subject tells all keys.
+    public static List<Fact> inEachObservation() {
+        Snapshot empty = new Snapshot(
+                new Origin("", "", ""), new Moment(0, 0, 0), Reading.absent("nobody looked"), List.of(), List.of());
+        return Facts.of(new Observation.Seen(empty, NodeView.named("")), Ours.nothing()).all().stream()
+                .filter(Wanted::namedByItsKeys)
+                .toList();
+    }
+
+    /// Whether the subject of such a fact tells all its keys, so that two of one subject pass or fail the same keys.
+    private static boolean namedByItsKeys(Fact fact) {
+        return fact instanceof Contention || fact instanceof Pressure || fact instanceof Signal;
+    }
+
+    boolean hasContention(Scope scope, Resource resource) {
+        return wanted == null || wanted.get(Subjects.number(scope, resource));
+    }
+
+    boolean hasPressure(Scope scope, Resource resource, PressureKind kind) {
+        return wanted == null || wanted.get(Subjects.number(scope, resource, kind));
+    }
+
+    boolean hasSignal(EvictionSignal signal) {
+        return wanted == null || wanted.get(Subjects.number(signal));
+    }
+
+    boolean hasAny(Class<? extends Fact> type) {
+        return wanted == null || others.contains(type);
+    }
+}
