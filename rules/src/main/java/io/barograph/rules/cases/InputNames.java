@@ -32,6 +32,7 @@ final class InputNames {
         }
         return switch (unit) {
             case AMOUNT -> Suffixes.AMOUNT;
+            case CORES -> Suffixes.CORES;
             case DURATION -> Suffixes.DURATION;
             case PERCENT, COUNT, NONE -> Suffixes.NONE;
         };

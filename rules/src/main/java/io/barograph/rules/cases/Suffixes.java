@@ -16,6 +16,9 @@ final class Suffixes {
     static final Suffixes AMOUNT = new Suffixes(
             Map.of("Ki", 0x1p10, "Mi", 0x1p20, "Gi", 0x1p30, "Ti", 0x1p40, "k", 1e3, "M", 1e6, "G", 1e9, "T", 1e12));
 
+    /// That of CPUs.
+    static final Suffixes CORES = new Suffixes(Map.of("m", 0.001));
+
     /// Those of durations, in seconds.
     static final Suffixes DURATION = new Suffixes(Map.of("ms", 0.001, "s", 1.0, "m", 60.0, "h", 3600.0));
 

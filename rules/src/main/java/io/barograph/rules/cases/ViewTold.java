@@ -55,7 +55,8 @@ record ViewTold(Told told) {
                 known ? Reading.of(labels) : Reading.absent("the case gives no label"),
                 told.reading(Node.SUBJECT + ".age", index)
                         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))),
-                marks(index));
+                marks(index),
+                new PodsTold(told).at(index));
     }
 
     private Reading<NodeView.Marks> marks(int index) {

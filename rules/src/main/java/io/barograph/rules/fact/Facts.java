@@ -68,6 +68,9 @@ public record Facts(List<Fact> all, Missing missing) {
             if (wanted.hasAny(Teardown.class)) {
                 facts.add(teardown(snapshot.teardown()));
             }
+            if (wanted.hasAny(Pods.class)) {
+                facts.add(new PodFacts(noted, node.pods()).pods());
+            }
             NodeFacts of = new NodeFacts(noted);
             if (wanted.hasAny(Node.class)) {
                 facts.add(of.node(node, snapshot.stealPercent()));

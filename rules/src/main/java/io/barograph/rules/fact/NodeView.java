@@ -9,12 +9,14 @@ import java.util.Map;
 ///
 /// @param age since it was created, when the observation was made
 /// @param marks its conditions and taints, without what is known to be ours
+/// @param pods those that are bound to it
 public record NodeView(
         String name,
         Reading<Boolean> unschedulable,
         Reading<Map<String, String>> labels,
         Reading<Duration> age,
-        Reading<Marks> marks) {
+        Reading<Marks> marks,
+        Reading<Pods> pods) {
 
     /// More of them no node has that anybody looks at.
     public static final int MOST_MARKS = 64;
@@ -25,6 +27,21 @@ public record NodeView(
                 it -> it.conditions().size() > MOST_MARKS || it.taints().size() > MOST_MARKS
                         ? Reading.failed("the node has more than " + MOST_MARKS + " conditions or taints")
                         : Reading.of(it));
+    }
+
+    /// A node of whose pods nothing is known.
+    public NodeView(
+            String name,
+            Reading<Boolean> unschedulable,
+            Reading<Map<String, String>> labels,
+            Reading<Duration> age,
+            Reading<Marks> marks) {
+        this(name, unschedulable, labels, age, marks, Reading.absent("nobody counts pods here"));
+    }
+
+    /// The same node with these pods.
+    public NodeView with(Reading<Pods> counted) {
+        return new NodeView(name, unschedulable, labels, age, marks, counted);
     }
 
     /// Conditions and taints.
@@ -38,6 +55,12 @@ public record NodeView(
     /// A node of which nothing is known but its name.
     public static NodeView named(String name) {
         String why = "no API server was asked";
-        return new NodeView(name, Reading.absent(why), Reading.absent(why), Reading.absent(why), Reading.absent(why));
+        return new NodeView(
+                name,
+                Reading.absent(why),
+                Reading.absent(why),
+                Reading.absent(why),
+                Reading.absent(why),
+                Reading.absent(why));
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import static io.barograph.rules.policy.Type.Unit.AMOUNT;
+import static io.barograph.rules.policy.Type.Unit.CORES;
 import static io.barograph.rules.policy.Type.Unit.COUNT;
 import static io.barograph.rules.policy.Type.Unit.DURATION;
 import static io.barograph.rules.policy.Type.Unit.PERCENT;
@@ -10,6 +11,7 @@ import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
@@ -35,6 +37,7 @@ public final class Catalogue {
     private static final Of<Signal> SIGNAL = new Of<>(Signal.class);
     private static final Of<Teardown> TEARDOWN = new Of<>(Teardown.class);
     private static final Of<Node> NODE = new Of<>(Node.class);
+    private static final Of<Pods> PODS = new Of<>(Pods.class);
     private static final Of<Condition> CONDITION = new Of<>(Condition.class);
     private static final Of<Taint> TAINT = new Of<>(Taint.class);
 
@@ -90,6 +93,24 @@ public final class Catalogue {
                     NODE.text("zone", "its zone, by topology.kubernetes.io/zone", Node::zone),
                     NODE.duration("age", "since it was created", Node::age),
                     NODE.percent("steal", "CPU time that the hypervisor gave to others", Node::steal)),
+            PODS.fact(
+                    "The pods that are bound to the node, counted. They are followed only while a loaded rule reads them.",
+                    PODS.count("pending", "by phase: not all containers have started", Pods::pending),
+                    PODS.count("running", "by phase: all containers have started, not all have ended", Pods::running),
+                    PODS.count("succeeded", "by phase: all containers have ended well", Pods::succeeded),
+                    PODS.count("failed", "by phase: all containers have ended, one of them badly", Pods::failed),
+                    PODS.count("unknown", "by phase: the kubelet does not say", Pods::unknown),
+                    PODS.count("terminating", "of any phase, deleted and not yet gone", Pods::terminating),
+                    PODS.count("guaranteed", "by QoS class, neither succeeded nor failed", Pods::guaranteed),
+                    PODS.count("burstable", "by QoS class, neither succeeded nor failed", Pods::burstable),
+                    PODS.count("bestEffort", "by QoS class, neither succeeded nor failed", Pods::bestEffort),
+                    PODS.cores(
+                            "cpuRequests",
+                            "what the scheduler counts of those neither succeeded nor failed, overhead included",
+                            Pods::cpuRequests),
+                    PODS.amount("memoryRequests", "the same of memory, in bytes", Pods::memoryRequests),
+                    PODS.cores("cpuOverhead", "the part of it that is the pods' overhead", Pods::cpuOverhead),
+                    PODS.amount("memoryOverhead", "the same of memory, in bytes", Pods::memoryOverhead)),
             CONDITION.listed(
                     "A condition that somebody else keeps on the node; those of the loaded policies are left out.",
                     CONDITION.name("type", "its type", Condition::type),
@@ -158,6 +179,10 @@ public final class Catalogue {
 
         Field amount(String name, String meaning, ToDoubleFunction<F> read) {
             return number(name, new Type.Numeric(AMOUNT), meaning, read);
+        }
+
+        Field cores(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new Type.Numeric(CORES), meaning, read);
         }
 
         Field percent(String name, String meaning, ToDoubleFunction<F> read) {

@@ -132,6 +132,7 @@ final class ConstraintChecker {
         return switch (type) {
             case Type.Numeric(Unit unit) ->
                 switch (unit) {
+                    case CORES -> "CPUs, such as 1.5 or \"1500m\"";
                     case AMOUNT -> "a quantity, such as \"500Mi\" or 1000";
                     case DURATION -> "a duration in double quotes, such as \"10m\"";
                     case PERCENT, COUNT, NONE -> "a number, such as 40";

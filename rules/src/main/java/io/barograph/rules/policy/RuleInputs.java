@@ -36,6 +36,14 @@ public final class RuleInputs {
         }
     }
 
+    /// Whether a rule of these policies looks at facts of this kind.
+    public static boolean reads(List<Policy> policies, Class<? extends Fact> facts) {
+        return policies.stream()
+                .flatMap(policy -> policy.rules().stream())
+                .flatMap(rule -> rule.when().stream())
+                .anyMatch(condition -> condition.pattern().fact().facts().equals(facts));
+    }
+
     /// One input for each pattern of the rule, in its order.
     public static List<Input> of(Rule rule) {
         List<Set<Field>> fields = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Signal;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.GoDuration;
@@ -29,12 +30,9 @@ public final class Shown {
             return plain(number);
         }
         return switch (unit) {
-            case AMOUNT ->
-                fact instanceof Signal signal && signal.unit() == EvictionSignal.Unit.BYTES
-                        ? bytes(number)
-                        : plain(number);
+            case AMOUNT -> isBytes(fact) ? bytes(number) : plain(number);
             case DURATION -> GoDuration.format(Duration.ofSeconds((long) number));
-            case PERCENT, COUNT, NONE -> plain(number);
+            case PERCENT, COUNT, CORES, NONE -> plain(number);
         };
     }
 
@@ -44,6 +42,11 @@ public final class Shown {
         String text = value instanceof Value.Text(String plain) ? Texts.printable(plain) : of(field, fact);
         boolean percent = field.type().equals(new Type.Numeric(Type.Unit.PERCENT));
         return (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...") + (percent ? "%" : "");
+    }
+
+    /// What the fact's quantities count.
+    private static boolean isBytes(Fact fact) {
+        return fact instanceof Pods || (fact instanceof Signal signal && signal.unit() == EvictionSignal.Unit.BYTES);
     }
 
     private static String bytes(double number) {

@@ -70,7 +70,7 @@ final class StringChecker {
             }
             case Type.Numeric(Type.Unit unit) ->
                 switch (unit) {
-                    case AMOUNT -> amount(text, whose, place);
+                    case AMOUNT, CORES -> amount(text, whose, place);
                     case DURATION -> parsed(whose, place, () -> duration(text));
                     case PERCENT, COUNT, NONE -> null;
                 };
@@ -131,7 +131,7 @@ final class StringChecker {
                 String text = GoDuration.format(Duration.ofMillis(Math.round(value * 1000)));
                 yield new Term.Literal(new Value.Numeric(value, text), null, term.place());
             }
-            case PERCENT, COUNT, NONE -> term;
+            case PERCENT, COUNT, CORES, NONE -> term;
         };
     }
 }

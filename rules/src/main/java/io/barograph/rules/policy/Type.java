@@ -14,6 +14,7 @@ public sealed interface Type {
                 case PERCENT -> "percent";
                 case COUNT -> "count";
                 case AMOUNT -> "quantity";
+                case CORES -> "cores";
                 case DURATION -> "duration";
                 case NONE -> "number";
             };
@@ -72,6 +73,8 @@ public sealed interface Type {
         COUNT,
         /// Bytes, inodes or tasks; a rule may write it as a quantity: `"500Mi"`.
         AMOUNT,
+        /// CPUs; a rule may write it as a quantity: `"1500m"`.
+        CORES,
         /// Seconds; a rule writes it as a duration: `"10m"`.
         DURATION,
         NONE

@@ -103,8 +103,9 @@ final class RandomRules {
     private String node() {
         String quantifier = oneOf(List.of("", "", "not ", "exists "));
         return quantifier
-                + switch (random.nextInt(4)) {
+                + switch (random.nextInt(5)) {
                     case 3 -> teardown();
+                    case 4 -> pods();
                     case 0 ->
                         "Condition(type " + oneOf(List.of("==", "!=")) + " \"Type" + oneOf(STATUSES) + "\", status "
                                 + key(STATUSES) + ")";
@@ -123,6 +124,15 @@ final class RandomRules {
                 + oneOf(List.of(", ", " || ", " && ")) + "oldest " + oneOf(COMPARATORS) + " \"" + random.nextInt(5)
                 + "m\" + \"1m\""
                 + (random.nextInt(3) == 0 ? ", containers " + oneOf(COMPARATORS) + " " + joined : "") + ")";
+    }
+
+    private String pods() {
+        String cores = oneOf(List.of("cpuRequests", "cpuOverhead"));
+        String memory = oneOf(List.of("memoryRequests", "memoryOverhead"));
+        return "Pods(running + pending " + oneOf(COMPARATORS) + " " + oneOf(List.of("terminating * 2", "3", "failed"))
+                + oneOf(List.of(", ", " || ", " && ")) + cores + " " + oneOf(COMPARATORS) + " "
+                + oneOf(List.of("\"500m\"", "0.5", "cpuOverhead + \"250m\"")) + ", " + memory + " " + oneOf(COMPARATORS)
+                + " " + oneOf(QUANTITIES) + ")";
     }
 
     private String text() {

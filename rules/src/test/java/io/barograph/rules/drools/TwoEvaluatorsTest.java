@@ -7,6 +7,7 @@ import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
@@ -99,6 +100,7 @@ class TwoEvaluatorsTest {
         }
         facts.add(new Teardown(random.nextInt(5), random.nextInt(5) * 60.0));
         facts.add(new Node("n1", random.nextBoolean(), labels(), random.nextInt(5) * 60.0, value()));
+        facts.add(pods());
         for (ConditionStatus each : ConditionStatus.values()) {
             if (random.nextInt(3) > 0) {
                 facts.add(new Condition(
@@ -111,6 +113,23 @@ class TwoEvaluatorsTest {
             }
         }
         return facts;
+    }
+
+    private Pods pods() {
+        return new Pods(
+                random.nextInt(4),
+                random.nextInt(4),
+                random.nextInt(4),
+                random.nextInt(4),
+                0,
+                random.nextInt(4),
+                random.nextInt(4),
+                random.nextInt(4),
+                random.nextInt(4),
+                random.nextInt(5) * 0.25,
+                amount(),
+                random.nextInt(5) * 0.25,
+                amount());
     }
 
     private Map<String, String> labels() {

@@ -28,7 +28,7 @@ class FactsTest {
     void anEmptySnapshotStillYieldsEveryFactWithNothingKnown() {
         Facts facts = facts(List.of(), List.of());
 
-        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 11 + 1 + 1);
+        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 11 + 1 + 1 + 1);
         assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
         Contention contention = contention(facts);
         assertThat(contention.avg60()).isNaN();
@@ -145,6 +145,30 @@ class FactsTest {
                 .map(Teardown.class::cast)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void podsAreKnownTogetherOrNotAtAll() {
+        Snapshot snapshot = new Snapshot(ORIGIN, new Moment(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
+        Pods counted = new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, 0x1p30, 0.25, 0x1p20);
+        NodeView view = NodeView.named("n1").with(Reading.of(counted));
+
+        Facts known = Facts.of(new Observation.Seen(snapshot, view), Ours.nothing());
+        assertThat(known.all()).contains(counted);
+        assertThat(known.missing().why(counted, "running")).isNull();
+
+        NodeView failed = view.with(Reading.failed("status 403"));
+        Facts unknown = Facts.of(new Observation.Seen(snapshot, failed), Ours.nothing());
+        Pods nothing = unknown.all().stream()
+                .filter(Pods.class::isInstance)
+                .map(Pods.class::cast)
+                .findFirst()
+                .orElseThrow();
+        assertThat(nothing.running()).isEqualTo(-1);
+        assertThat(nothing.memoryRequests()).isNaN();
+        for (var each : Pods.class.getRecordComponents()) {
+            assertThat(unknown.missing().why(nothing, each.getName())).isEqualTo("status 403");
+        }
     }
 
     @Test

@@ -46,6 +46,8 @@ class OracleTest {
     private static final Pattern QUANTITY_PARAMETER = Pattern.compile(": String = (\"[0-9.]+[KMG]i\")");
     private static final Pattern QUANTITY = Pattern.compile("\"([0-9.]+)(Mi|Gi|G)\"");
 
+    private static final Pattern MILLICORES = Pattern.compile("\"([0-9]{3,})m\"");
+
     /// Not those of the verbs' options.
     private static final Pattern DURATION = Pattern.compile("(?<=(?:[=!<>]=|[+<>]) )\"([0-9hms]+)\"");
 
@@ -91,6 +93,9 @@ class OracleTest {
             };
             return new BigDecimal(Double.parseDouble(found.group(1)) * factor).toPlainString() + ".0";
         });
+        qualified = MILLICORES
+                .matcher(qualified)
+                .replaceAll(found -> Double.toString(Integer.parseInt(found.group(1)) / 1000.0));
         qualified = qualified.replace("{$l}", "1Gi");
         qualified = qualified.replace("young : String = \"25m\"", "young : double = 1500");
         qualified = DURATION.matcher(qualified)

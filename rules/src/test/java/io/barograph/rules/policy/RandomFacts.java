@@ -5,6 +5,7 @@ import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
@@ -62,6 +63,7 @@ final class RandomFacts {
                 labels(random),
                 random.nextInt(16) * 600.0,
                 percent(random, calm)));
+        facts.add(pods(random));
         for (String each : List.of("Ready", "DiskPressure", "MemoryPressure")) {
             if (random.nextInt(4) > 0) {
                 facts.add(new Condition(each, List.of(ConditionStatus.values()).get(random.nextInt(3))));
@@ -75,6 +77,23 @@ final class RandomFacts {
             }
         }
         return facts;
+    }
+
+    private static Pods pods(RandomGenerator random) {
+        return new Pods(
+                random.nextInt(5),
+                random.nextInt(5),
+                random.nextInt(5),
+                random.nextInt(5),
+                random.nextInt(2),
+                random.nextInt(5),
+                random.nextInt(5),
+                random.nextInt(5),
+                random.nextInt(5),
+                random.nextInt(9) * 0.5,
+                random.nextInt(9) * 0x1p29,
+                random.nextInt(3) * 0.25,
+                random.nextInt(3) * 0x1p27);
     }
 
     private static Map<String, String> labels(RandomGenerator random) {

@@ -166,6 +166,7 @@ class ReferenceTest {
                         switch (unit) {
                             case COUNT -> " >= 3";
                             case AMOUNT -> " < \"500Mi\"";
+                            case CORES -> " > \"1500m\"";
                             case DURATION -> " > \"10m\"";
                             case PERCENT, NONE -> " >= 40";
                         };

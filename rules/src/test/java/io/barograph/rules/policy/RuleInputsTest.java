@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.util.ArrayList;
@@ -47,6 +48,14 @@ class RuleInputsTest {
                 Contention(scope == $s, resource == MEMORY, avg10 > 3)
                 """));
         assertThat(facts().stream().filter(inputs.get(1)::selects)).hasSize(Scope.values().length);
+    }
+
+    @Test
+    void tellsWhichKindsOfFactsPoliciesRead() {
+        Policy policy = Written.policy("rule \"x\" when Node() not Pods(running > 3) then node.event(\"E\"); end");
+        assertThat(RuleInputs.reads(List.of(policy), Pods.class)).isTrue();
+        assertThat(RuleInputs.reads(List.of(policy), Contention.class)).isFalse();
+        assertThat(RuleInputs.reads(List.of(), Pods.class)).isFalse();
     }
 
     private static List<String> selected(String when) {
