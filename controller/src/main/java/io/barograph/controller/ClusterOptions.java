@@ -10,6 +10,7 @@ import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.FabricNodeApi;
 import io.barograph.controller.kube.LeaseLeadership;
 import io.barograph.controller.kube.LeaseName;
+import io.barograph.controller.kube.PodFeed;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Closing;
 import java.nio.file.Path;
@@ -69,7 +70,8 @@ final class ClusterOptions {
         ApiConnection connection = closing.later(ApiConnection.to(access));
         String replica = environment.getOrDefault("POD_NAME", environment.getOrDefault("HOSTNAME", "barograph"));
         FabricNodeApi nodes = closing.later(new FabricNodeApi(connection, replica));
-        return new Cluster(nodes, leadership(config, connection, replica, closing));
+        PodFeed pods = closing.later(new PodFeed(connection));
+        return new Cluster(nodes, pods, leadership(config, connection, replica, closing));
     }
 
     /// Who writes nothing need not be the only one, and would write a Lease by standing for election.

@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeApi;
+import io.barograph.controller.cluster.PodCounts;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.web.Address;
 import io.barograph.web.Closing;
@@ -21,8 +22,8 @@ public final class ControllerProcess implements AutoCloseable {
         this.addresses = addresses;
     }
 
-    /// The nodes, and who may write to them.
-    public record Cluster(NodeApi nodes, Leadership leadership) {
+    /// The nodes, what runs on them, and who may write to them.
+    public record Cluster(NodeApi nodes, PodCounts pods, Leadership leadership) {
 
         /// The exporters' nodes, kept in memory by the only replica there is.
         public static Cluster inMemory(List<Exporter> exporters) {
@@ -30,7 +31,7 @@ public final class ControllerProcess implements AutoCloseable {
             for (Exporter exporter : exporters) {
                 nodes.put(LiveNode.named(exporter.node(), "in-memory-" + exporter.node()));
             }
-            return new Cluster(nodes, Leadership.alone());
+            return new Cluster(nodes, PodCounts.unknown(), Leadership.alone());
         }
     }
 

@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.PodCounts;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.NodeView;
@@ -25,12 +26,14 @@ import java.util.function.Function;
 final class NodeViews implements Function<String, NodeView>, AutoCloseable {
 
     private final Map<String, View> views = new ConcurrentHashMap<>();
+    private final PodCounts pods;
     private final InstantSource wall;
     private final NodeApi.Following following;
     private volatile boolean synced;
 
     /// @param wall tells how old a node is at the time of an observation
-    NodeViews(NodeApi nodes, InstantSource wall) {
+    NodeViews(NodeApi nodes, PodCounts pods, InstantSource wall) {
+        this.pods = pods;
         this.wall = wall;
         following = nodes.follow(this::take);
     }
@@ -101,7 +104,7 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     @Override
     public NodeView apply(String name) {
         View view = views.get(name);
-        return view == null ? NodeView.named(name) : view.at(wall.instant());
+        return view == null ? NodeView.named(name) : view.at(wall.instant()).with(pods.on(name));
     }
 
     /// Whether all nodes that there are were heard of.

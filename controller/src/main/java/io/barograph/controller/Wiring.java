@@ -18,6 +18,8 @@ import io.barograph.controller.watch.ExporterClient;
 import io.barograph.controller.watch.FleetWatch;
 import io.barograph.controller.watch.NodeRoster;
 import io.barograph.controller.watch.SystemWatchClock;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.policy.RuleInputs;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
 import io.barograph.web.ClientCredentials;
@@ -59,7 +61,8 @@ final class Wiring {
         PolicyStore policies = closing.later(
                 new PolicyStore(config.policies().source(), config.policies().overrides(), clock.wall(), counts));
         DecisionLogWriter log = closing.later(decisionLog());
-        NodeViews views = closing.later(new NodeViews(cluster.nodes(), clock.wall()));
+        countPodsWhereRulesReadThem(policies);
+        NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
         Reconciler reconciler =
                 new Reconciler(cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(self));
         WebServer server =
@@ -117,12 +120,20 @@ final class Wiring {
                 + " at a time.";
     }
 
+    /// Once they are followed they are for good: a policy that comes back finds them.
+    private void countPodsWhereRulesReadThem(PolicyStore policies) {
+        if (RuleInputs.reads(policies.current().policies().policies(), Pods.class)) {
+            cluster.pods().want();
+        }
+    }
+
     private void lookForPolicies(PolicyStore policies) {
         Thread looking = Thread.ofVirtual().name("policies").start(() -> {
             try {
                 while (true) {
                     watchClock.sleep(POLICY_LOOK);
                     policies.look();
+                    countPodsWhereRulesReadThem(policies);
                 }
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();

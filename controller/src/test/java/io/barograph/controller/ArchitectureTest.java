@@ -19,13 +19,20 @@ class ArchitectureTest {
             .importPackages("io.barograph.controller");
 
     @Test
-    void clusterKnowsOnlyTheJdk() {
-        mayImport("cluster");
+    void clusterKnowsFactsOnly() {
+        mayImport("cluster", "io.barograph.rules.fact..", "io.barograph.signal..");
     }
 
     @Test
     void kubeKnowsTheClusterAndFabric8() {
-        mayImport("kube", "..controller.cluster..", "io.fabric8..", "com.fasterxml.jackson..");
+        mayImport(
+                "kube",
+                "..controller.cluster..",
+                "io.fabric8..",
+                "com.fasterxml.jackson..",
+                "io.barograph.rules.fact..",
+                "io.barograph.signal..",
+                "io.barograph.threshold..");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeIdentity;
 import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.PodCounts;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Taint;
@@ -41,7 +42,7 @@ class NodeViewsTest {
                         NodeTaint.of("example.com/ours", "NoSchedule"),
                         NodeTaint.of("example.com/odd", "NoSuchEffect")),
                 new LiveNode.Status(List.of(), List.of(condition("Ready"), condition("Ours")))));
-        try (NodeViews views = new NodeViews(nodes, wall)) {
+        try (NodeViews views = new NodeViews(nodes, PodCounts.unknown(), wall)) {
             now = BIRTH.plusSeconds(90);
             return views.apply("n1");
         }
@@ -77,7 +78,7 @@ class NodeViewsTest {
     @Test
     void knowsNothingOfANodeThatNoApiServerToldOf() {
         nodes.put(LiveNode.named("n1", "u1"));
-        try (NodeViews views = new NodeViews(nodes, wall)) {
+        try (NodeViews views = new NodeViews(nodes, PodCounts.unknown(), wall)) {
             assertThat(views.apply("n1")).isEqualTo(NodeView.named("n1"));
             assertThat(views.apply("n2")).isEqualTo(NodeView.named("n2"));
         }

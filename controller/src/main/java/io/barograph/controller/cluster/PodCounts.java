@@ -1,0 +1,27 @@
+package io.barograph.controller.cluster;
+
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+
+/// The pods on each node, counted. Nothing is asked of the API server until somebody wants to know.
+public interface PodCounts {
+
+    /// From now on they are counted.
+    void want();
+
+    /// What is bound to the node of this name, or why that is not known.
+    Reading<Pods> on(String node);
+
+    /// Where there is no API server.
+    static PodCounts unknown() {
+        return new PodCounts() {
+            @Override
+            public void want() {}
+
+            @Override
+            public Reading<Pods> on(String node) {
+                return Reading.absent("no API server was asked");
+            }
+        };
+    }
+}

@@ -1,0 +1,166 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.Backoff;
+import io.barograph.controller.cluster.Outcome;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Lists objects of one kind, then watches them, for ever: a watch that ends is taken up where it was, one that fails
+/// begins with a new list. One thread, which mostly waits.
+final class Feed implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
+    private static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
+    /// The API server ends a watch after this and is asked anew, so that a dead connection is noticed soon.
+    private static final int WATCH_SECONDS = 60;
+
+    /// Watches that are ended as soon as they begin must not become a flood of requests.
+    private static final long BETWEEN_WATCHES_MILLIS = 1_000;
+
+    private static final Duration SILENCE = Duration.ofSeconds(WATCH_SECONDS + 15);
+
+    private final ApiConnection connection;
+    private final Followed followed;
+    private final Backoff backoff = new Backoff(200_000, 5_000_000, RandomGenerator.getDefault());
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private @Nullable Thread thread;
+    /// Where to go on watching; empty if a list is due.
+    private String version = "";
+
+    private int failures;
+
+    Feed(ApiConnection connection, Followed followed) {
+        this.connection = connection;
+        this.followed = followed;
+    }
+
+    /// What is followed, and who is told. All is called by the feed's own thread.
+    interface Followed {
+
+        /// What people call them: `nodes`.
+        String words();
+
+        /// Where they are listed: `/api/v1/nodes`.
+        String path();
+
+        /// Lists all of them; returns the version from which to watch on.
+        Outcome<String> list();
+
+        /// Takes one that is there, new or changed, or one that is gone; returns its version, empty if it is none.
+        String take(JsonNode object, boolean gone);
+
+        /// Told why they cannot be followed, and, with nothing, that they can be.
+        void troubled(String why);
+    }
+
+    /// Begins to follow, if that has not been done.
+    synchronized void start() {
+        if (thread == null) {
+            thread = Thread.ofVirtual().name(followed.words() + "-feed").start(this::run);
+        }
+    }
+
+    private void run() {
+        try {
+            while (closed.getCount() > 0) {
+                String trouble = step();
+                if (trouble.isEmpty()) {
+                    continue;
+                }
+                failures++;
+                if (failures >= 2) {
+                    followed.troubled(trouble);
+                }
+                if (failures == 2) {
+                    LOG.warn("The {} cannot be followed: {}; trying again.", followed.words(), trouble);
+                }
+                if (closed.await(backoff.afterMicros(failures), TimeUnit.MICROSECONDS)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Lists or watches; returns what went wrong. A fault of ours must not end all following.
+    private String step() throws InterruptedException {
+        try {
+            return version.isEmpty() ? list() : watch();
+        } catch (RuntimeException e) {
+            LOG.error("Following the {} failed. Maybe a bug: please report it.", followed.words(), e);
+            version = "";
+            return e.toString();
+        }
+    }
+
+    /// Returns what went wrong; empty if nothing did. A list alone is no success: where objects may be listed but not
+    /// watched, they would be listed without end.
+    private String list() {
+        Outcome<String> outcome = followed.list();
+        if (!(outcome instanceof Outcome.Done<String>(String from))) {
+            return outcome.text();
+        }
+        version = from;
+        followed.troubled("");
+        return "";
+    }
+
+    private String watch() throws InterruptedException {
+        int[] changes = {0};
+        BoundedLines lines = new BoundedLines(MAX_LINE_BYTES, line -> {
+            take(line);
+            changes[0]++;
+        });
+        String path = followed.path() + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=" + WATCH_SECONDS
+                + "&resourceVersion=" + version;
+        String end = connection.stream(path, lines, SILENCE);
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedException();
+        }
+        if (end.endsWith(": ended") && !version.isEmpty()) {
+            failures = 0;
+            closed.await(BETWEEN_WATCHES_MILLIS, TimeUnit.MILLISECONDS);
+            return "";
+        }
+        failures = changes[0] > 0 ? 0 : failures;
+        LOG.debug("The watch of the {} broke after {} changes: {}", followed.words(), changes[0], end);
+        version = "";
+        return end;
+    }
+
+    /// One line: `{"type":"MODIFIED","object":{…}}`.
+    private void take(byte[] line) throws IOException {
+        JsonNode change = ApiAnswers.parse(line);
+        JsonNode object = change.path("object");
+        String type = change.path("type").asText();
+        String now = "";
+        switch (type) {
+            case "BOOKMARK" ->
+                now = object.path("metadata").path("resourceVersion").asText();
+            case "ADDED", "MODIFIED" -> now = followed.take(object, false);
+            case "DELETED" -> now = followed.take(object, true);
+            default -> {} // an ERROR, or nonsense
+        }
+        version = now;
+        if (now.isEmpty()) {
+            throw new IOException("a line of the watch is no change of the " + followed.words() + ": \"" + type + "\" "
+                    + object.path("message").asText("without message"));
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed.countDown();
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.barograph.controller.kube;
+
+/// A pod that is bound to a node, reduced to what is counted.
+///
+/// @param version opaque, another one after each change
+record LivePod(String node, String uid, String version, Load load) {
+
+    /// What is kept of each pod.
+    ///
+    /// @param requests what the scheduler counts for it, overhead included
+    record Load(Phase phase, Qos qos, boolean terminating, Amounts requests, Amounts overhead) {
+
+        /// Whether it has ended, and holds nothing any more.
+        boolean isOver() {
+            return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+        }
+    }
+
+    /// CPU in thousandths, rounded up, and memory in bytes, as the scheduler counts. Sums saturate.
+    record Amounts(long cpuMillis, long memoryBytes) {
+
+        static final Amounts NONE = new Amounts(0, 0);
+
+        Amounts plus(Amounts other) {
+            return new Amounts(sum(cpuMillis, other.cpuMillis), sum(memoryBytes, other.memoryBytes));
+        }
+
+        Amounts max(Amounts other) {
+            return new Amounts(Math.max(cpuMillis, other.cpuMillis), Math.max(memoryBytes, other.memoryBytes));
+        }
+
+        private static long sum(long one, long other) {
+            long sum = one + other;
+            return sum < 0 ? Long.MAX_VALUE : sum;
+        }
+    }
+
+    enum Phase {
+        PENDING,
+        RUNNING,
+        SUCCEEDED,
+        FAILED,
+        UNKNOWN
+    }
+
+    enum Qos {
+        GUARANTEED,
+        BURSTABLE,
+        BEST_EFFORT,
+        /// The API server has not said yet.
+        UNTOLD
+    }
+}

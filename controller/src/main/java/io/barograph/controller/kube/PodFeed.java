@@ -1,0 +1,124 @@
+package io.barograph.controller.kube;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.PodCounts;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Follows the pods of the cluster, once somebody wants to know of them. While they cannot be followed nothing is
+/// known:
+/// counts that nobody keeps up would soon be wrong.
+public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
+
+    private static final String PODS = "/api/v1/pods";
+
+    /// Pods are larger than nodes are.
+    private static final int PAGE = 250;
+    /// Kubernetes is made for 150,000 pods; a list of many more is no cluster but a fault.
+    private static final int MAX_PAGES = 1_200;
+
+    private static final String UNWANTED = "no loaded rule reads pods";
+
+    private final ApiConnection connection;
+    private final Feed feed;
+    private final KnownPods known = new KnownPods();
+    private volatile String unknown = UNWANTED;
+    private volatile boolean failed;
+
+    public PodFeed(ApiConnection connection) {
+        this.connection = connection;
+        this.feed = new Feed(connection, this);
+    }
+
+    @Override
+    public synchronized void want() {
+        if (unknown.equals(UNWANTED)) {
+            unknown = "the pods have not been listed yet";
+            feed.start();
+        }
+    }
+
+    @Override
+    public Reading<Pods> on(String node) {
+        String why = unknown;
+        if (why.isEmpty()) {
+            return Reading.of(known.on(node));
+        }
+        return failed ? Reading.failed(why) : Reading.absent(why);
+    }
+
+    @Override
+    public String words() {
+        return "pods";
+    }
+
+    @Override
+    public String path() {
+        return PODS;
+    }
+
+    /// Page by page; only what is counted is kept of each.
+    @Override
+    public Outcome<String> list() {
+        List<LivePod> pods = new ArrayList<>();
+        String token = "";
+        for (int pages = 0; pages < MAX_PAGES; pages++) {
+            String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
+            Outcome<JsonNode> page = connection.list(ApiRequest.get(PODS + "?limit=" + PAGE + more));
+            if (!(page instanceof Outcome.Done<JsonNode>(JsonNode json))) {
+                return NodeLister.failed(page);
+            }
+            JsonNode items = json.path("items");
+            token = json.path("metadata").path("continue").asText();
+            if (!json.path("kind").asText().equals("PodList") || (items.isEmpty() && !token.isEmpty())) {
+                return new Outcome.Unavailable<>(PODS + ": the answer is no list of pods");
+            }
+            for (JsonNode item : items) {
+                LivePod pod = PodJson.read(item);
+                if (pod == null) {
+                    return new Outcome.Unavailable<>(PODS + ": the list has a pod without uid or version, or with"
+                            + " requests that are no quantities");
+                }
+                pods.add(pod);
+            }
+            if (token.isEmpty()) {
+                known.replace(pods);
+                return new Outcome.Done<>(
+                        json.path("metadata").path("resourceVersion").asText());
+            }
+        }
+        return new Outcome.Unavailable<>(PODS + ": the list does not end within " + MAX_PAGES + " pages");
+    }
+
+    @Override
+    public String take(JsonNode object, boolean gone) {
+        LivePod pod = PodJson.read(object);
+        if (pod == null) {
+            return "";
+        }
+        if (gone) {
+            known.gone(pod);
+        } else {
+            known.present(pod);
+        }
+        return pod.version();
+    }
+
+    @Override
+    public void troubled(String why) {
+        failed = true;
+        unknown = why.isEmpty() ? "" : "the pods cannot be followed: " + why;
+    }
+
+    /// Ends following; the connection stays open.
+    @Override
+    public void close() {
+        feed.close();
+    }
+}

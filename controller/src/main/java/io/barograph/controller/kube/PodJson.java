@@ -1,0 +1,60 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.kube.LivePod.Phase;
+import io.barograph.controller.kube.LivePod.Qos;
+import io.barograph.threshold.ThresholdException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads Pod objects, of which little is kept.
+final class PodJson {
+
+    private PodJson() {}
+
+    /// Null if this is no pod: without UID or version, or with requests that are no quantities. Of one that is bound to
+    /// no node yet the node is empty.
+    static @Nullable LivePod read(JsonNode json) {
+        JsonNode metadata = json.path("metadata");
+        JsonNode spec = json.path("spec");
+        JsonNode status = json.path("status");
+        String uid = metadata.path("uid").asText();
+        String version = metadata.path("resourceVersion").asText();
+        if (uid.isEmpty() || version.isEmpty()) {
+            return null;
+        }
+        try {
+            PodRequests requests = PodRequests.of(spec);
+            return new LivePod(
+                    spec.path("nodeName").asText(),
+                    uid,
+                    version,
+                    new LivePod.Load(
+                            phase(status.path("phase").asText()),
+                            qos(status.path("qosClass").asText()),
+                            metadata.hasNonNull("deletionTimestamp"),
+                            requests.requests(),
+                            requests.overhead()));
+        } catch (ThresholdException _) {
+            return null;
+        }
+    }
+
+    private static Phase phase(String word) {
+        return switch (word) {
+            case "Pending" -> Phase.PENDING;
+            case "Running" -> Phase.RUNNING;
+            case "Succeeded" -> Phase.SUCCEEDED;
+            case "Failed" -> Phase.FAILED;
+            default -> Phase.UNKNOWN;
+        };
+    }
+
+    private static Qos qos(String word) {
+        return switch (word) {
+            case "Guaranteed" -> Qos.GUARANTEED;
+            case "Burstable" -> Qos.BURSTABLE;
+            case "BestEffort" -> Qos.BEST_EFFORT;
+            default -> Qos.UNTOLD;
+        };
+    }
+}

@@ -1,0 +1,145 @@
+package io.barograph.e2e.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.PodFeed;
+import io.barograph.e2e.cluster.ApiClient;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.e2e.cluster.Nodes;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Counting the pods of a real server's nodes, as their scheduler and their kubelet would bind and run them.
+@ExtendWith(ApiServerExtension.class)
+class PodCountsIT {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final ApiServer server;
+    private final String node = "pod-counts-it-" + UUID.randomUUID();
+    private final String namespace = node;
+    private final String pods = "/api/v1/namespaces/" + namespace + "/pods";
+    private final ApiConnection connection;
+    private final PodFeed feed;
+
+    PodCountsIT(ApiServer server) {
+        this.server = server;
+        ControllerRights.grant(server);
+        this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.feed = new PodFeed(connection);
+    }
+
+    @BeforeEach
+    void makeRoom() {
+        server.admin()
+                .post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"" + namespace + "\"}}")
+                .orFail();
+        server.admin()
+                .post("/api/v1/namespaces/" + namespace + "/serviceaccounts", "{\"metadata\":{\"name\":\"default\"}}")
+                .orFail();
+    }
+
+    @AfterEach
+    void close() {
+        feed.close();
+        connection.close();
+        server.admin().delete("/api/v1/namespaces/" + namespace);
+    }
+
+    private void create(String name, String spec) {
+        server.admin()
+                .post(pods, "{\"metadata\":{\"name\":\"" + name + "\"},\"spec\":{" + spec + "}}")
+                .orFail();
+    }
+
+    private static String container(String resources) {
+        return "\"containers\":[{\"name\":\"c\",\"image\":\"i\",\"resources\":{" + resources + "}}]";
+    }
+
+    private void phase(String name, String phase) {
+        server.admin()
+                .patch(
+                        pods + "/" + name + "/status",
+                        ApiClient.Patch.MERGE,
+                        "{\"status\":{\"phase\":\"" + phase + "\"}}")
+                .orFail();
+    }
+
+    private void awaitPods(Pods expected) {
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on(node)).isEqualTo(Reading.of(expected)));
+    }
+
+    @Test
+    void followsPodsThatAreBoundRunEndAndGo() {
+        String requests = "\"requests\":{\"cpu\":\"250m\",\"memory\":\"64Mi\"}";
+        String here = "\"nodeName\":\"" + node + "\",";
+        create("before", here + container(requests));
+        feed.want();
+        awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 1, 0, 0.25, 64 << 20, 0, 0));
+
+        String limits = "\"limits\":{\"cpu\":\"1\",\"memory\":\"1Gi\"}";
+        create("guaranteed", here + container(limits));
+        create("elsewhere", "\"nodeName\":\"" + node + "-2\"," + container(requests));
+        create("unbound", container(""));
+        awaitPods(new Pods(2, 0, 0, 0, 0, 0, 1, 1, 0, 1.25, (1 << 30) + (64 << 20), 0, 0));
+        assertThat(feed.on(node + "-2").map(Pods::pending)).isEqualTo(Reading.of(1));
+
+        server.admin()
+                .post(
+                        pods + "/unbound/binding",
+                        "{\"metadata\":{\"name\":\"unbound\"},\"target\":{\"kind\":\"Node\",\"name\":\"" + node
+                                + "\"}}")
+                .orFail();
+        phase("before", "Running");
+        phase("guaranteed", "Succeeded");
+        awaitPods(new Pods(1, 1, 1, 0, 0, 0, 0, 1, 1, 0.25, 64 << 20, 0, 0));
+
+        server.admin().delete(pods + "/before").orFail();
+        awaitPods(new Pods(1, 1, 1, 0, 0, 1, 0, 1, 1, 0.25, 64 << 20, 0, 0));
+        for (String each : new String[] {"before", "guaranteed", "unbound"}) {
+            server.admin().delete(pods + "/" + each + "?gracePeriodSeconds=0").orFail();
+        }
+        awaitPods(Pods.NONE);
+    }
+
+    @Test
+    void countsTheOverheadOfARuntimeClass() {
+        String name = node;
+        server.admin()
+                .post("/apis/node.k8s.io/v1/runtimeclasses", """
+                {"metadata":{"name":"%s"},"handler":"sandbox",
+                 "overhead":{"podFixed":{"cpu":"100m","memory":"128Mi"}}}""".formatted(name))
+                .orFail();
+        feed.want();
+        create(
+                "sandboxed",
+                "\"nodeName\":\"" + node + "\",\"runtimeClassName\":\"" + name + "\","
+                        + container("\"requests\":{\"memory\":\"1Mi\"}"));
+        awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 1, 0, 0.1, 129 << 20, 0.1, 128 << 20));
+        server.admin().delete("/apis/node.k8s.io/v1/runtimeclasses/" + name).orFail();
+    }
+
+    @Test
+    void findsOutWhatHappenedWhileTheServerWasAway() {
+        Nodes nodes = new Nodes(server.admin());
+        nodes.create(node, Map.of());
+        create("a", "\"nodeName\":\"" + node + "\"," + container(""));
+        feed.want();
+        awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0));
+        server.kill();
+        server.restart();
+        create("b", "\"nodeName\":\"" + node + "\"," + container(""));
+        awaitPods(new Pods(2, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0));
+        nodes.delete(node);
+    }
+}
