@@ -67,9 +67,17 @@ final class EvictionConfigReader {
         MemoryUsage usage = MemoryUsage.ofWord(memory);
         Signals signals = new Signals(usage == null ? MemoryUsage.ANON_FILE : usage, subtract);
         EvictionPlan plan = new EvictionPlan(
-                signals, thresholds(settings, dialect, names(options)), settings.transitionPeriod(), layout);
+                signals,
+                thresholds(settings, dialect, names(options)),
+                settings.transitionPeriod(),
+                told(options),
+                layout);
         Map<Role, List<String>> paths = paths(options);
         return options.off ? null : new EvictionConfig(plan, paths);
+    }
+
+    private static boolean told(EvictionOptions options) {
+        return options.kubeletConfig != null || options.hard != null || options.soft != null;
     }
 
     private String word(String option, String given, List<String> known) {

@@ -9,6 +9,7 @@ import java.util.List;
 /// @param contentions at most one for each scope and resource
 /// @param levels at most one for each eviction signal; none from exporters that do not look at them
 /// @param teardown absent where no runtime lets its containers be listed, and from exporters that do not look
+/// @param thresholds the kubelet's, at most one for each signal and kind; absent where the exporter was not told
 public record Snapshot(
         Origin origin,
         Moment moment,
@@ -16,7 +17,8 @@ public record Snapshot(
         List<Pressure> pressures,
         List<Contention> contentions,
         List<SignalLevel> levels,
-        Reading<Teardown> teardown) {
+        Reading<Teardown> teardown,
+        Reading<List<SignalThreshold>> thresholds) {
 
     private static final String UNTOLD = "the snapshot does not speak of it";
 
@@ -28,7 +30,15 @@ public record Snapshot(
             List<Pressure> pressures,
             List<Contention> contentions,
             List<SignalLevel> levels) {
-        this(origin, moment, stealPercent, pressures, contentions, levels, Reading.absent(UNTOLD));
+        this(
+                origin,
+                moment,
+                stealPercent,
+                pressures,
+                contentions,
+                levels,
+                Reading.absent(UNTOLD),
+                Reading.absent(UNTOLD));
     }
 
     /// A snapshot without eviction signals.
@@ -45,6 +55,7 @@ public record Snapshot(
         pressures = List.copyOf(pressures);
         contentions = List.copyOf(contentions);
         levels = List.copyOf(levels);
+        thresholds = thresholds.map(List::copyOf);
     }
 
     /// The pressure of one scope, resource and kind; absent where the snapshot does not speak of it.
@@ -79,6 +90,11 @@ public record Snapshot(
 
     /// The same snapshot with this teardown.
     public Snapshot with(Reading<Teardown> found) {
-        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, found);
+        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, found, thresholds);
+    }
+
+    /// The same snapshot with these thresholds.
+    public Snapshot withThresholds(Reading<List<SignalThreshold>> told) {
+        return new Snapshot(origin, moment, stealPercent, pressures, contentions, levels, teardown, told);
     }
 }

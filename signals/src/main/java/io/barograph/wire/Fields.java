@@ -26,6 +26,10 @@ final class Fields {
     static final String CONTAINERS = "containers";
     static final String OLDEST = "oldest_micros";
 
+    static final String THRESHOLDS = "thresholds";
+    static final String AMOUNT = "amount";
+    static final String GRACE = "grace_micros";
+
     static final String SCOPE = "scope";
     static final String RESOURCE = "resource";
     static final String KIND = "kind";

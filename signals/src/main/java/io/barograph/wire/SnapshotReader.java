@@ -6,6 +6,7 @@ import io.barograph.signal.Origin;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ final class SnapshotReader {
         // Exporters that look at no signals have none
         List<SignalLevel> signals = List.of();
         Reading<Teardown> teardown = Reading.absent("the snapshot does not speak of it");
+        Reading<List<SignalThreshold>> thresholds = Reading.absent("the snapshot does not speak of it");
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
@@ -50,6 +52,7 @@ final class SnapshotReader {
                 case Fields.CONTENTIONS -> contentions = contentions();
                 case Fields.SIGNALS -> signals = signals();
                 case Fields.TEARDOWN -> teardown = entries.teardown();
+                case Fields.THRESHOLDS -> thresholds = new ThresholdReader(in).thresholds();
                 default -> head.take(field);
             }
         }
@@ -60,7 +63,8 @@ final class SnapshotReader {
                 in.required(pressures, Fields.PRESSURES),
                 in.required(contentions, Fields.CONTENTIONS),
                 signals,
-                teardown);
+                teardown,
+                thresholds);
     }
 
     private List<Pressure> pressures() {

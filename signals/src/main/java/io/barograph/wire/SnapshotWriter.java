@@ -11,6 +11,7 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
 import java.io.ByteArrayOutputStream;
@@ -63,6 +64,7 @@ final class SnapshotWriter {
             signals(snapshot.levels());
         }
         teardown(snapshot.teardown());
+        thresholds(snapshot.thresholds());
         out.writeEndObject();
     }
 
@@ -145,6 +147,24 @@ final class SnapshotWriter {
         } else {
             none(reading);
         }
+    }
+
+    private void thresholds(Reading<List<SignalThreshold>> reading) throws IOException {
+        out.writeFieldName(Fields.THRESHOLDS);
+        if (!(reading instanceof Reading.Present<List<SignalThreshold>>(List<SignalThreshold> thresholds))) {
+            none(reading);
+            return;
+        }
+        out.writeStartArray();
+        for (SignalThreshold each : thresholds) {
+            out.writeStartObject();
+            out.writeStringField(Fields.SIGNAL, each.signal().word());
+            out.writeStringField(Fields.KIND, each.kind().word());
+            number(Fields.AMOUNT, each.amount());
+            out.writeNumberField(Fields.GRACE, Checks.count(Fields.GRACE, each.graceMicros()));
+            out.writeEndObject();
+        }
+        out.writeEndArray();
     }
 
     private void owners(Owners owners) throws IOException {

@@ -26,12 +26,17 @@ final class ValueReader {
         if (in.token() != JsonToken.START_OBJECT) {
             throw in.expected("a number, or an object with \"absent\" or \"failed\"");
         }
+        return absence();
+    }
+
+    /// Why there is nothing where something else than an object would be a value.
+    <T> Reading<T> absence() {
         Reason reason = new Reason();
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             reason.take(field);
         }
-        Reading<Double> none = reason.reading(false);
+        Reading<T> none = reason.reading(false);
         return in.required(none, Fields.ABSENT);
     }
 

@@ -14,8 +14,10 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
+import io.barograph.signal.ThresholdKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -56,7 +58,27 @@ final class RandomSnapshots {
                 levels.add(new SignalLevel(signal, reading(() -> new Level(random.nextLong(), count())), count()));
             }
         }
-        return new Snapshot(origin, moment, percent(), pressures, contentions, levels, reading(this::teardown));
+        return new Snapshot(
+                origin,
+                moment,
+                percent(),
+                pressures,
+                contentions,
+                levels,
+                reading(this::teardown),
+                reading(this::thresholds));
+    }
+
+    private List<SignalThreshold> thresholds() {
+        List<SignalThreshold> thresholds = new ArrayList<>();
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            for (ThresholdKind kind : ThresholdKind.values()) {
+                if (random.nextInt(3) == 0) {
+                    thresholds.add(new SignalThreshold(signal, kind, percent(), count()));
+                }
+            }
+        }
+        return thresholds;
     }
 
     private Teardown teardown() {

@@ -9,6 +9,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +125,27 @@ class SnapshotReaderTest {
                 .hasMessageContaining("only one of them");
         assertThatThrownBy(() -> decode(USUAL.replace("\"oldest_micros\":754000000", "\"oldest_micros\":-1")))
                 .hasMessageContaining("oldest_micros is -1; expected 0 or more");
+    }
+
+    @Test
+    void takesThresholdsOfAnOlderExporterForAbsentAndRefusesTwoOfAKind() {
+        Snapshot older = decode(USUAL.replaceFirst(",\"thresholds\":.*]}$", "}"));
+        assertThat(older.thresholds()).isEqualTo(Reading.absent("the snapshot does not speak of it"));
+        assertThat(decode(USUAL.replaceFirst("\"thresholds\":.*]}$", "\"thresholds\":{\"failed\":\"x\"}}"))
+                        .thresholds())
+                .isEqualTo(Reading.failed("x"));
+        assertThat(decode(USUAL.replaceFirst("\"thresholds\":.*]}$", "\"thresholds\":[]}"))
+                        .thresholds())
+                .isEqualTo(Reading.of(List.of()));
+        assertThat(decode(USUAL.replace("\"soft\"", "\"gentle\"")).thresholds().map(List::size))
+                .isEqualTo(Reading.of(1));
+        String second = "nodefs.available\",\"kind\":\"soft";
+        assertThatThrownBy(() -> decode(USUAL.replace(second, "memory.available\",\"kind\":\"hard")))
+                .hasMessageContaining("/thresholds/1: expected one entry for memory.available hard");
+        assertThatThrownBy(() -> decode(USUAL.replace(",\"grace_micros\":0", "")))
+                .hasMessageContaining("/thresholds/0/grace_micros is missing");
+        assertThatThrownBy(() -> decode(USUAL.replace("\"amount\":1.048576E8", "\"amount\":-1")))
+                .hasMessageContaining("/thresholds/0/amount");
     }
 
     @Test

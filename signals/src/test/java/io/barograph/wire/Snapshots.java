@@ -14,8 +14,10 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
+import io.barograph.signal.ThresholdKind;
 import java.util.List;
 
 /// A snapshot with one of each: values, absent ones, failed ones.
@@ -60,6 +62,14 @@ final class Snapshots {
                                 EvictionSignal.NODEFS_AVAILABLE,
                                 Reading.failed("statvfs /var/lib/kubelet has not answered for 44 s"),
                                 44_000_000)),
-                Reading.of(new Teardown(3, 754_000_000)));
+                Reading.of(new Teardown(3, 754_000_000)),
+                Reading.of(List.of(
+                        new SignalThreshold(
+                                EvictionSignal.MEMORY_AVAILABLE, ThresholdKind.HARD, Reading.of(104_857_600.0), 0),
+                        new SignalThreshold(
+                                EvictionSignal.NODEFS_AVAILABLE,
+                                ThresholdKind.SOFT,
+                                Reading.absent("it is a share of a capacity that is not known"),
+                                90_000_000))));
     }
 }

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// What to look at, and which thresholds to hold it against.
 ///
 /// @param thresholds the kubelet's, without those of containerfs, which follow from the layout
+/// @param told whether anybody said what the thresholds are; else they are those of a kubelet that was told nothing
 /// @param layout how images and writable layers lie, or null to tell it by their devices
 public record EvictionPlan(
         Signals signals,
         List<Threshold> thresholds,
         Duration transitionPeriod,
+        boolean told,
         @Nullable Layout layout) {
 
     /// A kubelet that was told nothing.
@@ -24,6 +26,7 @@ public record EvictionPlan(
             Signals.DEFAULT,
             new ThresholdReader(Dialect.KUBELET).read(EvictionSettings.DEFAULT),
             EvictionSettings.TRANSITION_PERIOD,
+            false,
             null);
 
     public EvictionPlan {

@@ -2,8 +2,11 @@ package io.barograph.exporter.eviction;
 
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.SignalThreshold;
+import io.barograph.signal.ThresholdKind;
 import io.barograph.threshold.ContainerfsThresholds;
 import io.barograph.threshold.EvictionState;
 import io.barograph.threshold.Layout;
@@ -11,13 +14,18 @@ import io.barograph.threshold.Observed;
 import io.barograph.threshold.Standing;
 import io.barograph.threshold.Standings;
 import io.barograph.threshold.Threshold;
+import java.math.BigDecimal;
 import java.time.InstantSource;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /// Holds each frame's signals against the thresholds, as the kubelet's eviction manager does. Belongs to one thread.
 public final class EvictionWatch {
+
+    private static final String UNTOLD = "the exporter was not told the kubelet's thresholds";
 
     private final EvictionPlan plan;
     private final InstantSource wall;
@@ -30,10 +38,12 @@ public final class EvictionWatch {
     }
 
     /// What a frame comes to.
-    public record Seen(List<SignalLevel> levels, Standings standings) {
+    ///
+    /// @param thresholds what the kubelet was given, where the exporter was told
+    public record Seen(List<SignalLevel> levels, Standings standings, Reading<List<SignalThreshold>> thresholds) {
 
         /// Nobody looks.
-        public static final Seen NOTHING = new Seen(List.of(), Standings.NONE);
+        public static final Seen NOTHING = new Seen(List.of(), Standings.NONE, Reading.absent(UNTOLD));
 
         public Seen {
             levels = List.copyOf(levels);
@@ -57,6 +67,27 @@ public final class EvictionWatch {
                 layout == null ? plan.thresholds() : ContainerfsThresholds.added(plan.thresholds(), layout);
         state = state.after(thresholds, plan.transitionPeriod(), observed, frame.atMicros());
         List<Standing> standings = state.standings(thresholds, observed);
-        return new Seen(levels, new Standings(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()));
+        return new Seen(
+                levels,
+                new Standings(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
+                plan.told() ? Reading.of(told(standings)) : Reading.absent(UNTOLD));
+    }
+
+    /// At most one for each signal and kind, as the kubelet's own configuration has it.
+    private static List<SignalThreshold> told(List<Standing> standings) {
+        Map<String, SignalThreshold> told = new LinkedHashMap<>();
+        for (Standing each : standings) {
+            Threshold threshold = each.threshold();
+            BigDecimal amount = each.amount();
+            SignalThreshold one = new SignalThreshold(
+                    threshold.signal(),
+                    threshold.isHard() ? ThresholdKind.HARD : ThresholdKind.SOFT,
+                    amount == null
+                            ? Reading.absent("it is a share of a capacity that is not known")
+                            : Reading.of(amount.doubleValue()),
+                    TimeUnit.MICROSECONDS.convert(threshold.grace()));
+            told.putIfAbsent(one.signal().word() + " " + one.kind(), one);
+        }
+        return List.copyOf(told.values());
     }
 }

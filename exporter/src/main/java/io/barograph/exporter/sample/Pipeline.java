@@ -91,12 +91,13 @@ public final class Pipeline {
     private Snapshot snapshot(@Nullable Pass before, Frame frame, Seen seen, long intervalMicros) {
         long seq = before == null ? 0 : before.snapshot().moment().seq() + 1;
         return new Snapshot(
-                origin,
-                new Moment(seq, frame.atMicros(), intervalMicros),
-                stealPercent,
-                Pressures.of(before == null ? null : before.frame(), frame),
-                contentions,
-                seen.levels());
+                        origin,
+                        new Moment(seq, frame.atMicros(), intervalMicros),
+                        stealPercent,
+                        Pressures.of(before == null ? null : before.frame(), frame),
+                        contentions,
+                        seen.levels())
+                .withThresholds(seen.thresholds());
     }
 
     private static List<Contention> absent(String why) {

@@ -11,11 +11,21 @@ import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.TestDisks;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalThreshold;
+import io.barograph.signal.ThresholdKind;
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.Layout;
+import io.barograph.threshold.Percentage;
+import io.barograph.threshold.Quantity;
 import io.barograph.threshold.Standing;
+import io.barograph.threshold.Threshold;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +77,40 @@ class EvictionWatchTest {
             Seen seen = new EvictionWatch(EvictionPlan.DEFAULT, WALL).after(frame);
             assertThat(seen.standings().all())
                     .noneMatch(it -> it.threshold().signal().word().startsWith("containerfs"));
+        }
+    }
+
+    @Test
+    void tellsThresholdsOnlyWhereSomebodyToldThem() {
+        List<Threshold> thresholds = List.of(
+                new Threshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("100Mi"), Duration.ZERO, null),
+                new Threshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("1Gi"), Duration.ofSeconds(90), null),
+                new Threshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("2Gi"), Duration.ZERO, null),
+                new Threshold(
+                        EvictionSignal.NODEFS_AVAILABLE,
+                        Percentage.parse("10%", Dialect.BAROGRAPH),
+                        Duration.ZERO,
+                        null));
+        EvictionPlan told = new EvictionPlan(Signals.DEFAULT, thresholds, Duration.ZERO, true, Layout.SINGLE);
+        try (LiveFs fs = new HostTree(directory).open()) {
+            Frame frame = new FrameReader(fs, Walk.FULL, Disks.none("not here")).read();
+            assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
+                            .after(frame)
+                            .thresholds())
+                    .isEqualTo(Reading.absent("the exporter was not told the kubelet's thresholds"));
+            Reading<Double> unknown = Reading.absent("it is a share of a capacity that is not known");
+            assertThat(new EvictionWatch(told, WALL).after(frame).thresholds())
+                    .isEqualTo(Reading.of(List.of(
+                            new SignalThreshold(
+                                    EvictionSignal.MEMORY_AVAILABLE, ThresholdKind.HARD, Reading.of(0x1p20 * 100), 0),
+                            new SignalThreshold(
+                                    EvictionSignal.MEMORY_AVAILABLE,
+                                    ThresholdKind.SOFT,
+                                    Reading.of(0x1p30),
+                                    90_000_000),
+                            new SignalThreshold(EvictionSignal.NODEFS_AVAILABLE, ThresholdKind.HARD, unknown, 0),
+                            new SignalThreshold(
+                                    EvictionSignal.CONTAINERFS_AVAILABLE, ThresholdKind.HARD, unknown, 0))));
         }
     }
 
