@@ -49,7 +49,8 @@ record Told(Inputs inputs, boolean calm) {
                 pressures,
                 contentions,
                 new SignalsTold(inputs.series(), calm).levels(index),
-                teardown(index));
+                teardown(index),
+                new ThresholdsTold(inputs.series(), calm).at(index));
         return new Observation.Seen(snapshot, new ViewTold(this).at(index));
     }
 

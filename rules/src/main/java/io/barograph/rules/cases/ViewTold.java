@@ -36,14 +36,14 @@ record ViewTold(Told told) {
         return label.matches() ? label.group(1) : null;
     }
 
-    /// What the text says of a condition or a taint, or null if the input is neither.
+    /// What the text says of a condition, a taint or a threshold, or null if the input is none of them.
     ///
     /// @throws IllegalArgumentException if the text is no series of what the input is
     static @Nullable Series mark(String input, String text) {
         if (CONDITION.matcher(input).matches()) {
             return Series.ofWords(text, STATUSES);
         }
-        return TAINT.matcher(input).matches() ? Series.parse(text, Suffixes.NONE) : null;
+        return TAINT.matcher(input).matches() ? Series.parse(text, Suffixes.NONE) : ThresholdsTold.series(input, text);
     }
 
     NodeView at(int index) {

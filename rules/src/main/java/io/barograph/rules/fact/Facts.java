@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// All facts of one observation, and why their fields are missing. The subjects are always the same, but for the node's
-/// conditions and taints, which stand behind all others; so does the order.
+/// conditions and taints and the kubelet's thresholds, which stand behind all others; so does the order.
 public record Facts(List<Fact> all, Missing missing) {
 
     private static final List<Scope> SCOPES = List.of(Scope.values());
@@ -77,6 +77,9 @@ public record Facts(List<Fact> all, Missing missing) {
             }
             if (wanted.hasAny(Condition.class) || wanted.hasAny(Taint.class)) {
                 facts.addAll(of.marks(node, ours));
+            }
+            if (wanted.hasAny(Threshold.class)) {
+                facts.addAll(new ThresholdFacts(noted, snapshot).all());
             }
             return new Facts(facts, noted.missing());
         }

@@ -17,10 +17,12 @@ import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.fact.Threshold;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.ThresholdKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,8 @@ public final class Catalogue {
     private static final Of<Pods> PODS = new Of<>(Pods.class);
     private static final Of<Condition> CONDITION = new Of<>(Condition.class);
     private static final Of<Taint> TAINT = new Of<>(Taint.class);
+
+    private static final Of<Threshold> THRESHOLD = new Of<>(Threshold.class);
 
     private static final Type.Name SIGNALS = new Type.Name(
             "signal",
@@ -118,7 +122,15 @@ public final class Catalogue {
             TAINT.listed(
                     "A taint that somebody else keeps on the node; those of the loaded policies are left out.",
                     TAINT.name("key", "its key", Taint::key),
-                    TAINT.word("effect", TaintEffect.class, "its effect", Taint::effect)));
+                    TAINT.word("effect", TaintEffect.class, "its effect", Taint::effect)),
+            THRESHOLD.listed(
+                    "A threshold of the node's kubelet, where the exporter was told them (`--kubelet-config`,"
+                            + " `--eviction.hard`).",
+                    THRESHOLD.oneOf("signal", SIGNALS, "which signal it is for", Threshold::signal),
+                    THRESHOLD.key("kind", ThresholdKind.class, "hard, or soft with a grace period", Threshold::kind),
+                    THRESHOLD.amount("value", "what must be left; a percentage is resolved", Threshold::value),
+                    THRESHOLD.percent("percent", "`value` as a share of the signal's capacity", Threshold::percent),
+                    THRESHOLD.duration("grace", "met for so long before the kubelet evicts", Threshold::grace)));
 
     private Catalogue() {}
 

@@ -1,8 +1,15 @@
 package io.barograph.rules.policy;
 
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.fact.Threshold;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.GoDuration;
 import java.math.BigDecimal;
@@ -46,7 +53,12 @@ public final class Shown {
 
     /// What the fact's quantities count.
     private static boolean isBytes(Fact fact) {
-        return fact instanceof Pods || (fact instanceof Signal signal && signal.unit() == EvictionSignal.Unit.BYTES);
+        return switch (fact) {
+            case Pods _ -> true;
+            case Signal signal -> signal.unit() == EvictionSignal.Unit.BYTES;
+            case Threshold threshold -> threshold.unit() == EvictionSignal.Unit.BYTES;
+            case Contention _, Pressure _, Teardown _, Node _, Condition _, Taint _ -> false;
+        };
     }
 
     private static String bytes(double number) {

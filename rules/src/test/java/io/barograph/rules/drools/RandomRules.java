@@ -50,7 +50,7 @@ final class RandomRules {
         return switch (random.nextInt(7)) {
             case 0 -> "not " + pattern(false);
             case 1 -> "exists " + pattern(false);
-            case 2 -> signal();
+            case 2 -> random.nextInt(3) == 0 ? joined() : signal();
             case 3 -> node();
             default -> pattern(true);
         };
@@ -83,6 +83,15 @@ final class RandomRules {
         return prefix + (contention ? "Contention(" : "Pressure(") + String.join(", ", items) + ")";
     }
 
+    private String joined() {
+        String name = "$n" + names++;
+        String value = "$v" + names++;
+        return "Threshold(" + name + " : signal, " + value + " : value, kind " + key(List.of("HARD", "SOFT"))
+                + ")\n    "
+                + oneOf(List.of("", "not ", "exists ")) + "Signal(name == " + name + ", available "
+                + oneOf(COMPARATORS) + " " + value + oneOf(List.of("", " * 2", " + \"256Mi\"")) + ")";
+    }
+
     private String signal() {
         List<String> items = new ArrayList<>();
         items.add(
@@ -103,7 +112,8 @@ final class RandomRules {
     private String node() {
         String quantifier = oneOf(List.of("", "", "not ", "exists "));
         return quantifier
-                + switch (random.nextInt(5)) {
+                + switch (random.nextInt(7)) {
+                    case 5, 6 -> threshold();
                     case 3 -> teardown();
                     case 4 -> pods();
                     case 0 ->
@@ -124,6 +134,13 @@ final class RandomRules {
                 + oneOf(List.of(", ", " || ", " && ")) + "oldest " + oneOf(COMPARATORS) + " \"" + random.nextInt(5)
                 + "m\" + \"1m\""
                 + (random.nextInt(3) == 0 ? ", containers " + oneOf(COMPARATORS) + " " + joined : "") + ")";
+    }
+
+    private String threshold() {
+        return "Threshold(signal " + oneOf(List.of("==", "!=")) + " \"" + oneOf(SIGNALS) + "\", kind "
+                + key(List.of("HARD", "SOFT")) + ", value " + oneOf(COMPARATORS) + " "
+                + oneOf(List.of("value * 0.5 + \"256Mi\"", oneOf(QUANTITIES))) + oneOf(List.of(", ", " || ", " && "))
+                + "grace " + oneOf(COMPARATORS) + " \"" + random.nextInt(5) + "m\")";
     }
 
     private String pods() {

@@ -13,6 +13,7 @@ import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.fact.Threshold;
 import io.barograph.rules.policy.Evaluator;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
@@ -22,6 +23,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.ThresholdKind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -97,6 +99,12 @@ class TwoEvaluatorsTest {
         }
         for (EvictionSignal each : EvictionSignal.values()) {
             facts.add(new Signal(each.word(), each.unit(), amount(), amount(), value()));
+            for (ThresholdKind kind : ThresholdKind.values()) {
+                if (random.nextBoolean()) {
+                    facts.add(
+                            new Threshold(each.word(), kind, each.unit(), amount(), value(), random.nextInt(5) * 60.0));
+                }
+            }
         }
         facts.add(new Teardown(random.nextInt(5), random.nextInt(5) * 60.0));
         facts.add(new Node("n1", random.nextBoolean(), labels(), random.nextInt(5) * 60.0, value()));

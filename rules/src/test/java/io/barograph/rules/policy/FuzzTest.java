@@ -25,7 +25,7 @@ class FuzzTest {
     private static final Pattern PRINTED = Pattern.compile("package io\\.barograph\\.printed\n"
             + "global java\\.util\\.Set matches;\n"
             + "(rule \"(r[0-9a-f]{16})\" when\n"
-            + "(    (not |exists |\\$whole[0-7] : )?io\\.barograph\\.rules\\.fact\\.(Contention|Pressure|Signal|Node|Condition|Taint|Teardown|Pods)"
+            + "(    (not |exists |\\$whole[0-7] : )?io\\.barograph\\.rules\\.fact\\.(Contention|Pressure|Signal|Node|Condition|Taint|Teardown|Pods|Threshold)"
             + "\\(" + PLAIN + "(labels\\[\"[A-Za-z0-9./_-]+\"]" + PLAIN + ")*\\)\n)+"
             + "then matches\\.add\\(\"\\2\"\\); end\n)+");
 
@@ -77,6 +77,8 @@ class FuzzTest {
             "Taint",
             "Teardown",
             "Pods",
+            "Threshold",
+            "HARD",
             "cpuRequests",
             "\"1500m\"",
             "oldest",

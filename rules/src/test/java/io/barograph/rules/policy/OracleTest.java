@@ -11,6 +11,7 @@ import io.barograph.rules.fact.TaintEffect;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.ThresholdKind;
 import io.barograph.threshold.GoDuration;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -54,8 +55,8 @@ class OracleTest {
     private static final Pattern EFFECTS = Pattern.compile("effect (==|!=|in) [A-Za-z(), ]+");
     private static final Pattern TAINT_EFFECT = Pattern.compile("(Prefer)?No(Schedule|Execute)");
 
-    private static final List<Class<? extends Enum<?>>> WORDS =
-            List.of(Scope.class, Resource.class, PressureKind.class, Effect.class, ConditionStatus.class);
+    private static final List<Class<? extends Enum<?>>> WORDS = List.of(
+            Scope.class, Resource.class, PressureKind.class, Effect.class, ConditionStatus.class, ThresholdKind.class);
 
     @Test
     void theUsersFileMeansToDroolsWhatItMeansToUs() throws Exception {

@@ -11,10 +11,12 @@ import io.barograph.rules.fact.Signal;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.fact.Threshold;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.ThresholdKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,6 +57,13 @@ final class RandomFacts {
             double capacity = (1 + random.nextInt(4)) * 0x1p30;
             double available = random.nextInt(-1, 17) * capacity / 16;
             facts.add(new Signal(each.word(), each.unit(), available, capacity, 100 * available / capacity));
+            for (ThresholdKind kind : ThresholdKind.values()) {
+                if (random.nextInt(3) > 0) {
+                    double value = random.nextInt(9) * capacity / 16;
+                    facts.add(new Threshold(
+                            each.word(), kind, each.unit(), value, 100 * value / capacity, random.nextInt(4) * 60.0));
+                }
+            }
         }
         facts.add(new Teardown(random.nextInt(8), random.nextInt(16) * 300.0));
         facts.add(new Node(

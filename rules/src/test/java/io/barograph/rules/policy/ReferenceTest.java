@@ -54,6 +54,7 @@ class ReferenceTest {
                 "Signal(name == \"memory.available\", available < \"500Mi\")",
                 "Signal(name == \"nodefs.available\", available < capacity * 0.1)",
                 "Node(labels[\"pool\"] == \"batch\", age > \"10m\")",
+                "Threshold(signal == \"memory.available\", kind == HARD, $v : value) Signal(name == \"memory.available\", available < $v + \"100Mi\")",
                 "Condition(type == \"Ready\", status != True)",
                 "not Taint(key == \"example.com/maintenance\")",
                 "$c : Contention(scope == NODE) Node(steal < $c.avg10)",
@@ -63,7 +64,7 @@ class ReferenceTest {
     void theFormsOnThePageAreAccepted(String when) throws IOException {
         assertThat(Written.rule(when).when()).isNotEmpty();
         String written = when.contains("$") || !when.startsWith("Contention") || when.matches("(not|exists) .*")
-                ? when.replaceFirst("\\) (?=Pressure|Node)", ")`, then `")
+                ? when.replaceFirst("\\) (?=Pressure|Node|Signal)", ")`, then `")
                 : when.substring("Contention(".length(), when.length() - 1);
         assertThat(Files.readString(PAGE)).contains("`" + written.replace("|", "\\|") + "`");
     }
