@@ -1,5 +1,7 @@
 package io.barograph.threshold;
 
+import org.jspecify.annotations.Nullable;
+
 /// A threshold, quantity, percentage or duration that is none. The message is a sentence for people: what, which
 /// value, what was expected.
 public final class ThresholdException extends IllegalArgumentException {
@@ -8,6 +10,7 @@ public final class ThresholdException extends IllegalArgumentException {
     private static final int SHOWN = 60;
 
     private final Fault fault;
+    private final transient @Nullable Said said;
 
     /// What kind of mistake it is.
     public enum Fault {
@@ -25,13 +28,30 @@ public final class ThresholdException extends IllegalArgumentException {
         DURATION_SYNTAX
     }
 
+    /// Where it stands in the settings.
+    ///
+    /// @param setting the configuration's key, `evictionHard`
+    /// @param signal as it is spelled there
+    /// @param text the value
+    public record Said(String setting, String signal, String text) {}
+
     ThresholdException(Fault fault, String message) {
+        this(fault, message, null);
+    }
+
+    ThresholdException(Fault fault, String message, @Nullable Said said) {
         super(message);
         this.fault = fault;
+        this.said = said;
     }
 
     public Fault fault() {
         return fault;
+    }
+
+    /// Where it stands; null where a text was read by itself.
+    public @Nullable Said said() {
+        return said;
     }
 
     /// The text in quotes, shortened, without control characters.

@@ -3,6 +3,7 @@ package io.barograph.threshold;
 import io.barograph.problem.NearMatch;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.ThresholdException.Fault;
+import io.barograph.threshold.ThresholdException.Said;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -82,7 +83,8 @@ public final class ThresholdReader {
             faults.add(new ThresholdException(
                     Fault.MISSING_GRACE_PERIOD,
                     name("evictionSoft") + " has " + signal.word() + "<" + value.text()
-                            + " without a grace period. Maybe add " + addition(signal)));
+                            + " without a grace period. Maybe add " + addition(signal),
+                    new Said("evictionSoft", signal.word(), value.text())));
         }
         return found == null ? Duration.ZERO : found;
     }
@@ -107,7 +109,8 @@ public final class ThresholdReader {
                     values.put(signal, value);
                 }
             } catch (ThresholdException e) {
-                faults.add(new ThresholdException(e.fault(), name(setting) + ": " + named(word, e)));
+                faults.add(new ThresholdException(
+                        e.fault(), name(setting) + ": " + named(word, e), new Said(setting, word, text)));
             }
         });
         return values;
