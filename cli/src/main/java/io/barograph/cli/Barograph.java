@@ -1,6 +1,7 @@
 package io.barograph.cli;
 
 import io.barograph.cli.command.CheckCommand;
+import io.barograph.cli.command.PolicyCommand;
 import io.barograph.cli.command.RecordCommand;
 import io.barograph.cli.command.ReplayCommand;
 import io.barograph.cli.command.TestCommand;
@@ -28,6 +29,7 @@ import picocli.CommandLine.HelpCommand;
             TestCommand.class,
             RecordCommand.class,
             ReplayCommand.class,
+            PolicyCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

@@ -59,4 +59,19 @@ class ArchitectureTest {
                         "java.lang.foreign..")
                 .check(ALL);
     }
+
+    @Test
+    void whatMakesPoliciesKnowsNoCommand() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.barograph.cli.migrate")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.barograph.cli.command..",
+                        "io.barograph.exporter..",
+                        "io.barograph.controller..",
+                        "picocli..")
+                .check(ALL);
+    }
 }

@@ -13,10 +13,16 @@ final class Commands {
 
     private Commands() {}
 
-    /// In the order of `barograph --help`.
+    /// In the order of `barograph --help`; a command that has commands below it is left out for these: `policy
+    /// from-kubelet`.
     static Map<String, CommandLine> all() {
-        Map<String, CommandLine> commands =
-                new LinkedHashMap<>(Barograph.commandLine().getSubcommands());
+        Map<String, CommandLine> commands = new LinkedHashMap<>();
+        Barograph.commandLine().getSubcommands().forEach((name, command) -> {
+            if (command.getSubcommands().isEmpty()) {
+                commands.put(name, command);
+            }
+            command.getSubcommands().forEach((below, each) -> commands.put(name + " " + below, each));
+        });
         commands.values().stream()
                 .filter(Commands::asksTheEnvironment)
                 .forEach(command -> command.setDefaultValueProvider(new EnvironmentDefaults(Map.of())));

@@ -52,13 +52,13 @@ class ConfigurationPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"up", "exporter", "controller", "check", "test", "replay"})
+    @ValueSource(strings = {"up", "exporter", "controller", "check", "test", "replay", "policy from-kubelet"})
     void namesTheDefaultThatIsUsed(String name) {
         assertThat(Commands.rows(Commands.named(name))).allMatch(OptionRow::tellsItsDefault);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"up", "exporter", "controller", "check", "test", "replay"})
+    @ValueSource(strings = {"up", "exporter", "controller", "check", "test", "replay", "policy from-kubelet"})
     void helpStaysNarrowAndNamesEveryOption(String name) {
         CommandLine command = Commands.named(name);
         String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);

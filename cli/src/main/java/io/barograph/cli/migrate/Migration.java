@@ -1,0 +1,188 @@
+package io.barograph.cli.migrate;
+
+import io.barograph.cli.migrate.Plan.Manner;
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.EvictionSettings;
+import io.barograph.threshold.EvictionSettings.Texts;
+import io.barograph.threshold.KubeletSentence;
+import io.barograph.threshold.Layout;
+import io.barograph.threshold.Percentage;
+import io.barograph.threshold.Threshold;
+import io.barograph.threshold.ThresholdException;
+import io.barograph.threshold.ThresholdReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// From what a kubelet was told to a policy and its cases.
+///
+/// @param policy the rule file
+/// @param cases its case file
+public record Migration(String policy, String cases) {
+
+    /// The policy for these settings, or null where the kubelet would refuse them; what is wrong or doubtful is added
+    /// to the problems.
+    public static @Nullable Migration of(String name, KubeletSetup setup, Manner manner, List<Problem> problems) {
+        Dialect dialect = manner.compat() ? Dialect.KUBELET : Dialect.BAROGRAPH;
+        Map<String, String> names = new HashMap<>();
+        setup.sources().flags().forEach((key, flag) -> names.put(key, flag.name()));
+        if (names.containsKey("evictionSoft") && !setup.sources().wasSaid("evictionSoftGracePeriod")) {
+            names.put("evictionSoftGracePeriod", "--" + KubeletArguments.GRACE);
+        }
+        ThresholdReader reader = new ThresholdReader(dialect, names);
+        List<Threshold> read = reader.read(setup.settings());
+        reader.faults().stream()
+                .filter(it -> !follows(it, reader.faults()))
+                .forEach(it -> problems.add(refusal(it, setup)));
+        if (problems.stream().anyMatch(Problem::isError)) {
+            return null;
+        }
+        List<Problem> doubts = new Doubts(setup, manner).all(read, reader.warnings());
+        problems.addAll(doubts);
+        List<Limit> limits = limits(setup, manner);
+        List<Problem> differences = Difference.of(limits, setup, manner);
+        problems.addAll(differences);
+        if (limits.isEmpty()) {
+            problems.add(Problem.error(
+                    setup.sources().place("evictionHard", ""),
+                    "there is no threshold left, so that there is nothing for a policy to say",
+                    "Maybe the kubelet is not to evict at all"));
+            return null;
+        }
+        List<String> notes = new ArrayList<>();
+        problems.stream().filter(it -> !it.isError()).forEach(it -> notes.add(sentence(it)));
+        Plan plan = new Plan(
+                name,
+                limits,
+                new Plan.Timing(
+                        setup.settings().transitionPeriod(),
+                        setup.sources().told("evictionPressureTransitionPeriod", "")),
+                manner,
+                notes);
+        return new Migration(new PolicyText(plan).toString(), new CasesText(plan).toString());
+    }
+
+    /// The thresholds of these settings, which must be without fault.
+    static List<Limit> limits(KubeletSetup setup, Manner manner) {
+        return new Derivation(setup, manner).limits();
+    }
+
+    private static String sentence(Problem problem) {
+        return problem.hint().isEmpty() ? problem.text() : problem.text() + ". " + problem.hint();
+    }
+
+    /// Whether a grace period is missing only because what is there is none.
+    private static boolean follows(ThresholdException fault, List<ThresholdException> all) {
+        ThresholdException.Said said = fault.said();
+        return said != null
+                && fault.fault() == ThresholdException.Fault.MISSING_GRACE_PERIOD
+                && all.stream()
+                        .map(ThresholdException::said)
+                        .anyMatch(it -> it != null
+                                && it.setting().equals("evictionSoftGracePeriod")
+                                && it.signal().equals(said.signal()));
+    }
+
+    private static Problem refusal(ThresholdException fault, KubeletSetup setup) {
+        ThresholdException.Said said = fault.said();
+        String kubelet = KubeletSentence.of(fault);
+        String ours = String.valueOf(fault.getMessage());
+        Place place =
+                said == null ? setup.sources().place("", "") : setup.sources().place(said.setting(), said.signal());
+        return kubelet == null
+                ? Problem.error(place, ours, "The kubelet takes it; so does --compat, as far as it means anything")
+                : Problem.error(place, Shown.plain(kubelet), ours);
+    }
+
+    /// Which thresholds follow from the settings.
+    private record Derivation(KubeletSetup setup, Manner manner) {
+
+        List<Limit> limits() {
+            EvictionSettings settings = setup.settings();
+            Texts texts = settings.texts();
+            List<Limit> limits = new ArrayList<>();
+            Texts hard = new Texts(settings.effectiveHard(), Map.of(), Map.of(), texts.minimumReclaim());
+            Texts soft = new Texts(Map.of(), texts.soft(), texts.softGracePeriod(), texts.minimumReclaim());
+            add(hard, "evictionHard", limits);
+            add(soft, "evictionSoft", limits);
+            if (settings.limitsPods()) {
+                limits.addAll(limits.stream()
+                        .filter(it -> it.signal() == EvictionSignal.MEMORY_AVAILABLE
+                                && it.threshold().isHard())
+                        .map(it -> copy(
+                                it,
+                                EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE,
+                                "follows from memory.available, since enforceNodeAllocatable has pods"))
+                        .toList());
+            }
+            limits.removeIf(it -> it.signal().word().startsWith("containerfs."));
+            String from = manner.layout() == Layout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs";
+            String why =
+                    "follows from " + from + " in layout " + manner.layout().word();
+            limits.addAll(limits.stream()
+                    .filter(it -> it.signal().word().startsWith(from + "."))
+                    .map(it -> copy(it, containerfs(it.signal()), why))
+                    .toList());
+            return numbered(limits);
+        }
+
+        private void add(Texts texts, String key, List<Limit> limits) {
+            Dialect dialect = manner.compat() ? Dialect.KUBELET : Dialect.BAROGRAPH;
+            List<Threshold> read = new ThresholdReader(dialect)
+                    .read(new EvictionSettings(
+                            texts, false, List.of(), setup.settings().transitionPeriod()));
+            Map<String, String> words = key.equals("evictionHard") ? settingsHard(texts) : texts.soft();
+            for (Threshold each : read) {
+                if (each.value() instanceof Percentage(float share) && Float.isNaN(share)) {
+                    continue;
+                }
+                String word = each.signal().word();
+                boolean merged = key.equals("evictionHard") && isMerged(word);
+                String source =
+                        merged ? "the kubelet's default" : setup.sources().told(key, word);
+                Threshold taken =
+                        new Threshold(each.signal(), each.value(), Durations.grace(each.grace()), each.minReclaim());
+                limits.add(new Limit(taken, 1, source + ": " + word + "<" + Shown.of(words.getOrDefault(word, ""))));
+            }
+        }
+
+        private static Map<String, String> settingsHard(Texts texts) {
+            Map<String, String> hard = texts.hard();
+            return hard == null ? Map.of() : hard;
+        }
+
+        /// Whether it is one of the defaults although others were given.
+        private boolean isMerged(String word) {
+            Map<String, String> told = setup.settings().texts().hard();
+            return told == null || !told.containsKey(word);
+        }
+
+        private static Limit copy(Limit of, EvictionSignal signal, String why) {
+            Threshold from = of.threshold();
+            return new Limit(new Threshold(signal, from.value(), from.grace(), from.minReclaim()), 1, why);
+        }
+
+        private static EvictionSignal containerfs(EvictionSignal of) {
+            return of.unit() == EvictionSignal.Unit.BYTES
+                    ? EvictionSignal.CONTAINERFS_AVAILABLE
+                    : EvictionSignal.CONTAINERFS_INODES_FREE;
+        }
+
+        /// In the order of action; a second threshold of one signal and kind gets a number.
+        private static List<Limit> numbered(List<Limit> limits) {
+            Map<String, Integer> seen = new HashMap<>();
+            return limits.stream()
+                    .sorted((a, b) -> Threshold.ORDER.compare(a.threshold(), b.threshold()))
+                    .map(it -> new Limit(
+                            it.threshold(),
+                            seen.merge(it.signal() + it.threshold().kind(), 1, Integer::sum),
+                            it.source()))
+                    .toList();
+        }
+    }
+}

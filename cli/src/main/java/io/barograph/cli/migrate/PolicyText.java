@@ -1,0 +1,134 @@
+package io.barograph.cli.migrate;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The rule file that says of a node what the kubelet with these settings would.
+final class PolicyText {
+
+    private final Plan plan;
+    private final StringBuilder text = new StringBuilder();
+
+    PolicyText(Plan plan) {
+        this.plan = plan;
+    }
+
+    @Override
+    public String toString() {
+        text.setLength(0);
+        head();
+        parameters();
+        plan.limits().forEach(this::raising);
+        plan.limits().forEach(this::holding);
+        return text.toString();
+    }
+
+    private void head() {
+        line(
+                "// The node conditions of a kubelet with the settings below, told with signal, value and threshold. Written by");
+        line("// barograph policy from-kubelet" + (plan.manner().compat() ? " --compat" : "") + "; " + plan.name()
+                + ".cases.yaml beside it holds its tests. Load it instead of eviction.drl.");
+        line("//");
+        line(
+                "//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a grace period");
+        line("//   it is met for its grace    an event: from then on the kubelet evicts. This policy evicts nobody");
+        line(
+                "//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold, condition");
+        line("//                              and taint for the transition period after that");
+        if (!plan.notes().isEmpty()) {
+            line("//");
+            line(
+                    "// What to know about these settings, and where the policy differs from the kubelet (docs/migration.md):");
+            plan.notes().forEach(this::note);
+        }
+        line("");
+    }
+
+    /// Wrapped, so that nobody has to scroll.
+    private void note(String sentence) {
+        StringBuilder row = new StringBuilder("// -");
+        for (String word : Shown.plain(sentence).split(" ", -1)) {
+            if (row.length() + word.length() > 118) {
+                line(row.toString());
+                row.setLength(0);
+                row.append("//  ");
+            }
+            row.append(' ').append(word);
+        }
+        line(row.toString());
+    }
+
+    private void parameters() {
+        line("declare Parameters");
+        for (Limit each : plan.limits()) {
+            List<Terms.Declared> declared = terms(each).parameters();
+            if (declared.isEmpty() || !declared.getFirst().name().equals(each.parameter())) {
+                line("    // " + each.source() + ", stands in its rule: "
+                        + terms(each).met());
+            }
+            declared.forEach(
+                    it -> line("    " + it.name() + " : " + it.type() + " = " + it.value() + "    // " + it.comment()));
+        }
+        line("    taintEffect : Effect = NoSchedule    // the kubelet's own taints have this effect");
+        line("    transitionPeriod : String = \"" + Durations.text(plan.timing().transition()) + "\"    // "
+                + plan.timing().source());
+        line("end");
+    }
+
+    private void raising(Limit limit) {
+        String met = terms(limit).met();
+        boolean hard = limit.threshold().isHard();
+        List<String> bound = new ArrayList<>(terms(limit).bound(met));
+        bound.add("$effect : taintEffect");
+        if (!hard) {
+            bound.add("$grace : " + limit.graceParameter());
+        }
+        bound.add("$transition : transitionPeriod");
+        String signal = limit.signal().word();
+        String message = ".message(\"" + signal + ": {$s.available} of {$s.capacity}, threshold "
+                + terms(limit).told() + "\")";
+        line("");
+        line("rule \"" + limit.rule() + "\"");
+        line("when");
+        line("    Parameters(" + String.join(", ", bound) + ")");
+        line("    $s : Signal(name == \"" + signal + "\", " + met + ")");
+        line("then");
+        line("    node.condition(\"" + limit.condition() + "\").keepFor($transition)"
+                + (hard ? ".severity(\"critical\")" : "") + message + ";");
+        line("    node.taint(\"" + limit.taint() + "\", $effect).keepFor($transition);");
+        line("    node.event(\"" + limit.event() + "\")" + (hard ? ".severity(\"critical\")" : ".after($grace)")
+                + message + ";");
+        line("end");
+    }
+
+    private void holding(Limit limit) {
+        String unreclaimed = terms(limit).unreclaimed();
+        boolean beside = plan.limits().stream().anyMatch(it -> it.signal() == limit.signal() && it.reclaim() != null);
+        if (!beside) {
+            return;
+        }
+        // Of two thresholds of one signal each holds at least where it raises
+        String constraint = unreclaimed == null ? terms(limit).met() : unreclaimed;
+        List<String> bound = terms(limit).bound(constraint);
+        line("");
+        line("rule \"" + limit.holdRule() + "\"");
+        line("when");
+        if (!bound.isEmpty()) {
+            line("    Parameters(" + String.join(", ", bound) + ")");
+        }
+        line("    Signal(name == \"" + limit.signal().word() + "\", " + constraint + ")");
+        line("then");
+        line("    node.hold(\"" + limit.condition() + "\");");
+        line("    node.hold(\"" + limit.taint() + "\");");
+        line("    node.hold(\"" + limit.event() + "\");");
+        line("end");
+    }
+
+    private Terms terms(Limit limit) {
+        return new Terms(limit, plan.manner().compat());
+    }
+
+    private void line(String line) {
+        text.append(line).append('\n');
+    }
+}

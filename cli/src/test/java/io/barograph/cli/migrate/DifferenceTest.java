@@ -1,0 +1,190 @@
+package io.barograph.cli.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.Dialect;
+import io.barograph.threshold.EvictionState;
+import io.barograph.threshold.Observed;
+import io.barograph.threshold.Threshold;
+import io.barograph.threshold.ThresholdReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Each row of the table in docs/migration.md: what the kubelet does, and what the policy does instead.
+class DifferenceTest {
+
+    private static final long SECOND = 1_000_000;
+
+    @ParameterizedTest
+    @EnumSource
+    void isWhatTheTableSays(Difference each) {
+        switch (each) {
+            case PERCENTAGE -> {
+                Node ours = new Node(hard("70%", Map.of()), Setups.OURS);
+                assertThat(ours.at(0, 700, 1000)).isEqualTo(" / ");
+                assertThat(ours.at(10, 699, 1000)).isEqualTo("DiskPressure / ");
+                Node kubelet = new Node(hard("70%", Map.of()), Setups.COMPAT);
+                assertThat(kubelet.at(0, 699, 1000)).isEqualTo(" / ");
+                assertThat(kubelet.at(10, 698, 1000)).isEqualTo("DiskPressure / DiskPressure");
+            }
+            case SUM -> {
+                Node node = new Node(hard("33.3%", Map.of("nodefs.available", "33.3%")), Setups.COMPAT);
+                assertThat(node.at(0, 0, 32_768)).isEqualTo("DiskPressure / DiskPressure");
+                assertThat(node.at(10, 21_822, 32_768)).isEqualTo("DiskPressure / DiskPressure");
+                assertThat(node.drives()).isEqualTo("true / false");
+            }
+            case MISSING -> {
+                Node node = new Node(hard("1000", Map.of()), Setups.OURS);
+                node.at(0, 999, 5000);
+                assertThat(node.missing(10)).isEqualTo("DiskPressure / DiskPressure");
+                assertThat(node.missing(400)).isEqualTo("DiskPressure / ");
+                assertThat(node.drives()).isEqualTo("true / false");
+            }
+            case SILENCE -> {
+                Node node = new Node(hard("1000", Map.of()), Setups.OURS);
+                node.at(0, 999, 5000);
+                node.at(10, 5000, 5000);
+                assertThat(node.at(2000, 5000, 5000)).isEqualTo("DiskPressure / ");
+                assertThat(node.at(2291, 5000, 5000)).isEqualTo(" / ");
+            }
+            case BEYOND -> {
+                Node node = new Node(hard("10%", Map.of("nodefs.available", "95%")), Setups.OURS);
+                node.at(0, 0, 1000);
+                node.at(10, 1000, 1000);
+                assertThat(node.drives()).isEqualTo("false / true");
+            }
+            case HOLD -> {
+                Setups setups = hard("100", Map.of("nodefs.available", "500"))
+                        .map("evictionSoft", Map.of("nodefs.available", "1000"))
+                        .map("evictionSoftGracePeriod", Map.of("nodefs.available", "1h"));
+                Node node = new Node(setups, Setups.OURS);
+                assertThat(node.at(0, 999, 5000)).isEqualTo("DiskPressure / DiskPressure");
+                assertThat(node.at(300, 1499, 5000)).isEqualTo("DiskPressure / ");
+                assertThat(node.at(310, 1500, 5000)).isEqualTo("DiskPressure / ");
+                assertThat(node.at(600, 1500, 5000)).isEqualTo(" / ");
+            }
+            case SAME_READING -> {
+                Node node = new Node(hard("1000", Map.of()), Setups.OURS);
+                node.at(0, 999, 5000);
+                node.same(10);
+                assertThat(node.drives()).isEqualTo("true / false");
+            }
+            case ORDER -> {
+                Setups setups =
+                        new Setups().map("evictionHard", Map.of("pid.available", "10", "nodefs.available", "10%"));
+                try (Deciding deciding = new Deciding(Objects.requireNonNull(setups.migration(Setups.OURS)))) {
+                    Observed none = new Observed(0, 1000, Observed.UNDATED);
+                    deciding.see(Map.of(EvictionSignal.PID_AVAILABLE, none, EvictionSignal.NODEFS_AVAILABLE, none), 0);
+                    assertThat(deciding.events())
+                            .containsExactly("HardNodefsAvailableThresholdMet", "HardPidAvailableThresholdMet");
+                }
+            }
+            case ZERO_TRANSITION -> {
+                Setups setups = hard("1000", Map.of());
+                KubeletSetup read = setups.read("--eviction-pressure-transition-period=0s");
+                assertThat(read.settings().transitionPeriod()).isEqualTo(Duration.ofMinutes(5));
+                EvictionState kubelet =
+                        EvictionState.NONE.after(thresholds(read, Setups.OURS), Duration.ZERO, seen(0, 1000, 0), 0);
+                assertThat(kubelet.conditions()).isEmpty();
+                assertThat(kubelet.driving()).isNotEmpty();
+                Node node = new Node(setups, Setups.OURS, "--eviction-pressure-transition-period=0s");
+                assertThat(node.at(0, 0, 1000)).startsWith("DiskPressure /");
+            }
+            case PERIODS -> {
+                assertThat(GraceOf.policy("26h")).contains("nodefsAvailableSoftGrace : String = \"24h\"");
+                assertThat(GraceOf.policy("100ms")).contains("nodefsAvailableSoftGrace : String = \"2s\"");
+                assertThat(GraceOf.policy("90m")).contains("nodefsAvailableSoftGrace : String = \"1h30m\"");
+            }
+        }
+    }
+
+    @Test
+    void allStandInTheTable() throws IOException {
+        String page = Files.readString(Path.of("../docs/migration.md")).replaceAll("\\s+", " ");
+        for (Difference each : Difference.values()) {
+            assertThat(page)
+                    .contains("| " + each.name().toLowerCase(Locale.ROOT).replace('_', '-') + " |");
+        }
+    }
+
+    private static Setups hard(String nodefs, Map<String, String> reclaim) {
+        return new Setups()
+                .map("evictionHard", Map.of("nodefs.available", nodefs))
+                .map("evictionMinimumReclaim", reclaim);
+    }
+
+    private static List<Threshold> thresholds(KubeletSetup setup, Plan.Manner manner) {
+        return Migration.limits(setup, manner).stream()
+                .map(Limit::threshold)
+                .filter(it -> it.signal() == EvictionSignal.NODEFS_AVAILABLE)
+                .toList();
+    }
+
+    private static Map<EvictionSignal, Observed> seen(long available, long capacity, long atMicros) {
+        Observed observed = new Observed(available, capacity, atMicros);
+        return Map.of(EvictionSignal.NODEFS_AVAILABLE, observed, EvictionSignal.CONTAINERFS_AVAILABLE, observed);
+    }
+
+    private static final class GraceOf {
+        static String policy(String grace) {
+            Setups setups = new Setups()
+                    .map("evictionSoft", Map.of("nodefs.available", "15%"))
+                    .map("evictionSoftGracePeriod", Map.of("nodefs.available", grace));
+            return Objects.requireNonNull(setups.migration(Setups.OURS)).policy();
+        }
+    }
+
+    /// The engine and the kubelet side by side, on one file system.
+    private static final class Node {
+        private final Deciding deciding;
+        private final List<Threshold> thresholds;
+        private EvictionState kubelet = EvictionState.NONE;
+        private Map<EvictionSignal, Observed> last = Map.of();
+
+        Node(Setups setups, Plan.Manner manner, String... flags) {
+            deciding = new Deciding(Objects.requireNonNull(setups.migration(manner, flags), setups.refusals()));
+            thresholds = setups.read(flags).settings().texts().minimumReclaim().isEmpty()
+                    ? thresholds(setups.read(flags), manner)
+                    : new ThresholdReader(Dialect.KUBELET)
+                            .read(setups.read(flags).settings()).stream()
+                                    .filter(it -> it.signal() == EvictionSignal.NODEFS_AVAILABLE)
+                                    .toList();
+        }
+
+        /// The conditions of the engine and those of the kubelet.
+        String at(long seconds, long available, long capacity) {
+            return see(seen(available, capacity, seconds * SECOND), seconds);
+        }
+
+        String same(long seconds) {
+            return see(last, seconds);
+        }
+
+        String missing(long seconds) {
+            return see(Map.of(), seconds);
+        }
+
+        private String see(Map<EvictionSignal, Observed> seen, long seconds) {
+            last = seen;
+            kubelet = kubelet.after(thresholds, Duration.ofMinutes(5), seen, seconds * SECOND);
+            deciding.see(seen, seconds * SECOND);
+            return String.join(" ", deciding.conditions()) + " / " + String.join(" ", kubelet.conditions());
+        }
+
+        /// Whether the event is told, and whether the kubelet would evict.
+        String drives() {
+            return deciding.events().contains("HardNodefsAvailableThresholdMet") + " / "
+                    + !kubelet.driving().isEmpty();
+        }
+    }
+}

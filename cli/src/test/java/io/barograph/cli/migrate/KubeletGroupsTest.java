@@ -1,0 +1,65 @@
+package io.barograph.cli.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The kubelet's semantics, case by case, of the policies that `from-kubelet` makes: with `--compat` what the case
+/// says, and without it that or what the table in docs/migration.md says instead. `-Dbarograph.cases=FILE` runs another
+/// file of the same groups.
+class KubeletGroupsTest {
+
+    private static final List<String> GROUPS = List.of(
+            "threshold_parse",
+            "quantity_parse",
+            "percentage_resolution",
+            "grace_period",
+            "min_reclaim",
+            "conditions_transition",
+            "threshold_ordering");
+
+    static Stream<KubeletCase> cases() {
+        return KubeletCase.read().stream().filter(it -> GROUPS.contains(it.group()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void doesWithCompatWhatTheKubeletDoes(KubeletCase each) {
+        run(each, Setups.COMPAT);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void doesWithoutCompatWhatTheTableOfDifferencesSays(KubeletCase each) {
+        run(each, Setups.OURS);
+    }
+
+    @Test
+    void hasCasesOfEveryGroup() {
+        assertThat(cases().map(KubeletCase::group).distinct()).containsExactlyInAnyOrderElementsOf(GROUPS);
+    }
+
+    private static void run(KubeletCase each, Plan.Manner manner) {
+        switch (each.group() + " " + each.form()) {
+            case "threshold_parse pair" -> SettingCases.pair(each, manner);
+            case "threshold_parse flag" -> SettingCases.flag(each);
+            case "threshold_parse defaults" -> SettingCases.defaults(each);
+            case "threshold_parse effective_hard" -> SettingCases.effectiveHard(each);
+            case "threshold_parse config" -> SettingCases.config(each, manner);
+            case "threshold_parse containerfs_override" -> SettingCases.containerfs(each, manner);
+            case "quantity_parse " -> AmountCases.quantity(each, manner);
+            case "percentage_resolution " -> AmountCases.percentage(each, manner);
+            case "grace_period parse" -> SettingCases.grace(each, manner);
+            case "min_reclaim parse" -> SettingCases.reclaim(each, manner);
+            case "min_reclaim after_node_reclaim" -> TimelineCases.afterNodeReclaim(each, manner);
+            case "threshold_ordering " -> TimelineCases.ordering(each, manner);
+            case "grace_period timeline", "min_reclaim timeline", "conditions_transition timeline" ->
+                TimelineCases.timeline(each, manner);
+            default -> throw new AssertionError("no code answers " + each.group() + " " + each.form());
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package io.barograph.cli.migrate;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.cases.CaseReader;
+import io.barograph.rules.policy.PolicyReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Whatever is given: a policy that can be used without warning and cases that can be read, or a refusal.
+class MigrationFuzzTest {
+
+    private static final List<String> WORDS = List.of(
+            "memory.available",
+            "nodefs.available",
+            "imagefs.inodesFree",
+            "pid.available",
+            "evictionHard:",
+            "evictionSoft:",
+            "evictionSoftGracePeriod:",
+            "evictionMinimumReclaim:",
+            "<",
+            "=",
+            ",",
+            "%",
+            "%%",
+            "NaN%",
+            "inf%",
+            "-inf%",
+            "0x1p3%",
+            "1e1%",
+            "1e30%",
+            "100.0%",
+            "0.0%",
+            "-0%",
+            "1e-45%",
+            "0.00000000001%",
+            "10%",
+            "100Mi",
+            "12Ei",
+            "1e400",
+            "1e-9",
+            ".",
+            "Gi",
+            "5n",
+            "2.5",
+            "0",
+            "-1",
+            "1m30s",
+            "0s",
+            "300h",
+            "1ns",
+            "'",
+            "\"",
+            "\n",
+            "\n  ",
+            " ",
+            ": ",
+            "#",
+            "\\",
+            "{",
+            "}",
+            "[",
+            "]",
+            "&a",
+            "*a",
+            "!!x",
+            "\u00e9",
+            "\u0000",
+            "--eviction-hard",
+            "--eviction-soft=",
+            "--eviction-soft-grace-period=",
+            "--eviction-minimum-reclaim=",
+            "--eviction-pressure-transition-period=",
+            "--system-reserved=memory=",
+            "--enforce-node-allocatable=",
+            "--evicton-hard=",
+            "-eviction-hard",
+            "KUBELET_ARGS=",
+            "Environment=",
+            "systemReserved:",
+            "null",
+            "~");
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void takesOrRefusesAnyConfiguration(long seed) {
+        Random random = new Random(seed);
+        for (int i = 0; i < 700; i++) {
+            String text = switch (random.nextInt(3)) {
+                case 0 -> bytes(random);
+                case 1 -> soup(random);
+                default -> mutated(new RandomKubelets(random, true).next().toString(), random);
+            };
+            holds(new SetupReader.Named("kubelet.yaml", text), List.of(), random, text);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {5, 6, 7, 8})
+    void takesOrRefusesAnyFlags(long seed) {
+        Random random = new Random(seed);
+        for (int i = 0; i < 700; i++) {
+            String text = random.nextBoolean() ? bytes(random) : "--eviction-hard=pid.available<7 " + soup(random);
+            List<Problem> problems = new ArrayList<>();
+            List<Argument> words = FlagFile.read("kubelet.env", text, problems);
+            if (problems.isEmpty()) {
+                holds(null, words, random, text);
+            }
+        }
+    }
+
+    private static void holds(SetupReader.@Nullable Named config, List<Argument> words, Random random, String text) {
+        List<Problem> problems = new ArrayList<>();
+        KubeletSetup setup = SetupReader.read(config, words, problems);
+        Plan.Manner manner = random.nextBoolean() ? Setups.COMPAT : Setups.OURS;
+        Migration migration = Migration.of("kubelet-eviction", setup, manner, problems);
+        boolean refused = problems.stream().anyMatch(Problem::isError);
+        assertThat(migration == null).as(text).isEqualTo(refused);
+        assertThat(problems).allSatisfy(it -> assertThat(it.toString()).hasSizeLessThan(2000));
+        if (migration != null) {
+            byte[] policy = migration.policy().getBytes(US_ASCII);
+            assertThat(new String(policy, US_ASCII)).isEqualTo(migration.policy());
+            assertThat(PolicyReader.read("kubelet-eviction.drl", policy, Map.of())
+                            .warnings())
+                    .as(text)
+                    .isEmpty();
+            List<Problem> faults = new ArrayList<>();
+            CaseReader.read("kubelet-eviction.cases.yaml", migration.cases(), faults);
+            assertThat(faults).as(text).isEmpty();
+        }
+    }
+
+    private static String bytes(Random random) {
+        byte[] bytes = new byte[random.nextInt(200)];
+        random.nextBytes(bytes);
+        return new String(bytes, random.nextBoolean() ? UTF_8 : ISO_8859_1);
+    }
+
+    private static String soup(Random random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(25); i > 0; i--) {
+            text.append(WORDS.get(random.nextInt(WORDS.size())));
+            if (random.nextInt(3) == 0) {
+                text.append(' ');
+            }
+        }
+        return text.toString();
+    }
+
+    private static String mutated(String text, Random random) {
+        StringBuilder mutated = new StringBuilder(text);
+        for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            int at = random.nextInt(mutated.length());
+            switch (random.nextInt(3)) {
+                case 0 -> mutated.deleteCharAt(at);
+                case 1 -> mutated.insert(at, WORDS.get(random.nextInt(WORDS.size())));
+                default -> mutated.setCharAt(at, (char) (' ' + random.nextInt(95)));
+            }
+        }
+        return mutated.toString();
+    }
+}

@@ -1,0 +1,168 @@
+package io.barograph.cli.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.cases.CaseFile;
+import io.barograph.rules.cases.CaseReader;
+import io.barograph.rules.cases.CaseRunner;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.EvictionState;
+import io.barograph.threshold.Observed;
+import io.barograph.threshold.Threshold;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Settings drawn at random: the policy made of them is without warning, its cases pass, and over series drawn at
+/// random it decides as the kubelet's state machine does, or as the table of differences says.
+class RoundTripTest {
+
+    private static final long SECOND = 1_000_000;
+    private static final long STALE = 1800 * SECOND;
+    private static final long[] STEPS = {1, 10, 10, 10, 29, 30, 60, 90, 299, 300, 301, 1700};
+    private static final int OBSERVATIONS = 80;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void decidesAsTheKubeletDoesWhereNothingIsMissing(long seed) {
+        Random random = new Random(seed);
+        RandomKubelets kubelets = new RandomKubelets(random, seed % 2 == 0);
+        for (int i = 0; i < 2; i++) {
+            Made made = Made.of(kubelets);
+            passesItsCases(made);
+            try (Deciding deciding = new Deciding(made.migration)) {
+                series(made, deciding, random, false);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {11, 12, 13, 14, 15, 16})
+    void decidesAsTheTableSaysWhereSomethingIs(long seed) {
+        Random random = new Random(seed);
+        RandomKubelets kubelets = new RandomKubelets(random, seed % 3 != 0);
+        for (int i = 0; i < 2; i++) {
+            Made made = Made.of(kubelets);
+            try (Deciding deciding = new Deciding(made.migration)) {
+                series(made, deciding, random, true);
+            }
+        }
+    }
+
+    /// A policy and what it was made of.
+    private record Made(Setups setups, Migration migration, List<Limit> limits, Duration transition, boolean compat) {
+
+        static Made of(RandomKubelets kubelets) {
+            Setups setups = kubelets.next();
+            Plan.Manner manner = kubelets.manner();
+            Migration migration = Objects.requireNonNull(setups.migration(manner), () -> setups + setups.refusals());
+            KubeletSetup read = setups.read();
+            return new Made(
+                    setups,
+                    migration,
+                    Migration.limits(read, manner),
+                    Durations.taken(read.settings().transitionPeriod()),
+                    manner.compat());
+        }
+    }
+
+    private static void passesItsCases(Made made) {
+        List<Problem> problems = new ArrayList<>();
+        CaseFile cases = CaseReader.read("kubelet-eviction.cases.yaml", made.migration.cases(), problems);
+        assertThat(problems).as(made.migration.cases()).isEmpty();
+        PolicyFile policy =
+                PolicyFile.of("kubelet-eviction.drl", made.migration.policy().getBytes(StandardCharsets.US_ASCII));
+        try (CaseRunner runner = new CaseRunner(policy)) {
+            for (CaseFile.Case each : cases.cases()) {
+                assertThat(runner.run(cases, each).mismatches())
+                        .as("%s of %s", each.name(), made.setups)
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static void series(Made made, Deciding deciding, Random random, boolean gaps) {
+        Map<EvictionSignal, Edges> edges = new EnumMap<>(EvictionSignal.class);
+        made.limits.forEach(it -> edges.put(it.signal(), new Edges(it.signal(), made.limits, made.compat)));
+        Map<Limit, Threshold> plain = new LinkedHashMap<>();
+        made.limits.forEach(it ->
+                plain.put(it, Objects.requireNonNull(edges.get(it.signal())).plain(it)));
+        Documented documented = new Documented(made.limits, made.transition, made.compat);
+        EvictionState kubelet = EvictionState.NONE;
+        long now = 0;
+        for (int i = 0; i < OBSERVATIONS; i++) {
+            long step = gaps && random.nextInt(15) == 0 ? 2 * STALE : STEPS[random.nextInt(STEPS.length)] * SECOND;
+            now += step;
+            if (gaps && random.nextInt(12) == 0) {
+                deciding.silence(now);
+                now += SECOND;
+                step += SECOND;
+            }
+            Map<EvictionSignal, Observed> seen = new EnumMap<>(EvictionSignal.class);
+            edges.forEach((signal, it) -> {
+                if (!gaps || random.nextInt(8) != 0) {
+                    seen.put(
+                            signal, new Observed(available(made, signal, it, random), it.capacity(), Observed.UNDATED));
+                }
+            });
+            deciding.see(seen, now);
+            documented.see(seen, step > STALE ? 0 : step);
+            String at = "observation " + i + " of " + made.setups + " compat " + made.compat + " " + seen;
+            assertThat(deciding.conditions()).as(at).isEqualTo(documented.conditions());
+            assertThat(deciding.events()).as(at).isEqualTo(documented.events());
+            if (!gaps) {
+                kubelet = kubelet.after(List.copyOf(plain.values()), made.transition, seen, now);
+                isTheKubelets(made, deciding, kubelet, plain, at);
+            }
+        }
+    }
+
+    /// The events are what the kubelet evicts for; the conditions are its own, and with HOLD no fewer.
+    private static void isTheKubelets(
+            Made made, Deciding deciding, EvictionState kubelet, Map<Limit, Threshold> plain, String at) {
+        SortedSet<String> driving = new TreeSet<>();
+        plain.forEach((limit, threshold) -> {
+            if (kubelet.driving().contains(threshold)) {
+                driving.add(limit.event());
+            }
+        });
+        assertThat(deciding.events()).as(at).isEqualTo(driving);
+        if (made.limits.stream().allMatch(it -> it.reclaim() == null)) {
+            assertThat(deciding.conditions()).as(at).isEqualTo(kubelet.conditions());
+        } else {
+            assertThat(deciding.conditions()).as(at).containsAll(kubelet.conditions());
+        }
+    }
+
+    /// Around the thresholds more often than anywhere else.
+    private static long available(Made made, EvictionSignal signal, Edges edges, Random random) {
+        List<Limit> own =
+                made.limits.stream().filter(it -> it.signal() == signal).toList();
+        Limit limit = own.get(random.nextInt(own.size()));
+        long edge = edges.edge(limit).min(Limit.LARGEST).longValueExact();
+        long regained = edges.regained(limit).min(Limit.LARGEST).longValueExact();
+        // Where two percentages meet, floating point and the exact sum may differ by one
+        long margin = random.nextBoolean() ? 2 : -2;
+        return switch (random.nextInt(8)) {
+            case 0 -> edge - 1;
+            case 1 -> edge;
+            case 2 -> edge + 1;
+            case 3, 4 -> regained + margin;
+            case 5 -> edge + (regained - edge) / 2;
+            case 6 -> edge / 2;
+            default -> edges.capacity();
+        };
+    }
+}
