@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class KnownPodsTest {
 
+    private static final List<Phase> PHASES = List.of(Phase.values());
+    private static final List<Qos> CLASSES = List.of(Qos.values());
+
     private final KnownPods known = new KnownPods();
     private final Random random = new Random(7);
 
@@ -84,8 +87,8 @@ class KnownPodsTest {
     }
 
     private LivePod random(String uid) {
-        Phase phase = Phase.values()[random.nextInt(Phase.values().length)];
-        Qos qos = Qos.values()[random.nextInt(Qos.values().length)];
+        Phase phase = PHASES.get(random.nextInt(PHASES.size()));
+        Qos qos = CLASSES.get(random.nextInt(CLASSES.size()));
         return pod("n" + random.nextInt(500), uid, phase, qos);
     }
 
