@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// roster; other rules find what is theirs by the rules' ids, so that it survives a reload.
 public final class EngineState {
 
-    private static final EngineState START =
-            new EngineState(null, Roster.EMPTY, new FeederState[0], new Standing[0]);
+    private static final EngineState START = new EngineState(null, Roster.EMPTY, new FeederState[0], new Standing[0]);
 
     private final @Nullable Tick tick;
 
@@ -22,11 +21,7 @@ public final class EngineState {
 
     /// @param feeders by the roster's feeders, null where there was none; nobody changes it any more
     /// @param standings by the roster's entries, null where there was none; nobody changes it any more
-    EngineState(
-            @Nullable Tick tick,
-            Roster roster,
-            @Nullable FeederState[] feeders,
-            @Nullable Standing[] standings) {
+    EngineState(@Nullable Tick tick, Roster roster, @Nullable FeederState[] feeders, @Nullable Standing[] standings) {
         this.tick = tick;
         this.roster = roster;
         this.feeders = feeders;

@@ -28,8 +28,7 @@ final class Evaluating {
         this.roster = roster;
         this.before = before.in(roster);
         this.sight = sight;
-        int feeders = roster.feeders().size();
-        this.steps = new Standpoint.Steps(new FeederState[feeders], new FeederState[feeders]);
+        this.steps = new Standpoint.Steps(roster);
         this.standings = new Standing[roster.entries().size()];
         this.goesOn = sight.gap() instanceof Tick.Gap.Elapsed;
         this.demands = new ArrayList<>(standings.length);
@@ -99,13 +98,12 @@ final class Evaluating {
     /// @param earlier where its demand stood
     private void step(Feeder feeder, int place, @Nullable Standing earlier) {
         FeederState from = from(place, earlier);
-        steps.before()[place] = from;
         if (sight.isSilent()) {
             // Only the view is frozen: whether time was lost is told by the next observation's own clock.
-            steps.after()[place] = from.frozen();
+            steps.put(place, from, from.frozen());
         } else {
             Look look = Look.at(feeder, from.active(), sight.verdicts());
-            steps.after()[place] = from.step(feeder.grace(), look, sight.elapsedMicros());
+            steps.put(place, from, from.step(feeder.grace(), look, sight.elapsedMicros()));
         }
     }
 
@@ -137,12 +135,14 @@ final class Evaluating {
             boolean backwards = sight.gap() instanceof Tick.Gap.Backwards;
             since = backwards ? Math.min(earlier.sinceMicros(), since) : earlier.sinceMicros();
         }
-        boolean same = earlier != null
+        if (earlier != null
                 && earlier.phase() == standpoint.phase()
                 && earlier.sinceMicros() == since
                 && earlier.key().equals(feeder.key())
-                && earlier.source().equals(feeder.source());
-        return same ? earlier : new Standing(standpoint.phase(), since, feeder.source(), feeder.key());
+                && earlier.source().equals(feeder.source())) {
+            return earlier;
+        }
+        return new Standing(standpoint.phase(), since, feeder.source(), feeder.key());
     }
 
     private static Reason reason(Phase to, Phase from) {

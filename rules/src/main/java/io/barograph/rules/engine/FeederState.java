@@ -1,7 +1,6 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Phase;
-import java.util.Arrays;
 
 /// Where one feeder stands after an observation.
 ///
@@ -12,14 +11,8 @@ record FeederState(Phase phase, long countedMicros, Look last) {
     /// Before the first observation: nothing is known, nothing has been counted.
     static final FeederState START = new FeederState(Phase.INACTIVE, 0, Look.MISSING);
 
-    private static final FeederState[] INACTIVE = of(Phase.INACTIVE);
-    private static final FeederState[] FIRING = of(Phase.FIRING);
-
-    private static FeederState[] of(Phase phase) {
-        return Arrays.stream(Look.values())
-                .map(look -> new FeederState(phase, 0, look))
-                .toArray(FeederState[]::new);
-    }
+    private static final FeederState QUIET = new FeederState(Phase.INACTIVE, 0, Look.QUIET);
+    private static final FeederState FIRING = new FeederState(Phase.FIRING, 0, Look.DEMANDED);
 
     /// The state after another observation.
     ///
@@ -59,7 +52,7 @@ record FeederState(Phase phase, long countedMicros, Look last) {
 
     private FeederState demanded(Feeder.Grace grace, long elapsedMicros) {
         if (active()) {
-            return FIRING[Look.DEMANDED.ordinal()];
+            return FIRING;
         }
         long counted = countedMicros;
         if (phase == Phase.INACTIVE) {
@@ -67,9 +60,7 @@ record FeederState(Phase phase, long countedMicros, Look last) {
         } else if (last == Look.DEMANDED) {
             counted += elapsedMicros;
         }
-        return counted >= grace.afterMicros()
-                ? FIRING[Look.DEMANDED.ordinal()]
-                : new FeederState(Phase.PENDING, counted, Look.DEMANDED);
+        return counted >= grace.afterMicros() ? FIRING : new FeederState(Phase.PENDING, counted, Look.DEMANDED);
     }
 
     private FeederState quiet(Feeder.Grace grace, long elapsedMicros) {
@@ -80,6 +71,6 @@ record FeederState(Phase phase, long countedMicros, Look last) {
     }
 
     private static FeederState inactive(Look look) {
-        return INACTIVE[look.ordinal()];
+        return look == Look.QUIET ? QUIET : new FeederState(Phase.INACTIVE, 0, look);
     }
 }

@@ -28,11 +28,10 @@ final class Matches {
     Verdicts of(Looked looked, Transition.At at) {
         List<RuleReader> rules = policies.readers().rules();
         BitSet missing = missing(looked, rules);
-        BitSet found =
-                switch (matching) {
-                    case DROOLS -> byDrools(looked, rules);
-                    case TREE -> byTree(looked, rules);
-                };
+        BitSet found = switch (matching) {
+            case DROOLS -> byDrools(looked, rules);
+            case TREE -> byTree(looked, rules);
+        };
         found.andNot(missing);
         if (matching == Matching.TREE && Math.floorMod(at.hashCode(), CHECKED) == 0) {
             BitSet other = byDrools(looked, rules);
@@ -65,7 +64,8 @@ final class Matches {
     }
 
     private BitSet byDrools(Looked looked, List<RuleReader> rules) {
-        Set<String> ids = RuleSession.matching(policies.compiled(), looked.facts().all());
+        Set<String> ids =
+                RuleSession.matching(policies.compiled(), looked.facts().all());
         BitSet found = new BitSet(rules.size());
         for (int i = 0; i < rules.size(); i++) {
             found.set(i, ids.contains(rules.get(i).id()));

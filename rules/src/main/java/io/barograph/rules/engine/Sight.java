@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param tick what the next observation's time is measured from, null before the first
 /// @param gap what lies between the observation before and this one
 /// @param silence why there are no verdicts at all, empty where the exporter spoke
-record Sight(
-        Transition.At at,
-        Verdicts verdicts,
-        @Nullable Tick tick,
-        Tick.Gap gap,
-        String silence) {
+record Sight(Transition.At at, Verdicts verdicts, @Nullable Tick tick, Tick.Gap gap, String silence) {
 
     /// The time that counts since the observation before.
     long elapsedMicros() {

@@ -17,7 +17,31 @@ record Standpoint(Feeder feeder, FeederState state, boolean frozen, long remaini
     }
 
     /// What all feeders of a roster did, by their places.
-    record Steps(FeederState[] before, FeederState[] after) {
+    static final class Steps {
+
+        private final FeederState[] before;
+        private final FeederState[] after;
+
+        Steps(Roster roster) {
+            this.before = new FeederState[roster.feeders().size()];
+            this.after = new FeederState[roster.feeders().size()];
+        }
+
+        /// Notes one feeder's.
+        void put(int place, FeederState from, FeederState to) {
+            before[place] = from;
+            after[place] = to;
+        }
+
+        /// Where the feeders were, by their places.
+        FeederState[] before() {
+            return before;
+        }
+
+        /// Where the feeders are, by their places.
+        FeederState[] after() {
+            return after;
+        }
 
         /// @param earlier the feeder that decided before, which goes on deciding while it is among the farthest
         Standpoint of(Roster.Entry entry, Feeder.@Nullable Key earlier) {

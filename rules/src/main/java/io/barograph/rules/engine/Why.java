@@ -73,8 +73,7 @@ final class Why {
                 missing.add(each.shown());
             }
         }
-        return "frozen: " + quoted(standpoint.feeder()) + " cannot be evaluated: "
-                + String.join("; ", missing);
+        return "frozen: " + quoted(standpoint.feeder()) + " cannot be evaluated: " + String.join("; ", missing);
     }
 
     private static Set<Verdict.Part> reads(Feeder feeder, Sight sight) {

@@ -210,7 +210,7 @@ public final class Catalogue {
         }
 
         private Field number(String name, Type type, String meaning, ToDoubleFunction<F> read) {
-            return new Field(name, type, false, meaning, new Field.Number(fact -> read.applyAsDouble(cast(fact))));
+            return new Field(name, type, false, meaning, new Field.ReadNumber(fact -> read.applyAsDouble(cast(fact))));
         }
 
         private F cast(Fact fact) {

@@ -7,7 +7,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// A constraint made ready to be asked often: nothing is looked up or wrapped up when it is asked. It means what [Truths]
+/// A constraint made ready to be asked often: nothing is looked up or wrapped up when it is asked. It means what
+/// [Truths]
 /// takes the constraint for where every field is known.
 interface Check {
 
@@ -15,7 +16,7 @@ interface Check {
     boolean holds(Fact fact, @Nullable Fact[] matched);
 
     /// What a term is worth for a fact.
-    interface Number {
+    interface Figure {
         double of(Fact fact, @Nullable Fact[] matched);
     }
 
@@ -70,8 +71,8 @@ interface Check {
 
     private static Check comparison(Constraint.Comparison comparison) {
         if (isNumber(comparison.left()) && isNumber(comparison.right())) {
-            Number left = number(comparison.left());
-            Number right = number(comparison.right());
+            Figure left = number(comparison.left());
+            Figure right = number(comparison.right());
             return switch (comparison.comparator()) {
                 case EQUAL -> (fact, matched) -> left.of(fact, matched) == right.of(fact, matched);
                 case NOT_EQUAL -> (fact, matched) -> left.of(fact, matched) != right.of(fact, matched);
@@ -96,7 +97,7 @@ interface Check {
         };
     }
 
-    private static Number number(Term term) {
+    private static Figure number(Term term) {
         return switch (term) {
             case Term.Literal literal -> {
                 double number = ((Value.Numeric) literal.value()).value();
@@ -114,9 +115,9 @@ interface Check {
         };
     }
 
-    private static Number arithmetic(Term.Arithmetic arithmetic) {
-        Number left = number(arithmetic.left());
-        Number right = number(arithmetic.right());
+    private static Figure arithmetic(Term.Arithmetic arithmetic) {
+        Figure left = number(arithmetic.left());
+        Figure right = number(arithmetic.right());
         return switch (arithmetic.operation()) {
             case PLUS -> (fact, matched) -> left.of(fact, matched) + right.of(fact, matched);
             case MINUS -> (fact, matched) -> left.of(fact, matched) - right.of(fact, matched);
@@ -125,7 +126,7 @@ interface Check {
     }
 
     private static ToDoubleFunction<Fact> read(Field field) {
-        if (field.read() instanceof Field.Number(ToDoubleFunction<Fact> of)) {
+        if (field.read() instanceof Field.ReadNumber(ToDoubleFunction<Fact> of)) {
             return of;
         }
         throw new IllegalStateException(field.name() + " is a number by its type, and is not read as one");
@@ -143,7 +144,7 @@ interface Check {
                 yield (_, matched) -> read.apply(bound(bound, matched));
             }
             case Term.Arithmetic arithmetic -> {
-                Number number = number(arithmetic);
+                Figure number = number(arithmetic);
                 yield (fact, matched) -> new Value.Numeric(number.of(fact, matched));
             }
         };

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 public record Field(String name, Type type, boolean key, String meaning, Function<Fact, Value> read) {
 
     /// Reads a number without wrapping it up: rules ask for numbers most of the time.
-    record Number(ToDoubleFunction<Fact> of) implements Function<Fact, Value> {
+    record ReadNumber(ToDoubleFunction<Fact> of) implements Function<Fact, Value> {
         @Override
         public Value apply(Fact fact) {
             return new Value.Numeric(of.applyAsDouble(fact));

@@ -13,12 +13,32 @@ public final class Matcher {
 
     private final boolean binds;
 
-    /// One line of the rule's `when`.
-    ///
-    /// @param places of the facts that every observation has
-    /// @param rest by place, what their keys do not answer already
-    /// @param whole for any other fact
-    private record Step(Condition condition, int[] places, Check[] rest, Check whole) {}
+    /// One line of the rule's `when`: its places of facts that every observation has, what is left to ask in each after
+    /// its
+    /// keys, and what is asked of any other fact.
+    private static final class Step {
+        private final Condition condition;
+        private final Class<? extends Fact> type;
+        private final int[] places;
+        private final Check[] rest;
+        private final Check whole;
+
+        Step(Condition condition, Candidates candidates, Placed.Places facts) {
+            RuleInputs.Input input = candidates.input();
+            List<Constraint> constraints = input.pattern().constraints();
+            this.condition = condition;
+            this.type = input.pattern().fact().facts();
+            this.places = candidates.places();
+            this.rest = new Check[places.length];
+            for (int i = 0; i < places.length; i++) {
+                Fact fact = facts.facts().get(places[i]);
+                rest[i] = Check.all(constraints.stream()
+                        .filter(each -> !input.answers(each, fact))
+                        .toList());
+            }
+            this.whole = Check.all(constraints);
+        }
+    }
 
     /// @param candidates by the rule's lines
     public Matcher(Rule rule, List<Candidates> candidates, Placed.Places places) {
@@ -28,17 +48,7 @@ public final class Matcher {
                 .flatMap(Constraint::terms)
                 .anyMatch(Term.Bound.class::isInstance);
         for (int i = 0; i < steps.length; i++) {
-            RuleInputs.Input input = candidates.get(i).input();
-            List<Constraint> constraints = input.pattern().constraints();
-            int[] mine = candidates.get(i).places();
-            Check[] rest = new Check[mine.length];
-            for (int k = 0; k < mine.length; k++) {
-                Fact fact = places.facts().get(mine[k]);
-                rest[k] = Check.all(constraints.stream()
-                        .filter(each -> !input.answers(each, fact))
-                        .toList());
-            }
-            steps[i] = new Step(rule.when().get(i), mine, rest, Check.all(constraints));
+            steps[i] = new Step(rule.when().get(i), candidates.get(i), places);
         }
     }
 
@@ -52,26 +62,23 @@ public final class Matcher {
             return true;
         }
         Step step = steps[index];
-        return switch (step.condition()) {
+        return switch (step.condition) {
             case Condition.Match _ -> any(step, index, facts, matched, true);
-            case Condition.Exists _ ->
-                any(step, index, facts, matched, false) && matches(index + 1, facts, matched);
-            case Condition.Not _ ->
-                !any(step, index, facts, matched, false) && matches(index + 1, facts, matched);
+            case Condition.Exists _ -> any(step, index, facts, matched, false) && matches(index + 1, facts, matched);
+            case Condition.Not _ -> !any(step, index, facts, matched, false) && matches(index + 1, facts, matched);
         };
     }
 
     /// @param on whether what fits is matched, and the rest of the rule has to match with it
     private boolean any(Step step, int index, Placed facts, @Nullable Fact[] matched, boolean on) {
-        for (int i = 0; i < step.places().length; i++) {
-            Fact fact = facts.at(step.places()[i]);
-            if (fact != null && step.rest()[i].holds(fact, matched) && (!on || follows(fact, index, facts, matched))) {
+        for (int i = 0; i < step.places.length; i++) {
+            Fact fact = facts.at(step.places[i]);
+            if (fact != null && step.rest[i].holds(fact, matched) && (!on || follows(fact, index, facts, matched))) {
                 return true;
             }
         }
         for (Fact fact : facts.others()) {
-            boolean fits = step.condition().pattern().fact().facts().isInstance(fact)
-                    && step.whole().holds(fact, matched);
+            boolean fits = step.type.isInstance(fact) && step.whole.holds(fact, matched);
             if (fits && (!on || follows(fact, index, facts, matched))) {
                 return true;
             }

@@ -76,7 +76,11 @@ final class Story {
 
     Story silent() {
         step(new Sight(
-                new Transition.At("n1", boot, now), Verdicts.NONE, state.tick(), new Tick.Gap.Untold(), "nobody speaks"));
+                new Transition.At("n1", boot, now),
+                Verdicts.NONE,
+                state.tick(),
+                new Tick.Gap.Untold(),
+                "nobody speaks"));
         return this;
     }
 
