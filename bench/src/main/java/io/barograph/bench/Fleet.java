@@ -1,0 +1,45 @@
+package io.barograph.bench;
+
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+
+/// Nodes that do not exist, and what is observed of them: the recordings' snapshots in their order, each node beginning
+/// at another one, with a node's name and a time of its own. Making one costs four small objects.
+final class Fleet {
+
+    /// Coprime with most numbers of snapshots, so that neighbours begin far from each other.
+    private static final int APART = 37;
+
+    private final List<Snapshot> snapshots;
+    private final long intervalMicros;
+    private final Origin[] origins;
+    private final NodeView[] views;
+
+    Fleet(List<Snapshot> snapshots, int nodes, long intervalMicros) {
+        this.snapshots = snapshots;
+        this.intervalMicros = intervalMicros;
+        this.origins = new Origin[nodes];
+        this.views = new NodeView[nodes];
+        for (int i = 0; i < nodes; i++) {
+            origins[i] = new Origin("n" + i, "boot-" + i, "bench");
+            views[i] = NodeView.named("n" + i);
+        }
+    }
+
+    int nodes() {
+        return origins.length;
+    }
+
+    /// What is observed of the node for the n-th time.
+    Observation.Seen observed(int node, int time) {
+        Snapshot of = snapshots.get((int) (((long) node * APART + time) % snapshots.size()));
+        Moment moment = new Moment(time, (1 + time) * intervalMicros, intervalMicros);
+        return new Observation.Seen(
+                new Snapshot(origins[node], moment, of.stealPercent(), of.pressures(), of.contentions(), of.levels()),
+                views[node]);
+    }
+}

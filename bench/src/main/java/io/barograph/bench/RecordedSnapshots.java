@@ -1,0 +1,59 @@
+package io.barograph.bench;
+
+import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.sample.Pipeline;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// The snapshots of all recordings, one behind the other. Recordings have no eviction signals: each gets levels that
+/// come
+/// and go, slowly and each at its own pace.
+final class RecordedSnapshots {
+
+    private static final long CAPACITY = 1L << 34;
+
+    private RecordedSnapshots() {}
+
+    static List<Snapshot> read(Path directory) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, "*.trace.gz")) {
+            all.forEach(files::add);
+        }
+        Collections.sort(files);
+        List<Snapshot> snapshots = new ArrayList<>();
+        for (Path each : files) {
+            try (RecordedFs fs = RecordedFs.open(each)) {
+                PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("n", fs.bootId(), "bench"));
+                while (fs.advance()) {
+                    Snapshot made =
+                            maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot();
+                    snapshots.add(withLevels(made, snapshots.size()));
+                }
+            }
+        }
+        return List.copyOf(snapshots);
+    }
+
+    private static Snapshot withLevels(Snapshot from, int index) {
+        List<SignalLevel> levels = new ArrayList<>();
+        for (EvictionSignal each : EvictionSignal.values()) {
+            double phase = index / (40.0 + 7 * levels.size()) + levels.size();
+            long available = (long) (CAPACITY * (0.5 + 0.46 * Math.sin(phase)));
+            levels.add(new SignalLevel(each, Reading.of(new SignalLevel.Level(available, CAPACITY)), 0));
+        }
+        return new Snapshot(
+                from.origin(), from.moment(), from.stealPercent(), from.pressures(), from.contentions(), levels);
+    }
+}
