@@ -1,0 +1,91 @@
+package io.barograph.e2e.decide;
+
+import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.sample.Pipeline;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/// What an exporter made of one recording. Recordings have no eviction signals; their levels are made up here, and some
+/// could not be read.
+record RecordedNode(String name, List<Snapshot> snapshots) {
+
+    private static final Path RECORDINGS = Path.of("../examples/recordings");
+
+    static List<RecordedNode> all(RandomGenerator random) {
+        List<Path> files;
+        try (Stream<Path> found = Files.list(RECORDINGS)) {
+            files = found.filter(each -> each.toString().endsWith(".trace.gz"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot list " + RECORDINGS, e);
+        }
+        return files.stream().map(each -> read(each, random)).toList();
+    }
+
+    private static RecordedNode read(Path file, RandomGenerator random) {
+        String name = file.getFileName().toString();
+        List<Snapshot> snapshots = new ArrayList<>();
+        try (RecordedFs fs = RecordedFs.open(file)) {
+            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin(name, fs.bootId(), "recorded"));
+            while (fs.advance()) {
+                Snapshot made = maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot();
+                snapshots.add(with(made, levels(random), made));
+            }
+        }
+        return new RecordedNode(name, List.copyOf(snapshots));
+    }
+
+    private static List<SignalLevel> levels(RandomGenerator random) {
+        List<SignalLevel> levels = new ArrayList<>();
+        for (EvictionSignal each : EvictionSignal.values()) {
+            Reading<SignalLevel.Level> level = random.nextInt(20) == 0
+                    ? Reading.failed("no answer")
+                    : Reading.of(new SignalLevel.Level(random.nextLong(100), 100));
+            levels.add(new SignalLevel(each, level, 0));
+        }
+        return levels;
+    }
+
+    /// The same, told in another order.
+    RecordedNode shuffled(RandomGenerator random) {
+        return new RecordedNode(
+                name,
+                snapshots.stream()
+                        .map(each -> with(
+                                each,
+                                mixed(each.levels(), random),
+                                new Snapshot(
+                                        each.origin(),
+                                        each.moment(),
+                                        each.stealPercent(),
+                                        mixed(each.pressures(), random),
+                                        mixed(each.contentions(), random))))
+                        .toList());
+    }
+
+    static <T> List<T> mixed(List<T> from, RandomGenerator random) {
+        List<T> mixed = new ArrayList<>(from);
+        Collections.shuffle(mixed, random);
+        return mixed;
+    }
+
+    private static Snapshot with(Snapshot from, List<SignalLevel> levels, Snapshot lists) {
+        return new Snapshot(
+                from.origin(), from.moment(), from.stealPercent(), lists.pressures(), lists.contentions(), levels);
+    }
+}

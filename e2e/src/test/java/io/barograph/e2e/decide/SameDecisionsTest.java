@@ -1,0 +1,152 @@
+package io.barograph.e2e.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.engine.DecisionLog;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.Matching;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.engine.Verdict;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Ours;
+import io.barograph.rules.policy.Evaluator;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleInputs;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotJson;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/// Whatever the rules, and however they and the facts come: one observation leads to one decision. More rounds by
+/// `-Dbarograph.decisions=100`.
+class SameDecisionsTest {
+
+    private static final int ROUNDS = Integer.getInteger("barograph.decisions", 2);
+    private static final int FILES = 3;
+    private static final int RULES = 10;
+
+    /// Of so many snapshots one is looked at more closely; a prime, and no recording's rhythm.
+    private static final int EACH = 7;
+
+    private final List<RecordedNode> nodes = RecordedNode.all(new Random(7));
+
+    @Test
+    void randomPoliciesDecideTheSameOverAllRecordingsWhoeverEvaluatesThem() {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(20_261_122 + round);
+            Map<String, List<String>> rules = rules(random);
+            List<String> live = new ArrayList<>();
+            try (PolicySet policies = PolicySet.of(files(rules), Overrides.none())) {
+                nodes.forEach(node -> live.addAll(live(policies, node)));
+                List<String> byTree = new ArrayList<>();
+                nodes.forEach(node -> byTree.addAll(logOf(policies, Matching.TREE, node)));
+
+                assertThat(byTree).as("round %d by the tree", round).isEqualTo(live);
+                nodes.forEach(node -> compareVerdicts(policies, node));
+            }
+            assertThat(live).as("round %d: %s", round, rules).hasSizeGreaterThan(100);
+            try (PolicySet policies = PolicySet.of(shuffled(rules, random), Overrides.none())) {
+                List<String> replayed = new ArrayList<>();
+                nodes.forEach(node -> replayed.addAll(logOf(policies, Matching.DROOLS, node.shuffled(random))));
+
+                assertThat(replayed).as("round %d in another order", round).isEqualTo(live);
+            }
+        }
+    }
+
+    private static Map<String, List<String>> rules(RandomGenerator random) {
+        Map<String, List<String>> rules = new LinkedHashMap<>();
+        RandomPolicies writer = new RandomPolicies(random);
+        for (int i = 0; i < FILES; i++) {
+            rules.put("p" + i + ".drl", writer.next("p" + i + ".drl", RULES));
+        }
+        return rules;
+    }
+
+    private static List<PolicyFile> files(Map<String, List<String>> rules) {
+        List<PolicyFile> files = new ArrayList<>();
+        rules.forEach((name, texts) ->
+                files.add(PolicyFile.of(name, String.join("\n", texts).getBytes(StandardCharsets.US_ASCII))));
+        return files;
+    }
+
+    private static List<PolicyFile> shuffled(Map<String, List<String>> rules, RandomGenerator random) {
+        Map<String, List<String>> mixed = new LinkedHashMap<>();
+        rules.forEach((name, texts) -> mixed.put(name, RecordedNode.mixed(texts, random)));
+        return RecordedNode.mixed(files(mixed), random);
+    }
+
+    /// As a controller hears of it: over the wire, with silence in between.
+    private static List<String> live(PolicySet policies, RecordedNode node) {
+        Engine engine = new Engine(policies);
+        EngineState state = EngineState.start();
+        List<String> log = new ArrayList<>();
+        for (Snapshot each : node.snapshots()) {
+            Snapshot heard = SnapshotJson.decode(SnapshotJson.encode(each));
+            for (Observation of : List.of(
+                    new Observation.Seen(heard, NodeView.named(node.name())), new Observation.Silent(node.name(), 0))) {
+                Evaluation made = engine.evaluate(state, of);
+                state = made.state();
+                made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
+            }
+        }
+        return log;
+    }
+
+    private static List<String> logOf(PolicySet policies, Matching matching, RecordedNode node) {
+        Engine engine = new Engine(policies, matching);
+        EngineState state = EngineState.start();
+        List<String> log = new ArrayList<>();
+        for (Snapshot each : node.snapshots()) {
+            Evaluation made = engine.evaluate(state, new Observation.Seen(each, NodeView.named(node.name())));
+            state = made.state();
+            made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
+        }
+        return log;
+    }
+
+    /// What both say of each rule, and what the checked rule itself says over all facts there are.
+    private static void compareVerdicts(PolicySet policies, RecordedNode node) {
+        Engine drools = new Engine(policies);
+        Engine tree = new Engine(policies, Matching.TREE);
+        for (int i = 0; i < node.snapshots().size(); i += EACH) {
+            Snapshot each = node.snapshots().get(i);
+            Observation.Seen seen = new Observation.Seen(each, NodeView.named(node.name()));
+            Map<String, Verdict> verdicts =
+                    drools.evaluate(EngineState.start(), seen).verdicts();
+            assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(verdicts);
+            Facts facts = Facts.of(seen, Ours.nothing());
+            for (Policy policy : policies.policies()) {
+                for (Rule rule : policy.rules()) {
+                    Verdict verdict = Objects.requireNonNull(verdicts.get(rule.id()), rule.name());
+                    assertThat(verdict.missing()).as(rule.name()).isEqualTo(missing(rule, facts));
+                    assertThat(verdict.matches())
+                            .as(rule.name())
+                            .isEqualTo(!verdict.missing() && Evaluator.matches(rule, facts.all()));
+                }
+            }
+        }
+    }
+
+    private static boolean missing(Rule rule, Facts facts) {
+        return RuleInputs.of(rule).stream()
+                .anyMatch(input -> facts.all().stream()
+                        .filter(input::selects)
+                        .anyMatch(fact -> input.fields().stream()
+                                .anyMatch(field -> facts.missing().why(fact, field.name()) != null)));
+    }
+}
