@@ -1,5 +1,6 @@
 package io.barograph.cli;
 
+import io.barograph.cli.command.BacktestCommand;
 import io.barograph.cli.command.CheckCommand;
 import io.barograph.cli.command.PolicyCommand;
 import io.barograph.cli.command.RecordCommand;
@@ -30,6 +31,7 @@ import picocli.CommandLine.HelpCommand;
             RecordCommand.class,
             ReplayCommand.class,
             PolicyCommand.class,
+            BacktestCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

@@ -26,7 +26,8 @@ class OptionBoundsTest {
             "check", List.of("--wrong"),
             "test", List.of("--wrong"),
             "record", List.of("--path.procfs=/no/such", "x"),
-            "replay", List.of("--wrong"));
+            "replay", List.of("--wrong"),
+            "backtest", List.of("--wrong"));
 
     @TestFactory
     Stream<DynamicTest> areHeld() {

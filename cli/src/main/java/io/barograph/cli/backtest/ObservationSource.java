@@ -10,6 +10,11 @@ public interface ObservationSource {
     /// What reports call it.
     String name();
 
+    /// Whether its times count from its own beginning, as a recording's do, and not from 1970.
+    default boolean countsFromItsBeginning() {
+        return false;
+    }
+
     /// Hands over every observation once: those of one node in the order of its time, nodes in any order. Only what is
     /// being handed over is held in memory.
     ///

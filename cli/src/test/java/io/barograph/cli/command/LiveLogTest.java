@@ -2,6 +2,7 @@ package io.barograph.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;

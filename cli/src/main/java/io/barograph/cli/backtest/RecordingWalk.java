@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.backtest;
 
 import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.frame.Walk;
@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /// A recording walked from its first frame to its last, as fast as it can be read.
-final class RecordingWalk {
+public final class RecordingWalk {
 
     private RecordingWalk() {}
 
     /// Hands over one pass for each frame, of a node by this name.
     ///
     /// Throws a RecordingException where the recording cannot be read to its end.
-    static void each(Path recording, String node, Consumer<Pass> sink) {
+    public static void each(Path recording, String node, Consumer<Pass> sink) {
         try (RecordedFs fs = RecordedFs.open(recording)) {
             PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin(node, fs.bootId(), "replay"));
             long intervalMicros = Pipeline.SHORTEST_INTERVAL_MICROS;
@@ -35,7 +35,9 @@ final class RecordingWalk {
     }
 
     /// A recording that ends within a frame.
-    static final class CutShortException extends RuntimeException {
+    public static final class CutShortException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
 
         CutShortException(String message) {
             super(message);

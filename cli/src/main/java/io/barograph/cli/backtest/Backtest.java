@@ -1,0 +1,101 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.cli.backtest.ObservationSource.Sighting;
+import io.barograph.rules.fact.Observation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Sends the past of many nodes through one or more sets of rules, in one pass. What comes out does not depend on the
+/// number of threads.
+public final class Backtest {
+
+    private final Lanes.Ground ground;
+    private final int workers;
+    private final Progress progress;
+    private final Map<String, ObservationSource> sourceOf = new ConcurrentHashMap<>();
+
+    /// @param drawing whether the nodes' signals are kept for drawing
+    /// @param workers threads that evaluate, from 1
+    public Backtest(List<Variant> variants, boolean drawing, int workers, Progress progress) {
+        this.ground = Lanes.Ground.of(variants, drawing);
+        this.workers = workers;
+        this.progress = progress;
+    }
+
+    /// What came of it.
+    ///
+    /// @param outcomes of each variant, in their order
+    /// @param failures what kept sources from being read to their end, in the order of the sources
+    public record Result(List<Outcome> outcomes, List<String> failures) {
+        public Result {
+            outcomes = List.copyOf(outcomes);
+            failures = List.copyOf(failures);
+        }
+    }
+
+    /// Reads all sources to their end.
+    ///
+    /// @throws SharedNodeException if two of them speak of the same node
+    public Result run(List<ObservationSource> sources) throws InterruptedException {
+        try (Crew crew = new Crew(ground, workers)) {
+            Shares shares = new Shares(sources.size(), progress);
+            List<Crew.Task> tasks = new ArrayList<>();
+            for (int i = 0; i < sources.size(); i++) {
+                ObservationSource source = sources.get(i);
+                int index = i;
+                tasks.add(hand -> read(source, hand, share -> shares.set(index, share)));
+            }
+            List<String> failures = crew.run(tasks);
+            return new Result(Lanes.outcomes(ground, crew.lanes()), failures);
+        }
+    }
+
+    private void read(ObservationSource source, Crew.Hand hand, Shares.Setter share) throws IOException {
+        source.each(new ObservationSource.Sink() {
+            private NodeOutcome.Identity last = new NodeOutcome.Identity("", source.countsFromItsBeginning());
+
+            @Override
+            public void take(Sighting sighting) {
+                String node = node(sighting.observation());
+                if (!node.equals(last.node())) {
+                    claim(node, source);
+                    last = new NodeOutcome.Identity(node, source.countsFromItsBeginning());
+                }
+                hand.take(last, sighting);
+            }
+
+            @Override
+            public void progress(double read) {
+                share.set(read);
+            }
+        });
+    }
+
+    private void claim(String node, ObservationSource source) {
+        ObservationSource first = sourceOf.putIfAbsent(node, source);
+        if (first != null && first != source) {
+            throw new SharedNodeException(node, first.name(), source.name());
+        }
+    }
+
+    private static String node(Observation observation) {
+        return switch (observation) {
+            case Observation.Seen(var snapshot, var _) -> snapshot.origin().node();
+            case Observation.Silent(String node, var _) -> node;
+        };
+    }
+
+    /// Two sources speak of one node: nobody can tell in which order.
+    public static final class SharedNodeException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        SharedNodeException(String node, String one, String other) {
+            super("node " + node + " comes from " + one + " and from " + other
+                    + ", expected one source for a node. Maybe look at one of them at a time");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Pressure;
+import io.barograph.rules.fact.Signal;
+import io.barograph.signal.Averages;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/// A fact that changes over time, and those of its fields that are worth a line, the best one first.
+///
+/// @param fact one with the same keys; its values mean nothing
+record Drawable(Fact fact, Map<String, Function<Snapshot, Reading<Double>>> fields) {
+
+    Function<Snapshot, Reading<Double>> read(String field) {
+        Function<Snapshot, Reading<Double>> read = fields.get(field);
+        if (read == null) {
+            throw new IllegalArgumentException(fact.subject() + " has no " + field);
+        }
+        return read;
+    }
+
+    static List<Drawable> all() {
+        List<Drawable> all = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                all.add(contention(scope, resource));
+            }
+        }
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                for (PressureKind kind : PressureKind.values()) {
+                    all.add(pressure(scope, resource, kind));
+                }
+            }
+        }
+        for (EvictionSignal each : EvictionSignal.values()) {
+            all.add(signal(each));
+        }
+        return all;
+    }
+
+    private static Drawable contention(Scope scope, Resource resource) {
+        Function<Snapshot, Averages> averages =
+                snapshot -> snapshot.contention(scope, resource).averages();
+        Map<String, Function<Snapshot, Reading<Double>>> fields = new LinkedHashMap<>();
+        fields.put("avg60", averages.andThen(Averages::avg60));
+        fields.put("avg10", averages.andThen(Averages::avg10));
+        fields.put("avg300", averages.andThen(Averages::avg300));
+        return new Drawable(new Contention(scope, resource, 0, 0, 0, 0, 0, 0), fields);
+    }
+
+    private static Drawable pressure(Scope scope, Resource resource, PressureKind kind) {
+        Function<Snapshot, Reading<PressureLine>> line =
+                snapshot -> snapshot.pressure(scope, resource, kind).line();
+        Map<String, Function<Snapshot, Reading<Double>>> fields = new LinkedHashMap<>();
+        fields.put("avg60", line.andThen(it -> it.map(PressureLine::avg60Percent)));
+        fields.put("avg10", line.andThen(it -> it.map(PressureLine::avg10Percent)));
+        fields.put("avg300", line.andThen(it -> it.map(PressureLine::avg300Percent)));
+        return new Drawable(new Pressure(scope, resource, kind, 0, 0, 0), fields);
+    }
+
+    private static Drawable signal(EvictionSignal signal) {
+        Function<Snapshot, Reading<SignalLevel.Level>> level = snapshot -> snapshot.level(signal);
+        Map<String, Function<Snapshot, Reading<Double>>> fields = new LinkedHashMap<>();
+        fields.put("percent", level.andThen(it -> it.then(Drawable::percent)));
+        fields.put("available", level.andThen(it -> it.map(each -> (double) each.available())));
+        return new Drawable(new Signal(signal.word(), signal.unit(), 0, 0, 0), fields);
+    }
+
+    private static Reading<Double> percent(SignalLevel.Level level) {
+        return level.capacity() > 0
+                ? Reading.of(100.0 * level.available() / level.capacity())
+                : Reading.absent("its capacity is not known");
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.cli.command;
+
+import io.barograph.cli.backtest.ObservationSource;
+import io.barograph.cli.backtest.RecordingSource;
+import io.barograph.problem.Unreadable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Parameters;
+
+/// Where a backtest's observations come from, as the command line says.
+final class Sources {
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "RECORDING|DIR",
+            description = "Recordings, plain or gzip, and directories of *.trace and *.trace.gz.")
+    private List<Path> recordings = List.of();
+
+    /// All that were asked for, none of them opened yet.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if there is nothing to look at
+    List<ObservationSource> all() throws IOException {
+        List<ObservationSource> all = new ArrayList<>(RecordingSource.of(files()));
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException("there is no past to look at, expected RECORDING|DIR."
+                    + " Maybe examples/recordings, or record one: barograph record node.trace.gz");
+        }
+        return all;
+    }
+
+    private List<Path> files() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path each : recordings) {
+            if (Files.isDirectory(each)) {
+                files.addAll(in(each));
+                continue;
+            }
+            String why = Unreadable.whyNoFile(each);
+            if (why != null) {
+                throw new IllegalArgumentException(each + ": " + why);
+            }
+            files.add(each);
+        }
+        return files;
+    }
+
+    private static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            List<Path> found =
+                    entries.filter(RecordingSource::isCalledSo).sorted().toList();
+            if (found.isEmpty()) {
+                throw new IllegalArgumentException(
+                        directory + ": has no recordings. Their names must end in .trace or .trace.gz");
+            }
+            return found;
+        }
+    }
+}
