@@ -27,7 +27,7 @@ class OptionBoundsTest {
             "test", List.of("--wrong"),
             "record", List.of("--path.procfs=/no/such", "x"),
             "replay", List.of("--wrong"),
-            "backtest", List.of("--wrong"));
+            "backtest", List.of("--set=wrong"));
 
     @TestFactory
     Stream<DynamicTest> areHeld() {

@@ -15,7 +15,7 @@ public final class Backtest {
     private final Lanes.Ground ground;
     private final int workers;
     private final Progress progress;
-    private final Map<String, ObservationSource> sourceOf = new ConcurrentHashMap<>();
+    private final Map<String, Integer> sourceOf = new ConcurrentHashMap<>();
 
     /// @param drawing whether the nodes' signals are kept for drawing
     /// @param workers threads that evaluate, from 1
@@ -44,16 +44,17 @@ public final class Backtest {
             Shares shares = new Shares(sources.size(), progress);
             List<Crew.Task> tasks = new ArrayList<>();
             for (int i = 0; i < sources.size(); i++) {
-                ObservationSource source = sources.get(i);
                 int index = i;
-                tasks.add(hand -> read(source, hand, share -> shares.set(index, share)));
+                tasks.add(hand -> read(sources, index, hand, share -> shares.set(index, share)));
             }
             List<String> failures = crew.run(tasks);
             return new Result(Lanes.outcomes(ground, crew.lanes()), failures);
         }
     }
 
-    private void read(ObservationSource source, Crew.Hand hand, Shares.Setter share) throws IOException {
+    private void read(List<ObservationSource> sources, int index, Crew.Hand hand, Shares.Setter share)
+            throws IOException {
+        ObservationSource source = sources.get(index);
         source.each(new ObservationSource.Sink() {
             private NodeOutcome.Identity last = new NodeOutcome.Identity("", source.countsFromItsBeginning());
 
@@ -61,7 +62,7 @@ public final class Backtest {
             public void take(Sighting sighting) {
                 String node = node(sighting.observation());
                 if (!node.equals(last.node())) {
-                    claim(node, source);
+                    claim(node, index, sources);
                     last = new NodeOutcome.Identity(node, source.countsFromItsBeginning());
                 }
                 hand.take(last, sighting);
@@ -74,10 +75,11 @@ public final class Backtest {
         });
     }
 
-    private void claim(String node, ObservationSource source) {
-        ObservationSource first = sourceOf.putIfAbsent(node, source);
-        if (first != null && first != source) {
-            throw new SharedNodeException(node, first.name(), source.name());
+    private void claim(String node, int index, List<ObservationSource> sources) {
+        Integer first = sourceOf.putIfAbsent(node, index);
+        if (first != null && first != index) {
+            throw new SharedNodeException(
+                    node, sources.get(first).name(), sources.get(index).name());
         }
     }
 

@@ -34,9 +34,8 @@ final class Curves {
     List<Curve> drawn() {
         List<Curve> drawn = new ArrayList<>();
         for (int i = 0; i < signals.size(); i++) {
-            Drawn signal = signals.get(i);
             CurveLog log = logs.get(i);
-            drawn.add(new Curve(signal.subject(), signal.field(), signal.bounds(), log.bucketMillis(), log.buckets()));
+            drawn.add(new Curve(signals.get(i).signal(), log.bucketMillis(), log.buckets()));
         }
         return drawn;
     }

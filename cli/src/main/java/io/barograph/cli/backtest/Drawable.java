@@ -22,7 +22,8 @@ import java.util.function.Function;
 /// A fact that changes over time, and those of its fields that are worth a line, the best one first.
 ///
 /// @param fact one with the same keys; its values mean nothing
-record Drawable(Fact fact, Map<String, Function<Snapshot, Reading<Double>>> fields) {
+/// @param beside the subject of the fact that it is drawn beside for comparison, empty if of none
+record Drawable(Fact fact, String beside, Map<String, Function<Snapshot, Reading<Double>>> fields) {
 
     Function<Snapshot, Reading<Double>> read(String field) {
         Function<Snapshot, Reading<Double>> read = fields.get(field);
@@ -59,7 +60,8 @@ record Drawable(Fact fact, Map<String, Function<Snapshot, Reading<Double>>> fiel
         fields.put("avg60", averages.andThen(Averages::avg60));
         fields.put("avg10", averages.andThen(Averages::avg10));
         fields.put("avg300", averages.andThen(Averages::avg300));
-        return new Drawable(new Contention(scope, resource, 0, 0, 0, 0, 0, 0), fields);
+        String beside = Pressure.subject(scope, resource, PressureKind.SOME);
+        return new Drawable(new Contention(scope, resource, 0, 0, 0, 0, 0, 0), beside, fields);
     }
 
     private static Drawable pressure(Scope scope, Resource resource, PressureKind kind) {
@@ -69,7 +71,8 @@ record Drawable(Fact fact, Map<String, Function<Snapshot, Reading<Double>>> fiel
         fields.put("avg60", line.andThen(it -> it.map(PressureLine::avg60Percent)));
         fields.put("avg10", line.andThen(it -> it.map(PressureLine::avg10Percent)));
         fields.put("avg300", line.andThen(it -> it.map(PressureLine::avg300Percent)));
-        return new Drawable(new Pressure(scope, resource, kind, 0, 0, 0), fields);
+        String beside = kind == PressureKind.SOME ? Contention.subject(scope, resource) : "";
+        return new Drawable(new Pressure(scope, resource, kind, 0, 0, 0), beside, fields);
     }
 
     private static Drawable signal(EvictionSignal signal) {
@@ -77,7 +80,7 @@ record Drawable(Fact fact, Map<String, Function<Snapshot, Reading<Double>>> fiel
         Map<String, Function<Snapshot, Reading<Double>>> fields = new LinkedHashMap<>();
         fields.put("percent", level.andThen(it -> it.then(Drawable::percent)));
         fields.put("available", level.andThen(it -> it.map(each -> (double) each.available())));
-        return new Drawable(new Signal(signal.word(), signal.unit(), 0, 0, 0), fields);
+        return new Drawable(new Signal(signal.word(), signal.unit(), 0, 0, 0), "", fields);
     }
 
     private static Reading<Double> percent(SignalLevel.Level level) {

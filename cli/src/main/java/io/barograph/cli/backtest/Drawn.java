@@ -1,6 +1,7 @@
 package io.barograph.cli.backtest;
 
 import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleInputs;
 import io.barograph.rules.policy.Term;
@@ -8,54 +9,77 @@ import io.barograph.rules.policy.Value;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// A signal that rules read, and how to read it.
-///
-/// @param subject the fact: `Contention(KUBEPODS, CPU)`
-/// @param field its field: `avg60`
-/// @param bounds what rules compare it with
-record Drawn(String subject, String field, List<Double> bounds, Function<Snapshot, Reading<Double>> source) {
+/// A signal that is drawn, and how to read it.
+record Drawn(Curve.Signal signal, Function<Snapshot, Reading<Double>> source) {
 
-    Drawn {
-        bounds = List.copyOf(bounds);
+    /// One reading of one rule.
+    private record Reads(Curve.RuleName rule, RuleInputs.Input input) {
+
+        boolean reads(String field) {
+            return input.fields().stream().anyMatch(each -> each.name().equals(field));
+        }
     }
 
     Reading<Double> read(Snapshot snapshot) {
         return source.apply(snapshot);
     }
 
-    /// One field of each fact that the rules read.
+    /// One field of each fact that the rules read; beside a contention the kernel's pressure, and the other way round.
     static List<Drawn> of(List<Variant> variants) {
-        List<RuleInputs.Input> inputs = variants.stream()
-                .flatMap(variant -> variant.policies().policies().stream())
-                .flatMap(policy -> policy.rules().stream())
-                .flatMap((Rule rule) -> RuleInputs.of(rule).stream())
-                .toList();
+        List<Reads> all = reads(variants);
         List<Drawn> drawn = new ArrayList<>();
+        List<Drawable> others = new ArrayList<>();
         for (Drawable each : Drawable.all()) {
-            List<RuleInputs.Input> reading =
-                    inputs.stream().filter(input -> input.selects(each.fact())).toList();
-            for (String field : each.fields().keySet()) {
-                if (reading.stream().anyMatch(input -> reads(input, field))) {
-                    drawn.add(new Drawn(each.fact().subject(), field, bounds(reading, field), each.read(field)));
-                    break;
-                }
+            List<Reads> reading =
+                    all.stream().filter(it -> it.input().selects(each.fact())).toList();
+            String field = each.fields().keySet().stream()
+                    .filter(it -> reading.stream().anyMatch(input -> input.reads(it)))
+                    .findFirst()
+                    .orElse("");
+            if (field.isEmpty()) {
+                others.add(each);
+            } else {
+                drawn.add(drawn(each, field, reading));
+            }
+        }
+        Set<String> read = new HashSet<>();
+        drawn.forEach(each -> read.add(each.signal().subject()));
+        for (Drawable each : others) {
+            if (read.contains(each.beside())) {
+                drawn.add(drawn(each, each.fields().keySet().iterator().next(), List.of()));
             }
         }
         return List.copyOf(drawn);
     }
 
-    private static boolean reads(RuleInputs.Input input, String field) {
-        return input.fields().stream().anyMatch(each -> each.name().equals(field));
+    private static List<Reads> reads(List<Variant> variants) {
+        List<Reads> reads = new ArrayList<>();
+        for (Variant variant : variants) {
+            for (Policy policy : variant.policies().policies()) {
+                for (Rule rule : policy.rules()) {
+                    Curve.RuleName name = new Curve.RuleName(policy.name(), rule.name());
+                    RuleInputs.of(rule).forEach(input -> reads.add(new Reads(name, input)));
+                }
+            }
+        }
+        return reads;
     }
 
-    private static List<Double> bounds(List<RuleInputs.Input> inputs, String field) {
+    private static Drawn drawn(Drawable drawable, String field, List<Reads> reading) {
         TreeSet<Double> bounds = new TreeSet<>();
-        inputs.forEach(input -> input.pattern().constraints().forEach(each -> bounds(each, field, bounds)));
-        return List.copyOf(bounds);
+        Set<Curve.RuleName> rules = new HashSet<>();
+        for (Reads each : reading) {
+            rules.add(each.rule());
+            each.input().pattern().constraints().forEach(it -> bounds(it, field, bounds));
+        }
+        return new Drawn(
+                new Curve.Signal(drawable.fact().subject(), field, List.copyOf(bounds), rules), drawable.read(field));
     }
 
     private static void bounds(Constraint constraint, String field, TreeSet<Double> bounds) {

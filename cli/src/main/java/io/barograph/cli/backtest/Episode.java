@@ -1,6 +1,7 @@
 package io.barograph.cli.backtest;
 
 import io.barograph.rules.demand.Phase;
+import java.util.Comparator;
 import java.util.List;
 
 /// What rules once asked of a node: from the first sign, through all phases, to the end.
@@ -10,6 +11,11 @@ import java.util.List;
 /// @param endMillis when it was cleared, or where the source ends
 /// @param open whether the source ended before it was cleared
 public record Episode(String node, Cause cause, List<Step> steps, long endMillis, boolean open) {
+
+    /// By node, then by the time it was raised, then by demand.
+    static final Comparator<Episode> ORDER = Comparator.comparing(Episode::node)
+            .thenComparingLong(Episode::raisedMillis)
+            .thenComparing(each -> each.cause().demand());
 
     /// More steps of one episode are not kept.
     static final int MOST_STEPS = 64;

@@ -43,7 +43,8 @@ final class EpisodeLog {
         Phase to = transition.step().to();
         Open now = open.get(key);
         if (now != null && (to == Phase.INACTIVE || (to == Phase.PENDING && now.active))) {
-            end(open.remove(key), atMillis, false);
+            open.remove(key);
+            end(now, atMillis, false);
             now = null;
         }
         if (to == Phase.INACTIVE) {

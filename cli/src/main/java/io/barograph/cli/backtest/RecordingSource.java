@@ -76,7 +76,7 @@ public final class RecordingSource implements ObservationSource {
                 Snapshot snapshot = pass.snapshot();
                 long micros = snapshot.moment().monotonicMicros();
                 first[0] = first[0] < 0 ? micros : first[0];
-                sink.take(new Sighting(new Observation.Seen(snapshot, view), (micros - first[0]) / 1000));
+                sink.take(new Sighting(new Observation.Seen(snapshot, view), (micros - first[0] + 500) / 1000));
             });
         } catch (RecordingException | RecordingWalk.CutShortException broken) {
             throw new IOException(broken.getMessage(), broken);

@@ -1,7 +1,5 @@
 package io.barograph.cli.backtest;
 
-import java.util.Arrays;
-
 /// How much of a node's time a source knows.
 ///
 /// @param unseenMillis in which the exporter was silent or nothing is recorded
@@ -17,6 +15,16 @@ public record Watched(long firstMillis, long lastMillis, long observations, long
         return lastMillis - firstMillis;
     }
 
+    /// Of that, what was seen.
+    public long seenMillis() {
+        return spanMillis() - unseenMillis;
+    }
+
+    /// Whether there was any time in which a demand could be judged.
+    public boolean judged(int demand) {
+        return frozenMillis.of(demand) < seenMillis();
+    }
+
     /// Times by demand.
     public static final class Frozen {
 
@@ -29,11 +37,6 @@ public record Watched(long firstMillis, long lastMillis, long observations, long
         /// Of one demand, by its index in the engine's order.
         public long of(int demand) {
             return millis[demand];
-        }
-
-        /// Of the demand that was frozen the longest.
-        public long longest() {
-            return Arrays.stream(millis).max().orElse(0);
         }
     }
 }

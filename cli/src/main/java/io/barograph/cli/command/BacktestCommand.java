@@ -1,27 +1,26 @@
 package io.barograph.cli.command;
 
 import io.barograph.cli.backtest.Backtest;
+import io.barograph.cli.backtest.Criteria;
+import io.barograph.cli.backtest.Incident;
+import io.barograph.cli.backtest.IncidentReader;
 import io.barograph.cli.backtest.ObservationSource;
-import io.barograph.cli.backtest.Progress;
-import io.barograph.cli.backtest.Variant;
-import io.barograph.cli.report.BacktestTable;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Problem;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -32,15 +31,25 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Try rule files on the past: what they would have raised, how often, for how long and how soon.",
-            "It is the controller's own evaluation; nothing is written to any node."
+            "Try rule files on the past: what they would have raised, how often, how long and how soon.",
+            "It is the controller's own evaluation; nothing is written to any node. docs/backtest.md tells more."
+        },
+        footer = {
+            "",
+            "For example:",
+            "  barograph backtest examples/recordings",
+            "  barograph backtest examples/recordings --incidents examples/incidents.yaml",
+            "  barograph backtest examples/recordings --set contention.gracePeriod=10s -o html --output-file page.html",
+            "  barograph backtest examples/recordings --diff old-rules/ new-rules/ --fail-on-change",
+            "  barograph backtest examples/recordings --incidents examples/incidents.yaml \\",
+            "      --sweep contention.kubepodsCpuThreshold=20..60:5"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a source could not be read to its end",
+            "1:a source could not be read to its end, or with --fail-on-change something differs",
             "2:wrong usage, or there is no such file",
-            "3:a rule file was refused"
+            "3:a rule file or the incidents file was refused"
         })
 public final class BacktestCommand implements Callable<Integer> {
 
@@ -50,44 +59,75 @@ public final class BacktestCommand implements Callable<Integer> {
     @Mixin
     private Sources sources = new Sources();
 
-    @Option(
-            names = "--policies",
-            paramLabel = "DIR|FILE",
-            description = {
-                "Rule files, or directories of *.drl; may be given several times.",
-                "Path. Default: the shipped policies."
-            })
-    private List<Path> policies = List.of();
+    @Mixin
+    private BacktestOptions options = new BacktestOptions();
+
+    @Mixin
+    private BacktestReporting reporting = new BacktestReporting();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<PolicyFile> files = policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(policies);
-        try (PolicySet loaded = PolicySet.of(files, Overrides.none())) {
-            return run(new Variant("", loaded));
+        OptionProblems problems = new OptionProblems();
+        BacktestPlan plan = BacktestPlan.of(options, Runtime.getRuntime().availableProcessors(), problems);
+        reporting.check(problems);
+        List<ObservationSource> past = past(problems);
+        if (!problems.all().isEmpty()) {
+            problems.all().forEach(each -> complain("barograph backtest: " + each));
+            complain("See: barograph backtest --help");
+            return ExitCode.USAGE;
+        }
+        List<Incident> incidents = incidents();
+        if (incidents == null) {
+            return ControllerCommand.REFUSED;
+        }
+        try (Trials trials = Trials.of(plan)) {
+            return run(plan, plan.criteria(incidents), trials, past);
         } catch (PolicyException refused) {
-            spec.commandLine().getErr().println(refused.getMessage());
+            complain(String.valueOf(refused.getMessage()));
             return ControllerCommand.REFUSED;
         }
     }
 
-    private int run(Variant variant) throws IOException, InterruptedException {
-        Backtest backtest =
-                new Backtest(List.of(variant), false, Runtime.getRuntime().availableProcessors(), Progress.NONE);
-        Backtest.Result result = backtest.run(opened());
-        PrintWriter out = spec.commandLine().getOut();
-        BacktestTable.print(result.outcomes().getFirst(), out);
-        out.flush();
-        PrintWriter err = spec.commandLine().getErr();
-        result.failures().forEach(each -> err.println("barograph backtest: " + Excerpt.printable(each)));
-        err.flush();
-        return result.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    private int run(BacktestPlan plan, Criteria criteria, Trials trials, List<ObservationSource> past)
+            throws IOException, InterruptedException {
+        boolean drawing = reporting.output == BacktestReporting.Output.html;
+        Backtest.Result result;
+        try (BacktestProgress progress = BacktestProgress.to(spec.commandLine().getErr(), reporting.progress)) {
+            result = new Backtest(trials.variants(), drawing, plan.workers(), progress).run(past);
+        } catch (Backtest.SharedNodeException shared) {
+            throw new ParameterException(spec.commandLine(), shared.getMessage(), shared);
+        }
+        BacktestReport report = BacktestReport.of(plan, criteria, trials, result);
+        report.write(reporting, spec.commandLine().getOut());
+        result.failures().forEach(each -> complain("barograph backtest: " + each));
+        boolean failed = !result.failures().isEmpty() || (options.failOnChange && report.changed());
+        return failed ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<ObservationSource> opened() throws IOException {
+    private List<ObservationSource> past(OptionProblems problems) throws IOException {
         try {
             return sources.all();
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+            problems.add(String.valueOf(wrong.getMessage()));
+            return List.of();
         }
+    }
+
+    /// Null if the file was refused.
+    private @Nullable List<Incident> incidents() throws IOException {
+        Path file = options.incidents;
+        if (file == null) {
+            return List.of();
+        }
+        List<Problem> problems = new ArrayList<>();
+        List<Incident> incidents = IncidentReader.read(file, problems);
+        problems.forEach(each -> complain(each.toString()));
+        return problems.isEmpty() ? incidents : null;
+    }
+
+    private void complain(String problem) {
+        PrintWriter err = spec.commandLine().getErr();
+        problem.lines().forEach(each -> err.println(Excerpt.printable(each)));
+        err.flush();
     }
 }

@@ -1,26 +1,161 @@
 package io.barograph.cli.report;
 
+import static io.barograph.cli.report.Words.counted;
+import static io.barograph.cli.report.Words.length;
+import static io.barograph.cli.report.Words.moment;
+import static io.barograph.cli.report.Words.percent;
+
+import io.barograph.cli.backtest.CauseLine;
+import io.barograph.cli.backtest.Criteria;
 import io.barograph.cli.backtest.Episode;
-import io.barograph.cli.backtest.Outcome;
-import java.io.PrintWriter;
+import io.barograph.cli.backtest.Findings;
+import io.barograph.cli.backtest.NodeLine;
+import io.barograph.cli.backtest.NodeOutcome;
 import java.util.List;
 
-/// A backtest for people: what each rule would have raised.
+/// A backtest for people at a terminal.
 public final class BacktestTable {
 
-    private static final String ROW = "%-60s %8s %10s  %s%n";
+    static final int WIDTH = 110;
 
-    private BacktestTable() {}
+    private static final int MOST_ROWS = 20;
 
-    /// One row for everything that the rules can raise.
-    public static void print(Outcome outcome, PrintWriter out) {
-        List<Episode> raised = outcome.raised();
-        out.printf(ROW, "DEMAND", "RAISED", "SECONDS", "RULE");
-        for (Episode.Cause cause : outcome.causes()) {
-            List<Episode> own =
-                    raised.stream().filter(each -> each.cause().equals(cause)).toList();
-            long millis = own.stream().mapToLong(Episode::lengthMillis).sum();
-            out.printf(ROW, cause.demand(), own.size(), millis / 1000, cause.policy() + ": " + cause.rule());
+    private final Findings findings;
+    private final Criteria criteria;
+    private final StringBuilder text = new StringBuilder();
+
+    private BacktestTable(Findings findings, Criteria criteria) {
+        this.findings = findings;
+        this.criteria = criteria;
+    }
+
+    public static String of(Findings findings, Criteria criteria) {
+        BacktestTable table = new BacktestTable(findings, criteria);
+        table.text.append(Sentences.seen(findings)).append("\n\n");
+        table.causes();
+        table.episodes();
+        table.nodes();
+        table.crowds();
+        table.text.append(IncidentTable.of(findings));
+        if (findings.outcome().cut() > 0) {
+            table.text.append(Words.wrapped(Sentences.cut(findings), WIDTH));
         }
+        return table.text.toString();
+    }
+
+    private void causes() {
+        Grid grid = new Grid(
+                "lrrrrrrrrr" + "l",
+                "RAISED",
+                "TIMES",
+                "NODES",
+                "TOTAL",
+                "MEDIAN",
+                "LONGEST",
+                "FLAPS",
+                "GAVE UP",
+                "GRACE",
+                "FROZEN",
+                "BY");
+        for (CauseLine each : findings.causes()) {
+            if (each.lengths().count() + each.habits().gaveUp() > 0) {
+                grid.row(
+                        each.cause().demand(),
+                        each.lengths().count(),
+                        each.habits().nodes(),
+                        length(each.lengths().totalMillis()),
+                        length(each.lengths().medianMillis()),
+                        length(each.lengths().longestMillis()),
+                        each.habits().flaps(),
+                        each.habits().gaveUp(),
+                        each.lengths().count() == 0 ? "-" : length(each.graces().medianMillis()),
+                        percent(each.known().frozenShare()),
+                        each.cause().policy() + ": " + each.cause().rule());
+            }
+        }
+        text.append(grid.isEmpty() ? "Nothing was raised.\n" : grid.toString());
+        Sentences.quiet(findings).forEach(each -> text.append(Words.wrapped(each, WIDTH)));
+        text.append('\n');
+    }
+
+    private void episodes() {
+        List<Episode> raised = findings.outcome().raised();
+        if (raised.isEmpty()) {
+            return;
+        }
+        Grid grid = new Grid("lllrrl", "NODE", "RAISED", "UNTIL", "LENGTH", "GRACE", "WHAT");
+        for (NodeLine line : findings.nodes()) {
+            boolean own = line.outcome().identity().countsFromBeginning();
+            for (Episode each : line.outcome().raised()) {
+                if (grid.size() < MOST_ROWS) {
+                    grid.row(
+                            each.node(),
+                            moment(each.raisedMillis(), own),
+                            each.open() ? "the end" : moment(each.endMillis(), own),
+                            length(each.lengthMillis()),
+                            length(each.graceMillis()),
+                            each.cause().demand());
+                }
+            }
+        }
+        text.append(grid);
+        more(raised.size(), "episode");
+    }
+
+    private void nodes() {
+        if (findings.nodes().size() < 2) {
+            return;
+        }
+        Grid grid = new Grid(
+                "lrrrrrrrr",
+                "NODE",
+                "SPAN",
+                "UNSEEN",
+                "EPISODES",
+                "RAISED FOR",
+                "FLAPS",
+                "FALSE",
+                "MISSED",
+                "UNJUDGED");
+        List<NodeLine> telling =
+                findings.nodes().stream().filter(BacktestTable::tells).toList();
+        for (NodeLine each : telling.stream().limit(MOST_ROWS).toList()) {
+            NodeOutcome node = each.outcome();
+            boolean labelled = findings.score().labelled();
+            grid.row(
+                    node.node(),
+                    length(node.watched().spanMillis()),
+                    length(node.watched().unseenMillis()),
+                    each.lengths().count(),
+                    length(each.raisedMillis()),
+                    each.faults().flaps(),
+                    labelled ? each.faults().falseAlarms() : "-",
+                    labelled ? each.faults().missed() : "-",
+                    Sentences.unjudged(node, findings.outcome()));
+        }
+        text.append(grid.isEmpty() ? "" : grid.toString());
+        more(telling.size(), "node");
+        if (telling.size() < findings.nodes().size()) {
+            text.append(counted(findings.nodes().size() - telling.size(), "node"))
+                    .append(" more on which nothing was raised, missed or unseen.\n\n");
+        }
+    }
+
+    private static boolean tells(NodeLine line) {
+        return line.lengths().count()
+                        + line.faults().missed()
+                        + line.outcome().watched().unseenMillis()
+                > 0;
+    }
+
+    private void more(int all, String what) {
+        if (all > MOST_ROWS) {
+            text.append("(").append(counted(all - MOST_ROWS, "more " + what)).append(" in -o json and -o html)\n");
+        }
+        text.append(all == 0 ? "" : "\n");
+    }
+
+    private void crowds() {
+        findings.crowds().forEach(each -> text.append(Words.wrapped(Sentences.crowd(each, criteria), WIDTH)));
     }
 }

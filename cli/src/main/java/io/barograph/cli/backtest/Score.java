@@ -1,0 +1,122 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Episodes against labelled incidents.
+///
+/// @param encounters each incident on each node that was watched then; those that nobody could judge count for nothing
+/// @param trueAlarms episodes within an incident that expects them
+/// @param falseAlarms episodes that no incident expects, of demands that some incident speaks of
+/// @param unlabelled episodes of demands that no incident speaks of: nobody said whether they are right
+/// @param leftOut incidents of which no node was watched
+public record Score(
+        List<Encounter> encounters,
+        Set<Episode> trueAlarms,
+        Set<Episode> falseAlarms,
+        long unlabelled,
+        List<Incident> leftOut) {
+
+    private static final Comparator<Episode> BY_RAISING = Comparator.comparingLong(Episode::raisedMillis)
+            .thenComparing(each -> each.cause().demand());
+
+    public Score {
+        encounters = List.copyOf(encounters);
+        trueAlarms = Set.copyOf(trueAlarms);
+        falseAlarms = Set.copyOf(falseAlarms);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /// What the incidents say of an outcome.
+    static Score of(List<Incident> incidents, Outcome outcome) {
+        List<Encounter> encounters = new ArrayList<>();
+        Set<Episode> expected = new HashSet<>();
+        List<Incident> leftOut = new ArrayList<>();
+        for (Incident incident : incidents) {
+            List<NodeOutcome> nodes =
+                    outcome.nodes().stream().filter(incident::speaksOf).toList();
+            if (nodes.isEmpty()) {
+                leftOut.add(incident);
+            }
+            for (NodeOutcome node : nodes) {
+                List<Episode> found =
+                        node.raised().stream().filter(incident::expects).toList();
+                expected.addAll(found);
+                encounters.add(new Encounter(
+                        incident,
+                        node.node(),
+                        found.stream().min(BY_RAISING).orElse(null),
+                        judged(incident, node, outcome)));
+            }
+        }
+        return alarms(incidents, outcome, new Score(encounters, expected, Set.of(), 0, leftOut));
+    }
+
+    private static Score alarms(List<Incident> incidents, Outcome outcome, Score found) {
+        Set<Episode> wrong = new HashSet<>();
+        long unlabelled = 0;
+        for (Episode each : outcome.raised()) {
+            if (found.trueAlarms().contains(each)) {
+                continue;
+            }
+            if (incidents.stream().anyMatch(it -> it.demand().fits(each.cause().demand()))) {
+                wrong.add(each);
+            } else {
+                unlabelled++;
+            }
+        }
+        return new Score(found.encounters(), found.trueAlarms(), wrong, unlabelled, found.leftOut());
+    }
+
+    private static boolean judged(Incident incident, NodeOutcome node, Outcome outcome) {
+        for (int i = 0; i < outcome.demands().size(); i++) {
+            if (incident.demand().fits(outcome.demands().get(i))
+                    && node.watched().judged(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether anybody labelled anything that could be judged.
+    public boolean labelled() {
+        return judged() > 0;
+    }
+
+    /// How many incidents could be judged.
+    public long judged() {
+        return encounters.stream().filter(Encounter::judged).count();
+    }
+
+    public long caught() {
+        return encounters.stream().filter(Encounter::caught).count();
+    }
+
+    /// The share of alarms that were right.
+    public Reading<Double> precision() {
+        int all = trueAlarms.size() + falseAlarms.size();
+        return all == 0 ? Reading.absent("nothing was raised") : Reading.of((double) trueAlarms.size() / all);
+    }
+
+    /// The share of incidents that were found.
+    public Reading<Double> recall() {
+        return labelled()
+                ? Reading.of((double) caught() / judged())
+                : Reading.absent("no labelled incident could be judged");
+    }
+
+    /// The mean of all leads, in milliseconds.
+    public Reading<Double> meanLeadMillis() {
+        return labelled()
+                ? Reading.of(encounters.stream()
+                        .filter(Encounter::judged)
+                        .mapToLong(Encounter::leadMillis)
+                        .average()
+                        .orElseThrow())
+                : Reading.absent("no labelled incident could be judged");
+    }
+}

@@ -1,0 +1,153 @@
+package io.barograph.cli.report;
+
+import static io.barograph.cli.report.Words.length;
+import static io.barograph.cli.report.Words.moment;
+import static io.barograph.cli.report.Words.percent;
+
+import io.barograph.cli.backtest.CauseLine;
+import io.barograph.cli.backtest.Criteria;
+import io.barograph.cli.backtest.Crowd;
+import io.barograph.cli.backtest.Encounter;
+import io.barograph.cli.backtest.Episode;
+import io.barograph.cli.backtest.Findings;
+import io.barograph.cli.backtest.Incident;
+import io.barograph.cli.backtest.Score;
+import java.util.List;
+
+/// A backtest as a page: figures, tables, and the worst nodes drawn. Its size is bounded whatever the fleet.
+public final class BacktestHtml {
+
+    private static final int MOST_CAUSES = 500;
+    private static final int MOST_ENCOUNTERS = 500;
+
+    private final Findings findings;
+    private final Criteria criteria;
+    private final Markup body = new Markup();
+
+    private BacktestHtml(Findings findings, Criteria criteria) {
+        this.findings = findings;
+        this.criteria = criteria;
+    }
+
+    public static String of(Findings findings, Criteria criteria) {
+        BacktestHtml page = new BacktestHtml(findings, criteria);
+        page.body.raw("<h1>Backtest</h1>\n<p>").text(Sentences.seen(findings)).raw("</p>\n");
+        page.figures();
+        page.causes();
+        page.incidents();
+        page.body.add(NodeSections.of(findings));
+        return Shell.page("Barograph backtest", page.body);
+    }
+
+    private void figures() {
+        Score score = findings.score();
+        body.raw("<ul class=\"figures\">");
+        figure(String.valueOf(findings.outcome().raised().size()), "episodes");
+        figure(length(findings.raisedMillis()), "raised, over all nodes");
+        figure(String.valueOf(findings.flaps()), "flaps");
+        for (Crowd each : findings.crowds()) {
+            figure(each.most() + " of " + each.fleet().nodes(), "tainted at once, " + each.allowed() + " allowed");
+        }
+        if (score.labelled()) {
+            Double lead = score.meanLeadMillis().orNull();
+            figure(percent(score.recall()), "recall: " + score.caught() + " of " + score.judged() + " incidents");
+            figure(
+                    percent(score.precision()),
+                    "precision: " + score.falseAlarms().size() + " false alarms");
+            figure(lead == null ? "-" : length(Math.round(lead)), "mean lead");
+        }
+        body.raw("</ul>\n");
+        findings.crowds()
+                .forEach(each -> body.raw("<p class=\"soft\">")
+                        .text(Sentences.crowd(each, criteria))
+                        .raw("</p>\n"));
+        if (findings.outcome().cut() > 0) {
+            body.raw("<p>").text(Sentences.cut(findings)).raw("</p>\n");
+        }
+    }
+
+    private void figure(String value, String what) {
+        body.raw("<li>").element("b", value).element("span", what).raw("</li>");
+    }
+
+    private void causes() {
+        Sheet sheet = new Sheet(
+                "What rules raised; frozen is the share of the time in which an input was missing",
+                "llrrrrrrrrr",
+                "what",
+                "by",
+                "times",
+                "nodes",
+                "total",
+                "median",
+                "longest",
+                "flaps",
+                "gave up",
+                "grace",
+                "frozen");
+        for (CauseLine each : findings.causes()) {
+            if (each.lengths().count() + each.habits().gaveUp() > 0 && sheet.size() < MOST_CAUSES) {
+                sheet.row(
+                        each.cause().demand(),
+                        each.cause().policy() + ": " + each.cause().rule(),
+                        each.lengths().count(),
+                        each.habits().nodes(),
+                        length(each.lengths().totalMillis()),
+                        length(each.lengths().medianMillis()),
+                        length(each.lengths().longestMillis()),
+                        each.habits().flaps(),
+                        each.habits().gaveUp(),
+                        each.lengths().count() == 0 ? "-" : length(each.graces().medianMillis()),
+                        percent(each.known().frozenShare()));
+            }
+        }
+        body.raw("<h2 id=\"rules\">Rules</h2>\n");
+        body.add(sheet.size() == 0 ? new Markup().raw("<p>Nothing was raised.</p>\n") : sheet.markup());
+        Sentences.quiet(findings)
+                .forEach(each -> body.raw("<p class=\"soft\">").text(each).raw("</p>\n"));
+    }
+
+    private void incidents() {
+        if (criteria.incidents().isEmpty()) {
+            return;
+        }
+        Sheet sheet = new Sheet(
+                "Labelled incidents, those that were missed marked",
+                "llllrll",
+                "incident",
+                "node",
+                "from",
+                "to",
+                "lead",
+                "raised",
+                "what");
+        List<Encounter> all = findings.score().encounters();
+        for (Encounter each : all.stream().limit(MOST_ENCOUNTERS).toList()) {
+            Incident incident = each.incident();
+            boolean own = incident.interval().countsFromBeginning();
+            Episode first = each.first();
+            Object[] cells = {
+                incident.name(),
+                each.node(),
+                moment(incident.fromMillis(), own),
+                moment(incident.toMillis(), own),
+                first == null ? "-" : length(each.leadMillis()),
+                first == null ? Sentences.notFound(each) : moment(first.raisedMillis(), own),
+                first == null ? "" : first.cause().demand()
+            };
+            if (!each.missed()) {
+                sheet.row(cells);
+            } else {
+                sheet.marked(cells);
+            }
+        }
+        body.raw("<h2 id=\"incidents\">Incidents</h2>\n").add(sheet.markup());
+        if (all.size() > MOST_ENCOUNTERS) {
+            body.raw("<p>")
+                    .text((all.size() - MOST_ENCOUNTERS) + " more in -o json.")
+                    .raw("</p>\n");
+        }
+        Sentences.score(findings.score())
+                .forEach(each -> body.raw("<p>").text(each).raw("</p>\n"));
+    }
+}

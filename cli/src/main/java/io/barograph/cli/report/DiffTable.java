@@ -1,0 +1,97 @@
+package io.barograph.cli.report;
+
+import static io.barograph.cli.report.Words.counted;
+import static io.barograph.cli.report.Words.length;
+import static io.barograph.cli.report.Words.moment;
+
+import io.barograph.cli.backtest.Change;
+import io.barograph.cli.backtest.Episode;
+import io.barograph.cli.backtest.NodeOutcome;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Two sets of rules compared, for people.
+public final class DiffTable {
+
+    private static final int MOST_ROWS = 100;
+
+    private DiffTable() {}
+
+    /// One difference in words.
+    ///
+    /// @param raised when it was raised under the old rules, or the new ones where there is no old one
+    /// @param how `raised 30s sooner, ended 1m later`
+    record Row(String change, String node, String raised, String how, String demand) {}
+
+    public static String of(Change.Comparison comparison) {
+        StringBuilder text = new StringBuilder(sum(comparison)).append('\n');
+        Grid grid = new Grid("lllll", "CHANGE", "NODE", "RAISED", "HOW", "WHAT");
+        Map<String, Boolean> clocks = clocks(comparison);
+        comparison.changes().stream()
+                .limit(MOST_ROWS)
+                .map(each -> row(each, clocks))
+                .forEach(row -> grid.row(row.change(), row.node(), row.raised(), row.how(), row.demand()));
+        if (!grid.isEmpty()) {
+            text.append('\n').append(grid);
+        }
+        int more = comparison.changes().size() - MOST_ROWS;
+        text.append(more > 0 ? "(" + more + " more in -o json and -o html)\n" : "");
+        return text.toString();
+    }
+
+    /// `2 episodes appear, 0 vanish, 3 move, 4 stay as they are (OLD -> NEW).`
+    static String sum(Change.Comparison comparison) {
+        long appeared = count(comparison, Change.Appeared.class);
+        String cut = comparison.old().cut() + comparison.now().cut() == 0
+                ? ""
+                : " Not all episodes could be kept: the comparison speaks of those that were.";
+        return counted(appeared, "episode") + (appeared == 1 ? " appears, " : " appear, ")
+                + count(comparison, Change.Vanished.class) + " vanish, "
+                + count(comparison, Change.Moved.class) + " move, " + comparison.same() + " stay as they are ("
+                + Words.printable(comparison.old().label()) + " -> "
+                + Words.printable(comparison.now().label()) + ")." + cut;
+    }
+
+    static long count(Change.Comparison comparison, Class<? extends Change> kind) {
+        return comparison.changes().stream().filter(kind::isInstance).count();
+    }
+
+    /// Of each node, whether its times count from a beginning of its own.
+    static Map<String, Boolean> clocks(Change.Comparison comparison) {
+        Map<String, Boolean> clocks = new HashMap<>();
+        for (NodeOutcome each : comparison.old().nodes()) {
+            clocks.put(each.node(), each.identity().countsFromBeginning());
+        }
+        return clocks;
+    }
+
+    static Row row(Change change, Map<String, Boolean> clocks) {
+        Episode told = change.told();
+        String raised = moment(told.raisedMillis(), clocks.getOrDefault(told.node(), false));
+        return switch (change) {
+            case Change.Appeared(Episode now) -> row("appears", now, raised, lasts(now));
+            case Change.Vanished(Episode before) -> row("vanishes", before, raised, lasts(before));
+            case Change.Moved moved ->
+                row(
+                        "moves",
+                        told,
+                        raised,
+                        "raised " + by(moved.raisedByMillis()) + ", ends " + by(moved.endedByMillis()));
+        };
+    }
+
+    private static Row row(String change, Episode told, String raised, String how) {
+        return new Row(change, told.node(), raised, how, told.cause().demand());
+    }
+
+    private static String lasts(Episode episode) {
+        return "for " + length(episode.lengthMillis());
+    }
+
+    private static String by(long millis) {
+        if (millis == 0) {
+            return "as before";
+        }
+        return length(Math.abs(millis)) + (millis < 0 ? " sooner" : " later");
+    }
+}

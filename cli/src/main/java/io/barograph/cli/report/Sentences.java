@@ -1,0 +1,139 @@
+package io.barograph.cli.report;
+
+import static io.barograph.cli.report.Words.counted;
+import static io.barograph.cli.report.Words.length;
+import static io.barograph.cli.report.Words.moment;
+import static io.barograph.cli.report.Words.percent;
+
+import io.barograph.cli.backtest.CauseLine;
+import io.barograph.cli.backtest.Criteria;
+import io.barograph.cli.backtest.Crowd;
+import io.barograph.cli.backtest.Encounter;
+import io.barograph.cli.backtest.Findings;
+import io.barograph.cli.backtest.Incident;
+import io.barograph.cli.backtest.NodeOutcome;
+import io.barograph.cli.backtest.Outcome;
+import io.barograph.cli.backtest.Score;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a table and a page say of a backtest in the same words.
+final class Sentences {
+
+    private static final int MOST_NAMED = 8;
+
+    private Sentences() {}
+
+    /// How much was looked at.
+    static String seen(Findings findings) {
+        long span = findings.spanMillis();
+        String unseen = findings.unseenMillis() == 0
+                ? "all of it seen"
+                : percent((double) findings.unseenMillis() / span) + " of it not seen (silent, or not recorded)";
+        return counted(findings.outcome().nodes().size(), "node") + ", "
+                + counted(findings.observations(), "observation") + " of " + length(span) + " in all, " + unseen + ".";
+    }
+
+    /// What never happened, and what nobody can know of: the two are not the same.
+    static List<String> quiet(Findings findings) {
+        List<String> never = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        for (String demand : findings.outcome().demands()) {
+            List<CauseLine> lines = findings.causes().stream()
+                    .filter(each -> each.cause().demand().equals(demand))
+                    .toList();
+            if (lines.stream().anyMatch(each -> each.lengths().count() > 0)) {
+                continue;
+            }
+            boolean judged = lines.stream().anyMatch(each -> !each.known().never());
+            (judged ? never : unknown).add(demand);
+        }
+        List<String> sentences = new ArrayList<>();
+        if (!never.isEmpty()) {
+            sentences.add("Never raised: " + named(never) + ".");
+        }
+        if (!unknown.isEmpty()) {
+            sentences.add(
+                    "Never judged, since an input was missing throughout (that is not calm): " + named(unknown) + ".");
+        }
+        return sentences;
+    }
+
+    private static String named(List<String> names) {
+        return names.size() <= MOST_NAMED
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+    }
+
+    /// How many of the node's demands were frozen throughout: `14 of 23`.
+    static String unjudged(NodeOutcome node, Outcome outcome) {
+        long frozen = 0;
+        for (int i = 0; i < outcome.demands().size(); i++) {
+            frozen += node.watched().judged(i) ? 0 : 1;
+        }
+        return frozen + " of " + outcome.demands().size();
+    }
+
+    /// How many nodes would have been tainted at once.
+    static String crowd(Crowd crowd, Criteria criteria) {
+        boolean countsFromBeginning = crowd.fleet().countsFromBeginning();
+        String budget = " (--max-tainted-nodes=" + criteria.budget() + " allows " + crowd.allowed() + ")";
+        if (crowd.most() == 0) {
+            return "Tainted at once: no node of " + crowd.fleet().nodes() + budget + ".";
+        }
+        String beside = countsFromBeginning && crowd.fleet().nodes() > 1 ? ", recordings laid side by side" : "";
+        String over = crowd.overMillis() == 0
+                ? "."
+                : ", more than that for " + length(crowd.overMillis())
+                        + ": the controller would have held some of them back.";
+        return "Tainted at once: at most " + crowd.most() + " of "
+                + counted(crowd.fleet().nodes(), "node") + ", at " + moment(crowd.atMillis(), countsFromBeginning)
+                + beside + budget + over;
+    }
+
+    /// Why there is no episode: `missed`, or that nobody can know.
+    static String notFound(Encounter encounter) {
+        return encounter.judged() ? "missed" : "not judged";
+    }
+
+    /// How good it was.
+    static List<String> score(Score score) {
+        List<String> sentences = new ArrayList<>();
+        if (score.labelled()) {
+            Double lead = score.meanLeadMillis().orNull();
+            sentences.add("Recall " + percent(score.recall()) + ": " + score.caught() + " of "
+                    + counted(score.judged(), "incident") + " found. Mean lead "
+                    + length(Math.round(lead == null ? 0 : lead))
+                    + " (below 0: raised after the begin; one that was missed counts its whole length).");
+        }
+        int alarms = score.trueAlarms().size() + score.falseAlarms().size();
+        sentences.add(
+                alarms == 0
+                        ? "Precision -: nothing was raised that an incident speaks of."
+                        : "Precision " + percent(score.precision()) + ": "
+                                + score.trueAlarms().size() + " of " + counted(alarms, "episode")
+                                + " within an incident, " + score.falseAlarms().size() + " outside.");
+        if (score.unlabelled() > 0) {
+            sentences.add(counted(score.unlabelled(), "episode")
+                    + " of demands that no incident speaks of: neither right nor wrong.");
+        }
+        long unjudged = score.encounters().size() - score.judged();
+        if (unjudged > 0) {
+            sentences.add(
+                    counted(unjudged, "incident") + " not judged: no rule raises what is expected, or its inputs were"
+                            + " missing throughout. Neither found nor missed, and left out of recall.");
+        }
+        if (!score.leftOut().isEmpty()) {
+            sentences.add("Left out, since no node was watched then: "
+                    + named(score.leftOut().stream().map(Incident::name).toList()) + ".");
+        }
+        return sentences;
+    }
+
+    /// That not all could be kept.
+    static String cut(Findings findings) {
+        return counted(findings.outcome().cut(), "episode")
+                + " more did not fit (5000 that were raised and 500 that were not are kept of each node):"
+                + " the numbers above speak of those that did.";
+    }
+}

@@ -1,0 +1,57 @@
+package io.barograph.cli.report;
+
+/// A table in a page, which keyboards can scroll and screen readers can name.
+final class Sheet {
+
+    private final Markup rows = new Markup();
+    private final String caption;
+    private final String alignment;
+    private final String[] heads;
+    private int count;
+
+    /// @param alignment a letter for each column: l or r
+    Sheet(String caption, String alignment, String... heads) {
+        this.caption = caption;
+        this.alignment = alignment;
+        this.heads = heads;
+    }
+
+    void row(Object... cells) {
+        row("<tr>", cells);
+    }
+
+    /// A row that is to be seen first.
+    void marked(Object... cells) {
+        row("<tr class=\"marked\">", cells);
+    }
+
+    private void row(String begin, Object[] cells) {
+        rows.raw(begin);
+        for (int i = 0; i < cells.length; i++) {
+            rows.raw(alignment.charAt(i) == 'r' ? "<td class=\"n\">" : "<td>")
+                    .text(cells[i])
+                    .raw("</td>");
+        }
+        rows.raw("</tr>\n");
+        count++;
+    }
+
+    int size() {
+        return count;
+    }
+
+    Markup markup() {
+        Markup table = new Markup()
+                .raw("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
+                .text(caption)
+                .raw("\"><table><caption>")
+                .text(caption)
+                .raw("</caption><thead><tr>");
+        for (int i = 0; i < heads.length; i++) {
+            table.raw(alignment.charAt(i) == 'r' ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
+                    .text(heads[i])
+                    .raw("</th>");
+        }
+        return table.raw("</tr></thead><tbody>\n").add(rows).raw("</tbody></table></div>\n");
+    }
+}

@@ -1,0 +1,47 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.rules.demand.Phase;
+import java.util.List;
+
+/// Episodes and what holds them, for tests: all times in seconds.
+public final class Episodes {
+
+    private Episodes() {}
+
+    public static Episode raised(String node, String demand, int from, int to) {
+        return new Episode(
+                node,
+                new Episode.Cause(demand, demand.contains(":"), "p", "r " + demand),
+                List.of(
+                        new Episode.Step(Phase.PENDING, from * 1000L - 1000),
+                        new Episode.Step(Phase.FIRING, from * 1000L)),
+                to * 1000L,
+                false);
+    }
+
+    /// A node that was watched without a gap from 0 on.
+    public static NodeOutcome node(String name, int seconds, Episode... episodes) {
+        return new NodeOutcome(
+                new NodeOutcome.Identity(name, true),
+                new Watched(0, seconds * 1000L, seconds, 0, new long[] {0, 0, seconds * 1000L}),
+                new NodeOutcome.Episodes(List.of(episodes), 0),
+                List.of());
+    }
+
+    /// Under rules that raise `A`, `t:NoSchedule` and `Blind`; the last one's input is always missing.
+    public static Outcome outcome(NodeOutcome... nodes) {
+        List<String> demands = List.of("A", "t:NoSchedule", "Blind");
+        return new Outcome(
+                "rules",
+                demands.stream()
+                        .map(each -> new Episode.Cause(each, each.contains(":"), "p", "r " + each))
+                        .toList(),
+                demands,
+                List.of(nodes));
+    }
+
+    public static Incident incident(String name, String node, int from, int to, String demand) {
+        return new Incident(
+                name, new Glob(node), new Incident.Interval(from * 1000L, to * 1000L, true), new Glob(demand));
+    }
+}

@@ -1,0 +1,51 @@
+package io.barograph.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WordsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0s",
+        "4204, 4.2s",
+        "1999, 2s",
+        "9970, 10s",
+        "12499, 12s",
+        "352002, 5m52s",
+        "-36000, -36s",
+        "86400000, 24h"
+    })
+    void tellsLengths(long millis, String told) {
+        assertThat(Words.length(millis)).isEqualTo(told);
+    }
+
+    @Test
+    void tellsMomentsByTheirClock() {
+        assertThat(Words.moment(106_000, true)).isEqualTo("1m46s");
+        assertThat(Words.moment(1_777_629_600_123L, false)).isEqualTo("2026-05-01T10:00:00Z");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0 %", "0.0001, <1 %", "0.354, 35 %", "0.9999, >99 %", "1, 100 %"})
+    void neverTellsALittleForNothing(double share, String told) {
+        assertThat(Words.percent(share)).isEqualTo(told);
+    }
+
+    @Test
+    void sendsTheTerminalNothing() {
+        assertThat(Words.printable("a\u001b[2J\u202eb\n")).isEqualTo("a?[2J?b?");
+        Grid grid = new Grid("lr", "NAME", "N");
+        grid.row("a\u001bb", 12);
+        grid.row("c", 7);
+        assertThat(grid).hasToString("NAME   N\na?b   12\nc      7\n");
+    }
+
+    @Test
+    void wrapsWhereBlanksAllow() {
+        assertThat(Words.wrapped("one two three", 9)).isEqualTo("one two\n  three\n");
+    }
+}
