@@ -76,6 +76,14 @@ public enum Family {
             GAUGE,
             "barograph_steal_ratio",
             "Share of CPU time that the hypervisor gave to others during the last interval. Above 0.1, CPU verdicts are doubtful."),
+    SNAPSHOT_TIME(
+            GAUGE,
+            "barograph_snapshot_monotonic_seconds{node,boot_id}",
+            "When what is said of the node was read, on the node's own clock, which starts at boot. Two scrapes that show the same time show the same pass."),
+    SNAPSHOT_INTERVAL(
+            GAUGE,
+            "barograph_snapshot_interval_seconds",
+            "The longest time until the next pass, as far as the exporter can tell."),
     SUPPORTED(
             GAUGE,
             "barograph_supported{source,resource}",

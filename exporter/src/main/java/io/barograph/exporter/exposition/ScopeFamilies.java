@@ -2,6 +2,7 @@ package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.exposition.Waits.ScopeWait;
 import io.barograph.signal.Contention;
+import io.barograph.signal.Origin;
 import io.barograph.signal.Owners;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
@@ -38,6 +39,18 @@ final class ScopeFamilies {
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
             out.ratio(out.format().prefix(Family.STEAL_RATIO), percent);
         }
+        moment(snapshot);
+    }
+
+    private void moment(Snapshot snapshot) {
+        Origin origin = snapshot.origin();
+        out.begin(Family.SNAPSHOT_TIME);
+        out.millionths(
+                out.format().prefix(Family.SNAPSHOT_TIME, origin.node(), origin.bootId()),
+                snapshot.moment().monotonicMicros());
+        out.begin(Family.SNAPSHOT_INTERVAL);
+        out.millionths(
+                out.format().prefix(Family.SNAPSHOT_INTERVAL), snapshot.moment().intervalMicros());
     }
 
     private void pressures(List<Pressure> pressures) {
