@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.rules.engine.Overrides;
@@ -16,10 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /// What a controller was told to do; nothing re-reads it.
 ///
-/// @param decisionLog a file's path, `-` for standard output, empty for none
-public record ControllerConfig(Policies policies, Exporters exporters, Acting acting, Web web, String decisionLog) {
+public record ControllerConfig(Policies policies, Exporters exporters, Acting acting, Web web, Logs logs) {
 
-    /// Plain HTTP everywhere, at these addresses.
+    /// Plain HTTP everywhere, at these addresses, and no journal.
+    ///
+    /// @param decisionLog a file's path, `-` for standard output, empty for none
     public ControllerConfig(
             Policies policies, Watching watching, Acting acting, List<Address> listen, String decisionLog) {
         this(
@@ -27,7 +29,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
                 new Exporters(watching, ClientCredentials.Files.NONE),
                 acting,
                 new Web(listen, null),
-                decisionLog);
+                new Logs(decisionLog, null));
     }
 
     Watching watching() {
@@ -48,6 +50,17 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         WebOptions options() {
             return new WebOptions(listen, configFile, Limits.DEFAULT);
         }
+    }
+
+    /// What it writes down.
+    ///
+    /// @param decisions a file's path, `-` for standard output, empty for none
+    /// @param journal null for none
+    public record Logs(String decisions, JournalWriter.@Nullable Place journal) {}
+
+    /// This, with a journal.
+    public ControllerConfig with(JournalWriter.Place journal) {
+        return new ControllerConfig(policies, exporters, acting, web, new Logs(logs.decisions(), journal));
     }
 
     /// Which rules.

@@ -111,6 +111,9 @@ final class ControllerOptions {
             description = {"Append each transition as a JSON line; - is standard output.", "File. Default: none."})
     private String decisionLog = "";
 
+    @Mixin
+    private JournalOptions journal = new JournalOptions();
+
     @Option(
             names = "--web.listen-address",
             defaultValue = ":9978",
@@ -142,7 +145,7 @@ final class ControllerOptions {
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),
                 acting(problems),
                 web(problems),
-                decisionLog);
+                new ControllerConfig.Logs(decisionLog, journal.place(problems)));
     }
 
     private ControllerConfig.Web web(OptionProblems problems) {

@@ -12,6 +12,9 @@ import io.barograph.controller.http.ActMetrics;
 import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.http.ControllerRoutes;
 import io.barograph.controller.http.Family;
+import io.barograph.controller.http.JournalMetrics;
+import io.barograph.controller.journal.Journal;
+import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.watch.ExporterAccess;
 import io.barograph.controller.watch.ExporterClient;
@@ -61,6 +64,7 @@ final class Wiring {
         PolicyStore policies = closing.later(
                 new PolicyStore(config.policies().source(), config.policies().overrides(), clock.wall(), counts));
         DecisionLogWriter log = closing.later(decisionLog());
+        Journal journal = journal(new JournalMetrics(self));
         countPodsWhereRulesReadThem(policies);
         NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
         Reconciler reconciler =
@@ -71,17 +75,24 @@ final class Wiring {
         lookForPolicies(policies);
         watch(new Deciders(
                 new Deciders.Inputs(policies, views),
-                new Deciders.Outputs(fleet, log, decided -> reconciler.offer(Desires.of(decided)), counts),
+                new Deciders.Outputs(fleet, log, journal, decided -> reconciler.offer(Desires.of(decided)), counts),
                 new Deciders.Clocks(clock.wall(), watchClock::nanos)));
         return server.addresses();
     }
 
     private DecisionLogWriter decisionLog() throws IOException {
-        return switch (config.decisionLog()) {
+        return switch (config.logs().decisions()) {
             case "" -> DecisionLogWriter.none();
             case "-" -> DecisionLogWriter.to(System.out);
-            default -> DecisionLogWriter.to(Path.of(config.decisionLog()));
+            default -> DecisionLogWriter.to(Path.of(config.logs().decisions()));
         };
+    }
+
+    private Journal journal(JournalMetrics metrics) throws IOException {
+        JournalWriter.Place place = config.logs().journal();
+        return place == null
+                ? Journal.none()
+                : closing.later(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, metrics));
     }
 
     private ReconcilerSettings settings(PolicyStore policies) {

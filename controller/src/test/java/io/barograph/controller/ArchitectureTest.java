@@ -67,9 +67,21 @@ class ArchitectureTest {
     }
 
     @Test
+    void journalKnowsObservationsAndHowTheyAreWritten() {
+        mayImport(
+                "journal",
+                "io.barograph.rules.fact..",
+                "io.barograph.signal..",
+                "io.barograph.wire..",
+                "io.barograph.problem..",
+                "com.fasterxml.jackson.core..");
+    }
+
+    @Test
     void decideKnowsWhatItDecidesFromAndNoNode() {
         mayImport(
                 "decide",
+                "..controller.journal..",
                 "..controller.watch..",
                 "..controller.policystore..",
                 "io.barograph.rules.engine..",
@@ -85,6 +97,7 @@ class ArchitectureTest {
                 "http",
                 "..controller.act..",
                 "..controller.decide..",
+                "..controller.journal..",
                 "..controller.policystore..",
                 "..controller.watch..",
                 "io.barograph.rules.demand..",

@@ -74,7 +74,7 @@ class ControllerProcessTest {
                         new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
                 new Acting(mode, new Budget(1, false), Duration.ofMinutes(5)),
                 new ControllerConfig.Web(List.of(listen), Path.of("src/test/resources/web.yml")),
-                directory.resolve("decisions.jsonl").toString());
+                new ControllerConfig.Logs(directory.resolve("decisions.jsonl").toString(), null));
     }
 
     private HttpResponse<String> get(String path) throws IOException, InterruptedException {

@@ -83,7 +83,7 @@ class PodsWantedTest {
                         new Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
                         new ControllerConfig.Web(
                                 List.of(new Address("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
-                        ""),
+                        new ControllerConfig.Logs("", null)),
                 new ControllerProcess.Cluster(nodes, pods, Leadership.alone()));
     }
 

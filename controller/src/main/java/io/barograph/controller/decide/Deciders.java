@@ -1,5 +1,6 @@
 package io.barograph.controller.decide;
 
+import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.controller.watch.NodeListener;
@@ -23,8 +24,10 @@ public final class Deciders implements Function<Exporter, NodeListener> {
 
     /// Where decisions go.
     ///
+    /// @param journal is told of each observation before it is evaluated
     /// @param outlet acts on them; must not block
-    public record Outputs(Fleet fleet, DecisionLogWriter log, Consumer<Decided> outlet, DecideListener listener) {}
+    public record Outputs(
+            Fleet fleet, DecisionLogWriter log, Journal journal, Consumer<Decided> outlet, DecideListener listener) {}
 
     /// The wall's time, for people, and a steady one in nanoseconds to measure by.
     public record Clocks(InstantSource wall, LongSupplier nanos) {}

@@ -88,6 +88,7 @@ final class NodeDecider implements NodeListener {
 
     private void evaluate(Observation observation, NodeStatus now, Duration quiet) {
         List<Transition> last = new ArrayList<>(now.decision().last());
+        outputs.journal().observed(clocks.wall().millis(), observation);
         try {
             long began = clocks.nanos().getAsLong();
             Evaluation made = byTheRulesInForce(observation);

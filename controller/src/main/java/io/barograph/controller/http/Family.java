@@ -45,6 +45,12 @@ public enum Family {
             COUNTER,
             "barograph_decision_log_failures_total",
             "Transitions that could not be appended to the decision log."),
+    JOURNAL_OBSERVATIONS(COUNTER, "barograph_journal_observations_total", "Observations written to the journal."),
+    JOURNAL_DROPPED(
+            COUNTER,
+            "barograph_journal_dropped_total",
+            "Observations that are not in the journal, since it could not be written as fast, or not at all."),
+    JOURNAL_BYTES(GAUGE, "barograph_journal_bytes", "What the journal's files have together; 0 without a journal."),
     EXPORTERS(GAUGE, "barograph_exporters{state}", "Watched exporters by how they answer."),
     NODES_STALE(GAUGE, "barograph_nodes_stale", "Nodes whose exporter has been silent for too long."),
     SIGNAL_AGE(

@@ -3,6 +3,7 @@ package io.barograph.controller.decide;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
+import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.StoreListener;
 import io.barograph.controller.watch.Exporter;
@@ -37,7 +38,8 @@ class NodeDeciderTest {
     private final ByteArrayOutputStream log = new ByteArrayOutputStream();
     private final NodeListener decider = new Deciders(
                     new Deciders.Inputs(policies, NodeView::named),
-                    new Deciders.Outputs(fleet, DecisionLogWriter.to(log), decided::add, DecideListener.none()),
+                    new Deciders.Outputs(
+                            fleet, DecisionLogWriter.to(log), Journal.none(), decided::add, DecideListener.none()),
                     new Deciders.Clocks(WALL, () -> 0))
             .apply(new Exporter("n1", URI.create("http://127.0.0.1:9977")));
 

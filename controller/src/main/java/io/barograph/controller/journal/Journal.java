@@ -1,0 +1,15 @@
+package io.barograph.controller.journal;
+
+import io.barograph.rules.fact.Observation;
+
+/// Takes every observation before it is evaluated. Never blocks and never throws: deciding goes on without it.
+public interface Journal {
+
+    /// @param atMillis milliseconds since 1970
+    void observed(long atMillis, Observation observation);
+
+    /// Keeps nothing.
+    static Journal none() {
+        return (_, _) -> {};
+    }
+}

@@ -1,0 +1,57 @@
+package io.barograph.controller.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The files of a journal in their directory, called so that the order of their names is that of their lines:
+/// `journal-1700000000000-000001.jsonl.gz`, the time at which the controller was started and a number.
+public final class JournalFiles {
+
+    private static final Pattern NAME = Pattern.compile("journal-[0-9]{13}-[0-9]{6}\\.jsonl\\.gz");
+
+    private JournalFiles() {}
+
+    /// Whether a file is called as a journal's are.
+    public static boolean isCalledSo(Path file) {
+        Path name = file.getFileName();
+        return name != null && NAME.matcher(name.toString()).matches();
+    }
+
+    /// The journal's files in a directory, in the order of their lines.
+    public static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(JournalFiles::isCalledSo).sorted().toList();
+        }
+    }
+
+    static Path named(Path directory, long startMillis, int number) {
+        return directory.resolve(String.format(Locale.ROOT, "journal-%013d-%06d.jsonl.gz", startMillis, number));
+    }
+
+    /// Takes the oldest files away until there is room for so many more bytes.
+    ///
+    /// @param most what all files together may have
+    static void makeRoom(Path directory, long most, long more) throws IOException {
+        long total = total(directory);
+        for (Path oldest : in(directory)) {
+            if (total + more <= most) {
+                return;
+            }
+            total -= Files.size(oldest);
+            Files.deleteIfExists(oldest);
+        }
+    }
+
+    static long total(Path directory) throws IOException {
+        long total = 0;
+        for (Path each : in(directory)) {
+            total += Files.size(each);
+        }
+        return total;
+    }
+}

@@ -1,0 +1,28 @@
+package io.barograph.controller.journal;
+
+/// Is told what becomes of observations on their way into the journal. Called by many threads; must not block.
+public interface JournalListener {
+
+    /// An observation was written.
+    void kept();
+
+    /// So many observations are not in the journal: nobody could write as fast, or not at all.
+    void dropped(long observations);
+
+    /// What the journal's files have together.
+    void bytes(long total);
+
+    /// Listens to nothing.
+    static JournalListener none() {
+        return new JournalListener() {
+            @Override
+            public void kept() {}
+
+            @Override
+            public void dropped(long observations) {}
+
+            @Override
+            public void bytes(long total) {}
+        };
+    }
+}

@@ -1,0 +1,190 @@
+package io.barograph.controller.journal;
+
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.fact.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Writes the journal on a thread of its own, behind a bounded queue: what the disk is too slow for is left out,
+/// counted, and said in the journal as a gap.
+///
+/// Lines are handed to the kernel once a second, and brought to the disk every five seconds and at each file's end: a
+/// controller that is killed loses a second, a machine that loses its power five.
+public final class JournalWriter implements Journal, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JournalWriter.class);
+
+    /// Seconds of a thousand nodes; each observation is in memory anyway while it is evaluated.
+    private static final int QUEUE = 2_048;
+
+    private static final long LOOK_MILLIS = 200;
+    private static final long CLOSE_MILLIS = 5_000;
+
+    private final BlockingQueue<Item> queue;
+    private final JournalRoll roll;
+    private final JournalListener listener;
+    private final Thread thread = Thread.ofPlatform().name("journal").daemon().unstarted(this::run);
+    private long dropped; // guarded by this
+    private volatile boolean closed;
+
+    /// @param droppedBefore observations that found no place between the item before and this one
+    private record Item(JournalEntry.Observed observed, long droppedBefore) {}
+
+    /// Where a journal is, and how much of it there may be.
+    ///
+    /// @param most bytes of all its files together
+    public record Place(Path directory, long most) {
+
+        /// Eight files of the least size.
+        public static final long LEAST = 8 * 1024 * 1024;
+
+        /// Whether lines can be written there, before anything is started.
+        public void check(OptionProblems problems) {
+            if (!Files.isDirectory(directory)) {
+                String why = Files.exists(directory) ? "it is no directory" : "there is no such directory";
+                problems.add("--journal: " + directory + ": " + why + ", expected one that files can be made in."
+                        + " Maybe make it");
+            } else if (!Files.isWritable(directory)) {
+                problems.add("--journal: " + directory + ": permission denied, expected a directory that files can be"
+                        + " made in. Maybe it belongs to root");
+            }
+        }
+    }
+
+    private JournalWriter(JournalRoll roll, JournalListener listener, int queue) {
+        this.roll = roll;
+        this.listener = listener;
+        this.queue = new ArrayBlockingQueue<>(queue);
+    }
+
+    /// Begins a file at once, so that what cannot be is found at the start.
+    ///
+    /// @param startMillis the wall's time, which the files are called after
+    /// @param nanos a steady time
+    public static JournalWriter open(Place place, long startMillis, LongSupplier nanos, JournalListener listener)
+            throws IOException {
+        return open(place, startMillis, nanos, listener, QUEUE);
+    }
+
+    static JournalWriter open(Place place, long startMillis, LongSupplier nanos, JournalListener listener, int queue)
+            throws IOException {
+        JournalRoll roll = new JournalRoll(place, startMillis, nanos);
+        try {
+            roll.begin();
+        } catch (IOException e) {
+            throw new IOException(Unreadable.sentence(place.directory(), e), e);
+        }
+        JournalWriter writer = new JournalWriter(roll, listener, queue);
+        writer.thread.start();
+        return writer;
+    }
+
+    @Override
+    public synchronized void observed(long atMillis, Observation observation) {
+        if (queue.offer(new Item(new JournalEntry.Observed(atMillis, observation), dropped))) {
+            dropped = 0;
+        } else {
+            dropped++;
+            listener.dropped(1);
+        }
+    }
+
+    private void run() {
+        Lost lost = new Lost();
+        boolean working = true;
+        while (working) {
+            try {
+                Item next = queue.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                if (next != null) {
+                    lost.add(next.droppedBefore());
+                    write(next.observed(), lost);
+                }
+                working = next != null || !closed;
+                if (roll.breathe()) {
+                    listener.bytes(roll.total());
+                }
+            } catch (IOException e) {
+                broke(e, lost);
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                working = false;
+            }
+        }
+        try {
+            roll.close();
+        } catch (IOException e) {
+            lost.why(e);
+        }
+    }
+
+    private void write(JournalEntry.Observed observed, Lost lost) {
+        try {
+            if (lost.count > 0) {
+                roll.write(new JournalEntry.Gap(lost.count));
+                lost.count = 0;
+            }
+            roll.write(observed);
+            listener.kept();
+            lost.over();
+        } catch (IOException | RuntimeException e) {
+            lost.add(1);
+            listener.dropped(1);
+            broke(e, lost);
+        }
+    }
+
+    private void broke(Exception e, Lost lost) {
+        long unsaid = roll.takeLost();
+        lost.add(unsaid);
+        listener.dropped(unsaid);
+        lost.why(e);
+    }
+
+    /// What is not in the journal and has not been said there yet, and why.
+    private static final class Lost {
+        private long count;
+        private @Nullable String told;
+
+        private void add(long more) {
+            count += more;
+        }
+
+        private void why(Exception e) {
+            String text = e.toString();
+            if (told == null) {
+                LOG.warn("The journal cannot be written ({}); deciding goes on without. Maybe the disk is full.", text);
+            }
+            told = text;
+        }
+
+        private void over() {
+            if (told != null) {
+                LOG.info("The journal can be written again.");
+            }
+            told = null;
+        }
+    }
+
+    /// Writes what is in the queue, and waits for that up to five seconds.
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        if (thread.isAlive()) {
+            LOG.warn("The journal was not written to its end within {} ms; the rest is left out.", CLOSE_MILLIS);
+        }
+    }
+}

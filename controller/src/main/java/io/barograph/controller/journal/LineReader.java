@@ -1,0 +1,102 @@
+package io.barograph.controller.journal;
+
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.WireException;
+import java.io.IOException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one line of a journal.
+final class LineReader {
+
+    private final LineCursor in;
+    private final byte[] line;
+    private @Nullable String run;
+    private @Nullable Long version;
+    private @Nullable Long at;
+    private @Nullable Long dropped;
+    private @Nullable NodeView node;
+    private @Nullable Snapshot snapshot;
+    private Observation.@Nullable Silent silent;
+
+    private LineReader(LineCursor in, byte[] line) {
+        this.in = in;
+        this.line = line;
+    }
+
+    /// @throws LineRefusal if it is none
+    static JournalEntry read(byte[] line, int length) {
+        return LineCursor.read(line, length, in -> new LineReader(in, line).entry());
+    }
+
+    private JournalEntry entry() throws IOException {
+        in.object(field -> {
+            switch (field) {
+                case Fields.JOURNAL -> version = in.count();
+                case Fields.RUN -> run = in.text();
+                case Fields.AT -> at = in.count();
+                case Fields.NODE -> node = ViewReader.read(in);
+                case Fields.SNAPSHOT -> snapshot = snapshot();
+                case Fields.SILENT -> silent = silent();
+                case Fields.GAP ->
+                    in.object(inner -> {
+                        in.expect(inner.equals(Fields.DROPPED), "a field " + Fields.DROPPED);
+                        dropped = in.count();
+                    });
+                default -> in.span();
+            }
+        });
+        return made();
+    }
+
+    private JournalEntry made() {
+        if (version != null) {
+            in.expect(version == Fields.VERSION, "a journal of version " + Fields.VERSION + ", found " + version);
+            return new JournalEntry.Began(required(run, Fields.RUN));
+        }
+        if (dropped != null) {
+            return new JournalEntry.Gap(dropped);
+        }
+        long atMillis = required(at, Fields.AT);
+        if (silent != null) {
+            return new JournalEntry.Observed(atMillis, silent);
+        }
+        Snapshot seen = required(snapshot, Fields.SNAPSHOT);
+        NodeView view = required(node, Fields.NODE);
+        in.expect(seen.origin().node().equals(view.name()), "a snapshot and a node of one name");
+        return new JournalEntry.Observed(atMillis, new Observation.Seen(seen, view));
+    }
+
+    private <T> T required(@Nullable T value, String field) {
+        if (value == null) {
+            throw in.refusal("a field " + field);
+        }
+        return value;
+    }
+
+    private Snapshot snapshot() throws IOException {
+        in.expect(in.isObject(), "an object");
+        int[] span = in.span();
+        try {
+            return SnapshotJson.decode(Arrays.copyOfRange(line, span[0], span[1]));
+        } catch (WireException e) {
+            throw new LineRefusal(span[0] + 1L, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Observation.Silent silent() throws IOException {
+        @Nullable String[] name = {null};
+        @Nullable Long[] micros = {null};
+        in.object(field -> {
+            switch (field) {
+                case Fields.NODE -> name[0] = in.text();
+                case Fields.MONOTONIC -> micros[0] = in.number(Long.MIN_VALUE);
+                default -> in.span();
+            }
+        });
+        return new Observation.Silent(required(name[0], Fields.NODE), required(micros[0], Fields.MONOTONIC));
+    }
+}

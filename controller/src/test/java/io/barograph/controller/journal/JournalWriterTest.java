@@ -1,0 +1,167 @@
+package io.barograph.controller.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.journal.JournalWriter.Place;
+import io.barograph.controller.watch.Snapshots;
+import io.barograph.problem.OptionProblems;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalWriterTest {
+
+    @TempDir
+    private Path directory;
+
+    private final AtomicLong kept = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
+    private final CountDownLatch goOn = new CountDownLatch(1);
+
+    /// Counts; the writer waits in it after its first line.
+    private final JournalListener held = new JournalListener() {
+        @Override
+        public void kept() {
+            kept.incrementAndGet();
+            try {
+                goOn.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void dropped(long observations) {
+            dropped.addAndGet(observations);
+        }
+
+        @Override
+        public void bytes(long total) {}
+    };
+
+    private static Observation seen(long seq) {
+        return new Observation.Seen(Snapshots.waiting("n1", seq, 41.25, "shop/web"), NodeView.named("n1"));
+    }
+
+    private List<JournalEntry> read() throws IOException {
+        List<JournalEntry> entries = new ArrayList<>();
+        for (Path each : JournalFiles.in(directory)) {
+            JournalReader.read(each, entries::add);
+        }
+        return entries;
+    }
+
+    @Test
+    void whatWasObservedIsInTheFileInItsOrder() throws IOException {
+        goOn.countDown();
+        try (JournalWriter writer =
+                JournalWriter.open(new Place(directory, Place.LEAST), 1_700_000_000_000L, System::nanoTime, held)) {
+            for (int i = 0; i < 1_000; i++) {
+                writer.observed(i, seen(i));
+            }
+        }
+        List<JournalEntry> entries = read();
+        assertThat(entries).hasSize(1_001);
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(entries.get(i + 1)).isEqualTo(new JournalEntry.Observed(i, seen(i)));
+        }
+        assertThat(kept).hasValue(1_000);
+        assertThat(dropped).hasValue(0);
+    }
+
+    @Test
+    void whatTheDiskIsTooSlowForIsCountedAndSaidAsAGap() throws IOException {
+        try (JournalWriter writer =
+                JournalWriter.open(new Place(directory, Place.LEAST), 1_700_000_000_000L, System::nanoTime, held, 4)) {
+            writer.observed(0, seen(0));
+            await().until(() -> kept.get() == 1);
+            for (int i = 1; i <= 10; i++) {
+                writer.observed(i, seen(i)); // never waits: four find a place
+            }
+            assertThat(dropped).hasValue(6);
+            goOn.countDown();
+            await().until(() -> kept.get() == 5);
+            writer.observed(11, seen(11));
+        }
+        assertThat(read())
+                .map(it -> switch (it) {
+                    case JournalEntry.Began _ -> "began";
+                    case JournalEntry.Gap(long count) -> "gap of " + count;
+                    case JournalEntry.Observed(long at, var _) -> "" + at;
+                })
+                .containsExactly("began", "0", "1", "2", "3", "4", "gap of 6", "11");
+    }
+
+    @Test
+    void allFilesTogetherStayWithinTheirBoundAndTheOldestGo() throws IOException {
+        AtomicLong nanos = new AtomicLong();
+        Place place = new Place(directory, 8 * 400 * 1024);
+        long last = 0;
+        try (JournalRoll roll = new JournalRoll(place, 1_700_000_000_000L, nanos::get)) {
+            for (int i = 0; i < 200_000; i++) {
+                last = i;
+                roll.write(new JournalEntry.Observed(i, new Observation.Silent("n" + i * 7919L, i * 31_337L * 7919L)));
+                nanos.addAndGet(1_000_000);
+                roll.breathe();
+            }
+        }
+        assertThat(JournalFiles.total(directory)).isBetween(1_000_000L, place.most());
+        List<JournalEntry> left = read();
+        assertThat(left.getLast())
+                .isInstanceOfSatisfying(
+                        JournalEntry.Observed.class,
+                        it -> assertThat(it.atMillis()).isEqualTo(199_999));
+        assertThat(last).isEqualTo(199_999);
+        assertThat(left.get(1))
+                .isInstanceOfSatisfying(
+                        JournalEntry.Observed.class,
+                        it -> assertThat(it.atMillis()).isPositive());
+    }
+
+    @Test
+    void whereNoFileCanBeMadeTheStartFails() {
+        Place nowhere = new Place(directory.resolve("none"), Place.LEAST);
+        assertThatThrownBy(
+                        () -> JournalWriter.open(nowhere, 1_700_000_000_000L, System::nanoTime, JournalListener.none()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("none");
+        OptionProblems problems = new OptionProblems();
+        nowhere.check(problems);
+        assertThat(problems.all())
+                .singleElement()
+                .asString()
+                .startsWith("--journal: ")
+                .contains("no such directory");
+    }
+
+    @Test
+    void aJournalWhoseDirectoryGoesAwayCostsObservationsAndNoDecision() throws IOException {
+        goOn.countDown();
+        Path gone = Files.createDirectory(directory.resolve("gone"));
+        AtomicLong nanos = new AtomicLong();
+        Place place = new Place(gone, 8);
+        try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, held)) {
+            await().atMost(Duration.ofSeconds(60)).until(() -> {
+                for (Path each : JournalFiles.in(gone)) {
+                    Files.deleteIfExists(each);
+                }
+                return Files.deleteIfExists(gone);
+            });
+            writer.observed(1, seen(1));
+            writer.observed(2, seen(2));
+            await().atMost(Duration.ofSeconds(60)).until(() -> dropped.get() >= 1);
+        }
+        assertThat(gone).doesNotExist();
+    }
+}
