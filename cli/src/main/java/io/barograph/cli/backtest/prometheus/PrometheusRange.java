@@ -1,0 +1,27 @@
+package io.barograph.cli.backtest.prometheus;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/// What of a Prometheus is looked at.
+///
+/// @param step at least so far apart are two observations of a node; zero for every scrape
+/// @param selector which exporters: `{cluster="a"}`; empty for all
+public record PrometheusRange(Instant from, Instant to, Duration step, String selector) {
+
+    private static final int LONGEST_SELECTOR = 1_000;
+
+    /// What one question asks for: the two hours that a block of Prometheus's storage begins with.
+    static final Duration PIECE = Duration.ofHours(2);
+
+    public PrometheusRange {
+        if (!from.isBefore(to) || from.isBefore(Instant.EPOCH)) {
+            throw new IllegalArgumentException("from " + from + " to " + to + ": expected a beginning before the end");
+        }
+        boolean braced = selector.startsWith("{") && selector.endsWith("}");
+        if (!selector.isEmpty() && (!braced || selector.length() > LONGEST_SELECTOR)) {
+            throw new IllegalArgumentException("\"" + selector + "\": expected label matchers in braces, at most "
+                    + LONGEST_SELECTOR + " characters, as in {cluster=\"a\"}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.barograph.cli.backtest.prometheus;
+
+import io.barograph.cli.backtest.ObservationSource;
+import io.barograph.cli.backtest.prometheus.PrometheusException.TooLarge;
+import io.barograph.cli.backtest.prometheus.Targets.Target;
+import io.barograph.controller.watch.WatchClock;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/// What exporters said, out of a Prometheus that scraped them.
+///
+/// It asks for the samples themselves (`series[2h]`), never for values at steps of time: a step's value may be five
+/// minutes old and looks as if it were fresh. One node after the other, one piece of two hours after the other; a piece
+/// that is too large is halved.
+public final class PrometheusSource implements ObservationSource {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long LEAST_PIECE_MILLIS = 60_000;
+
+    private final PrometheusAccess access;
+    private final PrometheusRange range;
+    private final @Nullable Path state;
+    private final WatchClock clock;
+
+    /// @param state the directory in which answers are kept for another run; null for none
+    public PrometheusSource(PrometheusAccess access, PrometheusRange range, @Nullable Path state, WatchClock clock) {
+        this.access = access;
+        this.range = range;
+        this.state = state;
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return access.base() + " from " + range.from() + " to " + range.to();
+    }
+
+    @Override
+    public void each(Sink sink) throws IOException {
+        try (AnswerFiles files = AnswerFiles.in(state);
+                PrometheusClient client = new PrometheusClient(access, files, PATIENCE, clock)) {
+            Targets targets = targets(client);
+            int done = 0;
+            for (Map.Entry<String, SortedSet<Target>> each : targets.byNode().entrySet()) {
+                new Walk(client, targets, each.getKey(), each.getValue()).walk(sink, done);
+                done++;
+            }
+            sink.progress(1);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while asking " + access.base());
+        }
+    }
+
+    private Targets targets(PrometheusClient client) throws IOException, InterruptedException {
+        String match = Columns.MONOTONIC_FAMILY + range.selector();
+        String question = "/api/v1/series?match%5B%5D=" + encoded(match) + "&start="
+                + seconds(range.from().toEpochMilli()) + "&end="
+                + seconds(range.to().toEpochMilli());
+        Targets targets = client.ask(question, "series " + match, answer -> {
+            Targets found = new Targets();
+            ApiAnswer.labels(answer, found);
+            return found;
+        });
+        if (targets.byNode().isEmpty()) {
+            throw new PrometheusException(name() + ": no series " + match
+                    + "; expected those of exporters. Maybe the exporters are older than this family, the range is"
+                    + " another one, or the selector selects nothing");
+        }
+        return targets;
+    }
+
+    /// The way through one node's range.
+    private final class Walk {
+        private final PrometheusClient client;
+        private final Targets targets;
+        private final String node;
+        private final SortedSet<Target> own;
+
+        private Walk(PrometheusClient client, Targets targets, String node, SortedSet<Target> own) {
+            this.client = client;
+            this.targets = targets;
+            this.node = node;
+            this.own = own;
+        }
+
+        private void walk(Sink sink, int nodesBefore) throws IOException, InterruptedException {
+            long begin = range.from().toEpochMilli() - 1;
+            long end = range.to().toEpochMilli();
+            long piece = PrometheusRange.PIECE.toMillis();
+            Timeline timeline = new Timeline(node, range.step().toMillis(), sink);
+            for (long after = begin; after < end; ) {
+                // Pieces end where they do in any run, so that kept answers fit a range that begins or ends elsewhere;
+                // in a very short first one the usual time between scrapes would not show
+                long until = Math.min(end, ((after + piece / 4) / piece + 1) * piece);
+                timeline.take(scrapes(after, until));
+                after = until;
+                double share = (double) (after - begin) / (double) (end - begin);
+                sink.progress((nodesBefore + share) / targets.byNode().size());
+            }
+            timeline.end(end);
+        }
+
+        /// Of all of the node's targets, in the order of time.
+        private List<Row> scrapes(long after, long until) throws IOException, InterruptedException {
+            List<Row> all = new ArrayList<>();
+            try {
+                for (Target each : own) {
+                    all.addAll(scrapes(each, after, until));
+                }
+            } catch (TooLarge e) {
+                if (until - after <= LEAST_PIECE_MILLIS) {
+                    throw new PrometheusException("node " + node + " within a minute: " + e.getMessage(), e);
+                }
+                long middle = after + (until - after) / 2;
+                all.clear();
+                all.addAll(scrapes(after, middle));
+                all.addAll(scrapes(middle, until));
+            }
+            all.sort(Comparator.comparingLong(Row::atMillis));
+            return all;
+        }
+
+        private List<Row> scrapes(Target target, long after, long until) throws IOException, InterruptedException {
+            String query = targets.selector(target) + "[" + (until - after) + "ms]";
+            String question = "/api/v1/query?query=" + encoded(query) + "&time=" + seconds(until);
+            return client.ask(question, query, answer -> {
+                Rows rows = new Rows(after, until);
+                ApiAnswer.matrix(answer, rows);
+                return rows.observations(node);
+            });
+        }
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String seconds(long millis) {
+        return String.format(Locale.ROOT, "%d.%03d", millis / 1000, millis % 1000);
+    }
+}

@@ -1,0 +1,170 @@
+package io.barograph.cli.backtest.prometheus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Whatever answers in place of a Prometheus costs a refusal that says what was asked.
+class PrometheusRefusalsTest {
+
+    private static final long T = 1_700_000_000_000L;
+    private static final Scrapes SCRAPES =
+            new Scrapes().at(T, "b", 100).at(T + 2_000, "b", 102).at(T + 4_000, "b", 104);
+
+    @TempDir
+    private Path directory;
+
+    private static Function<String, Said> unlessSeries(Function<String, Said> script) {
+        return query -> query.startsWith("/api/v1/series") ? SCRAPES.answer(query) : script.apply(query);
+    }
+
+    private static void refused(Said said, String... words) throws IOException {
+        try (ScriptedPrometheus prometheus = new ScriptedPrometheus(unlessSeries(_ -> said))) {
+            assertThatThrownBy(() -> Taken.of(prometheus, T, T + 10_000))
+                    .isInstanceOf(PrometheusException.class)
+                    .message()
+                    .contains(words)
+                    .hasSizeLessThan(1_500);
+        }
+    }
+
+    private static String matrix(String result) {
+        return "{\"resultType\":\"matrix\",\"result\":[" + result + "]}";
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "[]|expected an object",
+                "{\"resultType\":\"vector\",\"result\":[]}|expected the type matrix",
+                "{\"resultType\":\"matrix\",\"result\":[{\"values\":[]}]}|expected a series' labels before its values",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"a\":1}}]}|expected a text",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"1\"],[1,\"1\"]]}]}|order of time",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[\"2\",\"1\"]]}]}|a sample's time",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[1e99,\"1\"]]}]}|seconds since 1970",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,1]]}]}|expected a text",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"0x1p3\"]]}]}|a sample's value",
+                "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[2,\"1\",3]]}]}|a sample's end",
+                "{\"resultType\":\"matrix\"|no JSON that Prometheus writes",
+            })
+    void whatIsNoMatrixIsRefusedWithItsPlace(String data, String why) throws IOException {
+        refused(Said.ok(data), "{__name__=~", "at byte", why);
+    }
+
+    @Test
+    void seriesThatSayTheSameAreRefused() throws IOException {
+        String one = "{\"metric\":{\"__name__\":\"barograph_steal_ratio\",\"x\":\"1\"},\"values\":[[" + T / 1000
+                + ",\"0\"]]}";
+        refused(Said.ok(matrix(one + "," + one)), "two series say the same", "barograph_steal_ratio");
+    }
+
+    @Test
+    void anAnswerThatLacksSomethingIsRefused() throws IOException {
+        refused(
+                new Said(200, "{\"status\":\"success\",\"warnings\":[\"store down\"],\"data\":" + matrix("") + "}", ""),
+                "it warns: \"store down\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 422})
+    void aQueryThatIsRefusedIsNamed(int status) throws IOException {
+        refused(
+                Said.error(status, "invalid \\\"parameter\\\""),
+                "{__name__=~",
+                "it answers " + status + " (invalid \"parameter\")");
+    }
+
+    @Test
+    void aLockedDoorIsToldWithTheOptionsThatOpenIt() throws IOException {
+        refused(new Said(401, "Unauthorized\n", ""), "answers 401 (Unauthorized)", "--source-token-file");
+    }
+
+    @Test
+    void aBusyServerIsAskedAgainAndLeftAloneAsLongAsItWants() throws Exception {
+        Queue<Said> first = new ArrayDeque<>(
+                List.of(new Said(429, "", "7"), Said.error(503, "overloaded"), new Said(502, "<html>", "")));
+        try (ScriptedPrometheus prometheus = new ScriptedPrometheus(unlessSeries(query -> {
+            Said busy = first.poll();
+            return busy == null ? SCRAPES.answer(query) : busy;
+        }))) {
+            Taken taken = Taken.of(prometheus, T - 1, T + 10_000);
+            assertThat(taken.snapshots()).hasSize(3);
+            assertThat(taken.slept).hasSize(3).first().isEqualTo(Duration.ofSeconds(7));
+        }
+    }
+
+    @Test
+    void aServerThatStaysBusyIsGivenUp() throws IOException {
+        refused(Said.error(503, "overloaded"), "it answers 503 (overloaded), 6 times in a row");
+    }
+
+    @Test
+    void whereThereIsNobodyTheAddressIsTold() throws IOException {
+        ScriptedPrometheus gone = new ScriptedPrometheus(SCRAPES::answer);
+        gone.close();
+        assertThatThrownBy(() -> Taken.of(gone, T, T + 10_000))
+                .isInstanceOf(PrometheusException.class)
+                .hasMessageContaining(gone.access().base() + " cannot be reached");
+    }
+
+    @Test
+    void whatPrometheusFindsTooMuchIsAskedForInHalves() throws Exception {
+        try (ScriptedPrometheus prometheus = new ScriptedPrometheus(unlessSeries(query -> query.contains("[10000ms]")
+                ? Said.error(422, "query processing would load too many samples into memory")
+                : SCRAPES.answer(query)))) {
+            assertThatThrownBy(() -> Taken.of(prometheus, T + 1, T + 10_000)).hasMessageContaining("within a minute");
+        }
+        try (ScriptedPrometheus prometheus = new ScriptedPrometheus(unlessSeries(query -> query.contains("[120000ms]")
+                ? Said.error(422, "query processing would load too many samples into memory")
+                : SCRAPES.answer(query)))) {
+            Taken taken = Taken.of(prometheus, T, T + 119_999);
+            assertThat(taken.snapshots()).hasSize(3);
+            assertThat(prometheus.asked()).hasSize(4);
+        }
+    }
+
+    @Test
+    void aRunThatWasCutGoesOnWithWhatWasKept() throws Exception {
+        int[] left = {3};
+        try (ScriptedPrometheus prometheus =
+                new ScriptedPrometheus(query -> left[0]-- > 0 ? SCRAPES.answer(query) : Said.error(400, "gone"))) {
+            Path state = directory.resolve("state");
+            long to = T + 5 * 3_600_000L;
+            assertThatThrownBy(() -> Taken.of(prometheus, T - 1, to, state)).hasMessageContaining("gone");
+            assertThat(prometheus.asked()).hasSize(4);
+            left[0] = 100;
+            Taken whole = Taken.of(prometheus, T - 1, to, state);
+            assertThat(prometheus.asked()).hasSize(4 + 1);
+            assertThat(whole.snapshots()).hasSize(3);
+            assertThat(Taken.of(prometheus, T - 1, to, state).sightings).isEqualTo(whole.sightings);
+            assertThat(prometheus.asked()).hasSize(4 + 1);
+            spoil(state);
+            assertThat(Taken.of(prometheus, T - 1, to, state).sightings).isEqualTo(whole.sightings);
+        }
+    }
+
+    private static void spoil(Path state) throws IOException {
+        try (Stream<Path> kept = Files.list(state)) {
+            for (Path each : kept.toList()) {
+                Files.writeString(each, "not what was kept");
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.barograph.controller.watch;
+
+import io.barograph.controller.watch.Continuity.Verdict;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.Position;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.WireException;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads all that one exporter remembers, once, and judges it as a watching controller does.
+public final class RingReader {
+
+    /// The largest ring is eight pages.
+    private static final int MOST_PAGES = 64;
+
+    private final ExporterClient client;
+    private final URI base;
+    private final List<Snapshot> read = new ArrayList<>();
+    private @Nullable Continuity continuity;
+
+    /// @param base scheme, host and port: `http://10.0.0.7:9977`
+    public RingReader(ExporterClient client, URI base) {
+        this.client = client;
+        this.base = base;
+    }
+
+    /// Its snapshots in the order of the node's time; the last one was made within the interval that it announces.
+    ///
+    /// @throws IOException if the exporter does not answer, or says what cannot be
+    public List<Snapshot> read() throws IOException, InterruptedException {
+        Exporter exporter = new Exporter("at " + base.getAuthority(), base);
+        for (int page = 0; page < MOST_PAGES; page++) {
+            Position position = continuity == null ? null : continuity.position();
+            switch (client.fetch(exporter, position, Duration.ZERO)) {
+                case Answer.Failure(Fault _, String why) -> throw new IOException(why);
+                case Answer.Page(List<byte[]> lines) -> {
+                    if (lines.isEmpty()) {
+                        return List.copyOf(read);
+                    }
+                    take(lines);
+                }
+            }
+        }
+        throw new IOException(
+                base + ": more than " + MOST_PAGES + " pages of snapshots; expected an end of what it remembers");
+    }
+
+    private void take(List<byte[]> lines) throws IOException {
+        boolean startsPage = true;
+        for (byte[] line : lines) {
+            try {
+                judge(SnapshotJson.decode(line), startsPage);
+            } catch (WireException e) {
+                throw new IOException(base + ": " + e.getMessage(), e);
+            }
+            startsPage = false;
+        }
+    }
+
+    private void judge(Snapshot snapshot, boolean startsPage) throws IOException {
+        Continuity judge = continuity == null ? new Continuity(snapshot.origin().node()) : continuity;
+        continuity = judge;
+        switch (judge.next(snapshot, startsPage)) {
+            case Verdict.Accept _ -> read.add(snapshot);
+            case Verdict.PassOver _ -> {}
+            case Verdict.Refuse(Fault _, String why) -> throw new IOException(base + ": " + why);
+        }
+    }
+}
