@@ -86,6 +86,20 @@ class ArchitectureTest {
     }
 
     @Test
+    void explanationsKnowTheEngineAndItsVocabulary() {
+        mayImport(
+                "explain",
+                "..rules.engine..",
+                "..rules.policy..",
+                "..rules.fact..",
+                "..rules.demand..",
+                "io.barograph.signal..",
+                "io.barograph.problem..",
+                "io.barograph.threshold..",
+                "com.fasterxml.jackson.core..");
+    }
+
+    @Test
     void nobodyAsksForTheTime() {
         noClasses()
                 .should()

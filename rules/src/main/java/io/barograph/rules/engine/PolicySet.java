@@ -6,6 +6,7 @@ import io.barograph.problem.Problem;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RuleCompiler;
+import io.barograph.rules.fact.Wanted;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.rules.policy.PolicyReader;
@@ -142,6 +143,11 @@ public final class PolicySet implements AutoCloseable {
             }
         }
         return keys;
+    }
+
+    /// The facts of an observation that any of these rules may look at.
+    public Wanted wanted() {
+        return readers.wanted();
     }
 
     CompiledRules compiled() {

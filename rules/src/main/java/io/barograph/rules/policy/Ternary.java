@@ -1,16 +1,18 @@
 package io.barograph.rules.policy;
 
 /// True, false, or not to be told from what is known (Kleene's three values).
-enum Ternary {
+public enum Ternary {
     TRUE,
     FALSE,
     UNKNOWN;
 
-    static Ternary of(boolean value) {
+    /// Of what is known.
+    public static Ternary of(boolean value) {
         return value ? TRUE : FALSE;
     }
 
-    Ternary negated() {
+    /// What is true becomes false; what cannot be told stays so.
+    public Ternary negated() {
         return switch (this) {
             case TRUE -> FALSE;
             case FALSE -> TRUE;

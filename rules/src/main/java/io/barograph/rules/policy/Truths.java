@@ -4,18 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Tells whether constraints hold, where each term's value is given or unknown.
-final class Truths {
+public final class Truths {
 
     private Truths() {}
 
     /// What fields are worth.
-    interface Values {
+    public interface Values {
         /// The value of an own or bound field, null if it is unknown.
         @Nullable
         Value of(Term field);
     }
 
-    static Ternary all(List<Constraint> constraints, Values values) {
+    /// Whether all hold.
+    public static Ternary all(List<Constraint> constraints, Values values) {
         Ternary soFar = Ternary.TRUE;
         for (Constraint each : constraints) {
             Ternary one = of(each, values);
@@ -27,7 +28,8 @@ final class Truths {
         return soFar;
     }
 
-    static Ternary of(Constraint constraint, Values values) {
+    /// Whether one holds.
+    public static Ternary of(Constraint constraint, Values values) {
         return switch (constraint) {
             case Constraint.Comparison comparison -> compare(comparison, values);
             case Constraint.Not(Constraint operand, var _) ->
@@ -73,7 +75,8 @@ final class Truths {
         };
     }
 
-    static @Nullable Value value(Term term, Values values) {
+    /// What a term is worth, null if that cannot be told.
+    public static @Nullable Value value(Term term, Values values) {
         return switch (term) {
             case Term.Literal literal -> literal.value();
             case Term.Own own -> values.of(own);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// Writes rules at random in the whole language; not all of them pass the check.
-final class RandomRules {
+public final class RandomRules {
 
     private static final List<String> NUMBERS = List.of("avg10", "avg60", "avg300");
     private static final List<String> LITERALS = List.of("0", "10", "20", "20.5", "40", "0.1", "99.75");
@@ -27,11 +27,12 @@ final class RandomRules {
     private final List<String> bound = new ArrayList<>();
     private int names;
 
-    RandomRules(RandomGenerator random) {
+    public RandomRules(RandomGenerator random) {
         this.random = random;
     }
 
-    String rule(String name) {
+    /// One rule of that name.
+    public String rule(String name) {
         bound.clear();
         names = 0;
         StringBuilder when = new StringBuilder();

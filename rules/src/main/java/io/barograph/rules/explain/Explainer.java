@@ -1,0 +1,143 @@
+package io.barograph.rules.explain;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Explanation.OfDemand;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Ours;
+import io.barograph.rules.fact.Wanted;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Rule;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/// Explains what loaded policies make of a node: a pure function of them and of a [Basis]. The tree says why; what is
+/// so, or would be so, the engine says.
+public final class Explainer {
+
+    private final Engine engine;
+    private final Ours ours;
+    private final Wanted wanted;
+    private final List<RuleProbe> rules;
+
+    /// @param engine of these policies
+    public Explainer(PolicySet policies, Engine engine) {
+        this.engine = engine;
+        this.ours = new Ours(policies.conditionTypes(), policies.taintKeys());
+        this.wanted = policies.wanted();
+        Facts example = example();
+        this.rules = policies.policies().stream()
+                .flatMap(policy -> policy.rules().stream().map(rule -> new RuleProbe(policy, rule, example)))
+                .toList();
+    }
+
+    private Facts example() {
+        Snapshot nothing = new Snapshot(
+                new Origin("", "", ""), new Moment(0, 0, 0), Reading.absent(""), List.of(), List.of(), List.of());
+        return read(new Observation.Seen(nothing, NodeView.named("")));
+    }
+
+    /// The facts that any rule may look at.
+    private Facts read(Observation.Seen seen) {
+        return Facts.of(seen, ours, wanted);
+    }
+
+    /// What is known of how long things have held, after one observation more. Silence changes nothing.
+    public History after(History before, Observation observation) {
+        return switch (observation) {
+            case Observation.Seen seen ->
+                before.and(
+                        seen.snapshot().origin().bootId(),
+                        seen.snapshot().moment().monotonicMicros(),
+                        rules,
+                        Sightings.of(read(seen)));
+            case Observation.Silent _ -> before;
+        };
+    }
+
+    /// The explanation that somebody asked for.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if there is no such demand, rule or input
+    public Explanation explain(Basis basis, Question question) {
+        Explanation now = told(basis, read(basis.seen()), question, List.of());
+        if (question.set().isEmpty()) {
+            return now;
+        }
+        Settings settings = Settings.parse(question.set(), Facts.of(basis.seen(), ours), ours);
+        Observation.Seen next = settings.after(basis.seen());
+        Evaluation made = engine.evaluate(basis.state(), next);
+        Basis then = new Basis(next, made.desired(), made.state(), after(basis.history(), next));
+        return now.with(told(then, read(next), question, question.set()));
+    }
+
+    private Explanation told(Basis basis, Facts facts, Question question, List<String> set) {
+        Narrowing narrowing = new Narrowing(question);
+        List<DemandState> states = narrowing.demands(basis.desired().demands(), rules);
+        Sightings sightings = Sightings.of(facts);
+        Map<RuleProbe, RuleExplained> known = new HashMap<>();
+        Function<RuleProbe, RuleExplained> telling =
+                rule -> known.computeIfAbsent(rule, each -> RuleTelling.of(each, sightings, basis.history()));
+        List<RuleExplained> told = rules.stream()
+                .filter(each -> narrowing.wants(each.rule(), states))
+                .map(telling)
+                .toList();
+        DesiredState desired = basis.desired();
+        List<OfDemand> demands = new ArrayList<>();
+        for (DemandState each : states) {
+            demands.add(demand(new Answer(desired.node(), !set.isEmpty()), each, telling));
+        }
+        Transition.At at = new Transition.At(
+                desired.node(),
+                basis.seen().snapshot().origin().bootId(),
+                basis.seen().snapshot().moment().monotonicMicros());
+        return new Explanation(at, set, demands, told, null);
+    }
+
+    private OfDemand demand(Answer answer, DemandState state, Function<RuleProbe, RuleExplained> telling) {
+        List<RuleExplained> raising = rules.stream()
+                .filter(each -> raises(each.rule(), state.demand()))
+                .map(telling)
+                .toList();
+        return new OfDemand(
+                state,
+                answer.of(state, raising),
+                answer.outlook(state),
+                raising.stream().map(each -> each.name().id()).toList(),
+                rules.stream()
+                        .map(RuleProbe::rule)
+                        .filter(each -> holds(each, state.demand()))
+                        .map(Rule::id)
+                        .toList());
+    }
+
+    static boolean raises(Rule rule, Demand demand) {
+        return rule.then().stream()
+                .anyMatch(each -> each instanceof Action.Raise(Demand raised, var _, var _) && raised.equals(demand));
+    }
+
+    static boolean holds(Rule rule, Demand demand) {
+        return rule.then().stream()
+                .anyMatch(
+                        each -> each instanceof Action.Hold(var _, List<Demand> held, var _) && held.contains(demand));
+    }
+
+    static String hint(String word, List<String> known) {
+        String near = NearMatch.of(word, known);
+        return near == null ? "Maybe one of " + String.join(", ", known) : "Did you mean " + near + "?";
+    }
+}

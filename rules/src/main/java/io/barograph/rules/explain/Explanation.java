@@ -1,0 +1,45 @@
+package io.barograph.rules.explain;
+
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Transition;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Why a node's demands stand where they stand.
+///
+/// @param at the observation that is explained
+/// @param set what was put in place of what was observed, as it was asked for; none of what really was
+/// @param demands those that were asked for
+/// @param rules all that raise or hold them
+/// @param whatIf the same with other values from now on, null where nobody asked
+public record Explanation(
+        Transition.At at,
+        List<String> set,
+        List<OfDemand> demands,
+        List<RuleExplained> rules,
+        @Nullable Explanation whatIf) {
+
+    public Explanation {
+        set = List.copyOf(set);
+        demands = List.copyOf(demands);
+        rules = List.copyOf(rules);
+    }
+
+    /// One demand.
+    ///
+    /// @param answer one sentence
+    /// @param outlook what comes next if nothing changes: `It fires in 18s if it stays so.`; empty if nothing does
+    /// @param raisedBy ids of rules
+    /// @param heldBy ids of rules
+    public record OfDemand(
+            DemandState state, String answer, String outlook, List<String> raisedBy, List<String> heldBy) {
+        public OfDemand {
+            raisedBy = List.copyOf(raisedBy);
+            heldBy = List.copyOf(heldBy);
+        }
+    }
+
+    Explanation with(Explanation whatIf) {
+        return new Explanation(at, set, demands, rules, whatIf);
+    }
+}

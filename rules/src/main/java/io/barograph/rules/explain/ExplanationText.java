@@ -1,0 +1,80 @@
+package io.barograph.rules.explain;
+
+import static io.barograph.threshold.GoDuration.formatMicros;
+
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.explain.Explanation.OfDemand;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// An explanation for people: the answer first, below it the rules line by line.
+public final class ExplanationText {
+
+    private final Marks marks;
+    private final StringBuilder out = new StringBuilder();
+
+    private ExplanationText(Marks marks) {
+        this.marks = marks;
+    }
+
+    /// @param trees whether rules are told line by line; else only the answers
+    public static String of(Explanation explanation, Marks marks, boolean trees) {
+        ExplanationText text = new ExplanationText(marks);
+        text.answers(explanation);
+        Explanation whatIf = explanation.whatIf();
+        if (whatIf != null) {
+            text.line("");
+            text.line("If " + String.join(", ", whatIf.set()) + ":");
+            text.answers(whatIf);
+        }
+        if (trees) {
+            text.trees(whatIf == null ? explanation : whatIf);
+        } else {
+            text.line("");
+            text.line("--demand KEY or --rule NAME tells one of them line by line.");
+        }
+        return text.out.toString();
+    }
+
+    private void line(String text) {
+        out.append(marks.printable(text)).append('\n');
+    }
+
+    private void answers(Explanation of) {
+        for (OfDemand each : of.demands()) {
+            line(each.answer() + (each.outlook().isEmpty() ? "" : " " + each.outlook()));
+        }
+    }
+
+    private void trees(Explanation of) {
+        Set<String> told = new HashSet<>();
+        for (OfDemand each : of.demands()) {
+            line("");
+            line(each.state().demand().key() + "  "
+                    + stands(each.state(), of.at().monotonicMicros()));
+            List<Branch> branches = new ArrayList<>();
+            for (RuleExplained rule : of.rules()) {
+                boolean raises = each.raisedBy().contains(rule.name().id());
+                if (raises || each.heldBy().contains(rule.name().id())) {
+                    String role = raises ? "raises it" : "holds it";
+                    branches.add(
+                            told.add(rule.name().id())
+                                    ? RuleTree.of(rule, role, marks)
+                                    : RuleTree.again(rule, role, marks));
+                }
+            }
+            Branch.print(branches, marks, this::line);
+        }
+    }
+
+    private static String stands(DemandState state, long nowMicros) {
+        long since = Math.max(0, nowMicros - state.timing().sinceMicros());
+        return state.phase().word().replace('_', '-') + " for " + Answer.seconds(since)
+                + (state.timing().remainingMicros() > 0
+                        ? ", " + formatMicros(state.timing().remainingMicros()) + " left"
+                        : "")
+                + (state.timing().frozen() ? ", frozen" : "");
+    }
+}

@@ -1,0 +1,112 @@
+package io.barograph.rules.explain;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Threshold;
+import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Term;
+import io.barograph.rules.policy.Type;
+import io.barograph.rules.policy.Value;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.GoDuration;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.List;
+
+/// What numbers of one side of a comparison are counted in. Numbers are cut, never rounded, to two decimals.
+///
+/// @param bytes whether an amount is one of bytes
+record Figures(Type.Unit unit, boolean bytes) {
+
+    private static final List<String> SUFFIXES = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
+
+    /// Of a term that looks at the fact: what its first field that has a unit is counted in.
+    static Figures of(Term term, Fact fact) {
+        Type.Unit unit = term.parts()
+                .map(Figures::unit)
+                .filter(each -> each != Type.Unit.NONE)
+                .findFirst()
+                .orElse(Type.Unit.NONE);
+        return new Figures(unit, isBytes(fact));
+    }
+
+    static Figures of(Field field, Fact fact) {
+        Type.Unit unit = field.type() instanceof Type.Numeric(Type.Unit known) ? known : Type.Unit.NONE;
+        return new Figures(unit, isBytes(fact));
+    }
+
+    private static boolean isBytes(Fact fact) {
+        return (fact instanceof Signal signal && signal.unit() == EvictionSignal.Unit.BYTES)
+                || (fact instanceof Threshold threshold && threshold.unit() == EvictionSignal.Unit.BYTES);
+    }
+
+    private static Type.Unit unit(Term part) {
+        Type type = switch (part) {
+            case Term.Own(Field field, var _) -> field.type();
+            case Term.Bound(var _, Field field, var _) -> field.type();
+            case Term.Literal _, Term.Arithmetic _ -> new Type.Numeric(Type.Unit.NONE);
+        };
+        return type instanceof Type.Numeric(Type.Unit unit) ? unit : Type.Unit.NONE;
+    }
+
+    /// The unit's name where a distance is told: `percent points`, `bytes`, `CPUs`, `seconds`; empty for plain numbers.
+    String word() {
+        return switch (unit) {
+            case PERCENT -> "percent points";
+            case AMOUNT -> bytes ? "bytes" : "";
+            case DURATION -> "seconds";
+            case CORES -> "CPUs";
+            case COUNT, NONE -> "";
+        };
+    }
+
+    /// A value with its unit: `52.1%`, `409.31Mi`, `1h30m`, `"n1"`.
+    String shown(Value value) {
+        if (value instanceof Value.Numeric(double number, var _) && Double.isFinite(number)) {
+            return unit == Type.Unit.PERCENT ? plain(number) + "%" : figure(number);
+        }
+        return value.written();
+    }
+
+    /// A number without a percent sign: `12.1`, `100Mi`, `30s`.
+    String figure(double number) {
+        return switch (unit) {
+            case AMOUNT -> bytes ? bytes(number) : plain(number);
+            case DURATION -> duration(number);
+            case PERCENT, COUNT, CORES, NONE -> plain(number);
+        };
+    }
+
+    /// The value as `--set` takes it, nothing cut off.
+    String exact(double number) {
+        String digits =
+                new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
+        return unit == Type.Unit.DURATION ? digits + "s" : digits;
+    }
+
+    private static String duration(double seconds) {
+        String text = GoDuration.format(Duration.ofMillis(Math.round(Math.abs(seconds) * 1000)));
+        return seconds < 0 ? "-" + text : text;
+    }
+
+    private static String bytes(double number) {
+        double rest = number;
+        int suffix = 0;
+        while (Math.abs(rest) >= 1024 && suffix + 1 < SUFFIXES.size()) {
+            rest /= 1024;
+            suffix++;
+        }
+        return plain(rest) + SUFFIXES.get(suffix);
+    }
+
+    private static String plain(double number) {
+        // What only the binary form of a decimal number adds is no part of it: 40.1 - 40 is 0.1
+        BigDecimal exact = new BigDecimal(String.format(java.util.Locale.ROOT, "%.9f", number));
+        BigDecimal cut = exact.setScale(2, RoundingMode.DOWN);
+        if (cut.signum() == 0 && number != 0) {
+            return number < 0 ? "-0.01" : "less than 0.01";
+        }
+        return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
+    }
+}

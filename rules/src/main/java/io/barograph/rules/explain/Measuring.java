@@ -1,0 +1,75 @@
+package io.barograph.rules.explain;
+
+import io.barograph.rules.explain.RuleExplained.Measure;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Term;
+import io.barograph.rules.policy.Truths;
+import io.barograph.rules.policy.Type;
+import io.barograph.rules.policy.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the measure of comparisons: both values, and how far they are apart.
+///
+/// @param matched the facts that the conditions before matched
+record Measuring(ConstraintText text, Sightings facts, Fact fact, List<@Nullable Fact> matched) {
+
+    Measure of(Constraint.Comparison comparison) {
+        Truths.Values values = facts.values(fact, matched);
+        Value left = Truths.value(comparison.left(), values);
+        Value right = Truths.value(comparison.right(), values);
+        Figures figures = figures(comparison);
+        String input = text.term(comparison.left());
+        String threshold = right == null ? why(comparison.right()) : threshold(figures, right);
+        if (left == null || right == null) {
+            String value = left == null ? why(comparison.left()) : figures.shown(left);
+            return new Measure(input, value, threshold, null, figures.word(), "");
+        }
+        if (!(left instanceof Value.Numeric(double x, var _)) || !(right instanceof Value.Numeric(double y, var _))) {
+            return new Measure(input, figures.shown(left), threshold, null, "", "");
+        }
+        double distance = x - y;
+        return new Measure(
+                input, figures.shown(left), threshold, distance, figures.word(), words(distance, y, figures));
+    }
+
+    private Figures figures(Constraint.Comparison comparison) {
+        Figures left = Figures.of(comparison.left(), fact);
+        return left.unit() == Type.Unit.NONE ? Figures.of(comparison.right(), fact) : left;
+    }
+
+    private static String threshold(Figures figures, Value value) {
+        return value instanceof Value.Numeric(var _, String written) && written != null
+                ? written
+                : figures.shown(value);
+    }
+
+    private static String words(double distance, double threshold, Figures figures) {
+        String limit = figures.figure(threshold);
+        if (distance == 0) {
+            return "exactly " + limit;
+        }
+        return figures.figure(Math.abs(distance)) + (distance < 0 ? " below " : " above ") + limit;
+    }
+
+    private String why(Term term) {
+        List<String> reasons = new ArrayList<>();
+        term.parts().forEach(part -> {
+            switch (part) {
+                case Term.Own(Field field, var _) -> reasons.add(facts.why(field, fact));
+                case Term.Bound(int condition, Field field, var _) -> {
+                    Fact earlier = condition < matched.size() ? matched.get(condition) : null;
+                    reasons.add(
+                            earlier == null
+                                    ? "nothing fits line " + (condition + 1) + " of the rule"
+                                    : facts.why(field, earlier));
+                }
+                case Term.Literal _, Term.Arithmetic _ -> {}
+            }
+        });
+        return reasons.stream().filter(each -> !each.isEmpty()).findFirst().orElse("its value is not known");
+    }
+}

@@ -1,0 +1,80 @@
+package io.barograph.rules.explain;
+
+import io.barograph.problem.Place;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What one observation makes of one rule, line by line.
+///
+/// @param verdict missing where the rule cannot be evaluated, whatever its lines say
+/// @param conditions the lines of its `when`, without the one that takes parameters
+/// @param missing what it reads and nobody knows, each with its reason
+/// @param change what would have to change for it to come to something else
+public record RuleExplained(
+        Name name, Truth verdict, Held held, List<OfCondition> conditions, List<String> missing, Change change) {
+
+    public RuleExplained {
+        conditions = List.copyOf(conditions);
+        missing = List.copyOf(missing);
+    }
+
+    /// Which rule.
+    ///
+    /// @param id a hash of what it says
+    public record Name(String policy, String rule, String id, Place place) {}
+
+    /// One line of `when`.
+    ///
+    /// @param text as the rule says it, with parameters' values
+    /// @param facts what it looks at, the nearest first where there are many
+    /// @param more how many more it looks at than are told of
+    public record OfCondition(String text, Place place, Truth verdict, Held held, List<OfFact> facts, int more) {
+        public OfCondition {
+            facts = List.copyOf(facts);
+        }
+    }
+
+    /// One fact that a line looks at.
+    ///
+    /// @param subject `Contention(BURSTABLE, CPU)`
+    /// @param verdict whether it fits
+    /// @param constraints all but those that only choose the fact
+    public record OfFact(String subject, Truth verdict, List<OfConstraint> constraints) {
+        public OfFact {
+            constraints = List.copyOf(constraints);
+        }
+    }
+
+    /// One constraint on a fact.
+    ///
+    /// @param text `avg60 >= systemCpuThreshold (40)`
+    /// @param measure the values, null where it compares none itself
+    /// @param parts what it is made of, where it is made of others
+    public record OfConstraint(
+            String text,
+            Place place,
+            Truth verdict,
+            Held held,
+            @Nullable Measure measure,
+            List<OfConstraint> parts) {
+        public OfConstraint {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /// The two sides of a comparison.
+    ///
+    /// @param input what is compared: `avg60`, `avg10 - avg60`
+    /// @param value with its unit, or why it is missing
+    /// @param threshold with its unit
+    /// @param distance value less threshold, in the unit; null where they are no numbers, or one is missing
+    /// @param unit `percent points`, `bytes`, `seconds`, or empty for plain numbers
+    /// @param words `12.1 below 40`; empty where there is no distance
+    public record Measure(
+            String input,
+            String value,
+            String threshold,
+            @Nullable Double distance,
+            String unit,
+            String words) {}
+}

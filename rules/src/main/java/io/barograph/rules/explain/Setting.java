@@ -1,0 +1,150 @@
+package io.barograph.rules.explain;
+
+import static java.util.Locale.ROOT;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.policy.Catalogue;
+import io.barograph.rules.policy.FactType;
+import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Type;
+import io.barograph.rules.policy.Value;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// One value that is thought of in place of what was observed: `memory.available=400Mi`,
+/// `Contention(KUBEPODS, CPU).avg60=55`, `Condition(Ready).status=False`, `Node.labels["pool"]=batch`.
+///
+/// @param input as explanations and the decision log name it
+/// @param value or that it is missing
+record Setting(String input, Reading<Value> value) {
+
+    static final Pattern LABEL = Pattern.compile("Node\\.labels\\[\"([A-Za-z0-9./_-]{1,317})\"]");
+    static final Pattern CONDITION = Pattern.compile("Condition\\(([A-Za-z0-9./_-]{1,317})\\)\\.status");
+    static final Pattern TAINT =
+            Pattern.compile("Taint\\(([A-Za-z0-9./_-]{1,317}), (NoSchedule|PreferNoSchedule|NoExecute)\\)");
+
+    /// As it is written for an input that is to be missing.
+    private static final String MISSING = "missing";
+
+    /// @throws IllegalArgumentException with a sentence for people
+    static Setting parse(String text, Facts facts) {
+        int equals = text.indexOf('=');
+        if (equals <= 0 || equals + 1 == text.length()) {
+            throw new IllegalArgumentException(
+                    quoted(text) + " sets nothing, expected INPUT=VALUE. Maybe memory.available=400Mi");
+        }
+        String value = text.substring(equals + 1).strip();
+        String input = input(text.substring(0, equals).strip(), value);
+        Map<String, Field> known = known(facts);
+        if (!known.containsKey(input)) {
+            return other(input, value, known);
+        }
+        Field field = known.get(input);
+        return new Setting(
+                input,
+                value.equals(MISSING)
+                        ? absent()
+                        : Reading.of(SettingValue.of(input, field == null ? null : field.type(), value)));
+    }
+
+    private static Reading<Value> absent() {
+        return Reading.absent("it was set to be missing");
+    }
+
+    /// The names of signals stand for what is available of them, or for the percentage where one is given.
+    private static String input(String written, String value) {
+        boolean percent = written.endsWith("%") || value.endsWith("%");
+        String name = written.endsWith("%") ? written.substring(0, written.length() - 1) : written;
+        EvictionSignal signal = EvictionSignal.of(name);
+        if (signal != null) {
+            return Signal.subject(signal) + (percent ? ".percent" : ".available");
+        }
+        return written.replaceAll("\\s*,\\s*", ", ").replaceAll("\\(\\s+", "(").replaceAll("\\s+\\)", ")");
+    }
+
+    private static Setting other(String input, String value, Map<String, Field> known) {
+        Matcher label = LABEL.matcher(input);
+        if (label.matches()) {
+            return new Setting(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
+        }
+        if (CONDITION.matcher(input).matches()) {
+            return new Setting(input, value.equals(MISSING) ? absent() : Reading.of(status(input, value)));
+        }
+        if (TAINT.matcher(input).matches()) {
+            return new Setting(input, Reading.of(SettingValue.of(input, new Type.Truth(), value)));
+        }
+        if (input.equals("Node.pool") || input.equals("Node.zone")) {
+            throw new IllegalArgumentException(
+                    input + " follows from the node's labels. Maybe set one: Node.labels[\"pool\"]=batch");
+        }
+        if (input.startsWith("Pods.") || input.startsWith("Threshold(")) {
+            throw new IllegalArgumentException(
+                    input + " cannot be set: pods and the kubelet's thresholds are taken as they are");
+        }
+        throw new IllegalArgumentException("there is no input " + quoted(input) + ". " + hint(input, known));
+    }
+
+    private static String hint(String input, Map<String, Field> known) {
+        TreeSet<String> names = new TreeSet<>(known.keySet());
+        Arrays.stream(EvictionSignal.values()).forEach(each -> names.add(each.word()));
+        String near = NearMatch.of(input, names);
+        return near == null
+                ? "Maybe a signal such as memory.available, or one that the explanation names, such as"
+                        + " Contention(KUBEPODS, CPU).avg60"
+                : "Did you mean " + near + "?";
+    }
+
+    private static Value status(String input, String value) {
+        if (value.equals("none")) {
+            return new Value.None();
+        }
+        for (ConditionStatus each : ConditionStatus.values()) {
+            if (each.name().toLowerCase(ROOT).equals(value.toLowerCase(ROOT))) {
+                return new Value.Word(each);
+            }
+        }
+        throw new IllegalArgumentException(
+                input + " is set to " + quoted(value) + ", expected True, False, Unknown, none or missing");
+    }
+
+    /// What has a number or a yes or no in every observation.
+    private static Map<String, Field> known(Facts facts) {
+        Map<String, Field> known = new LinkedHashMap<>();
+        for (Fact fact : facts.all()) {
+            for (FactType type : Catalogue.FACTS) {
+                if (type.facts().isInstance(fact) && !type.listed() && !(fact instanceof Pods)) {
+                    fields(type).forEach(field -> known.put(fact.subject() + "." + field.name(), field));
+                }
+            }
+        }
+        return known;
+    }
+
+    private static List<Field> fields(FactType type) {
+        return type.fields().stream()
+                .filter(field -> !field.key() && isSet(field.type()))
+                .toList();
+    }
+
+    private static boolean isSet(@Nullable Type type) {
+        return type instanceof Type.Numeric || type instanceof Type.Truth;
+    }
+
+    static String quoted(String text) {
+        String cut = text.length() <= 80 ? text : text.substring(0, 80) + "...";
+        return '"' + cut.replaceAll("[^\\x20-\\x7e]", "?") + '"';
+    }
+}

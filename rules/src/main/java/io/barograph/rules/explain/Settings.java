@@ -1,0 +1,93 @@
+package io.barograph.rules.explain;
+
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Ours;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.policy.Value;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Values thought of in place of what was observed, and the observation that would follow with them.
+///
+/// @param byInput without those that are as observed
+record Settings(Map<String, Reading<Value>> byInput) {
+
+    Settings {
+        byInput = Map.copyOf(byInput);
+    }
+
+    /// @throws IllegalArgumentException with a sentence for people
+    static Settings parse(List<String> texts, Facts facts, Ours ours) {
+        Map<String, Reading<Value>> byInput = new LinkedHashMap<>();
+        for (String each : texts) {
+            Setting setting = Setting.parse(each, facts);
+            refuseOurs(setting.input(), ours);
+            if (byInput.putIfAbsent(setting.input(), setting.value()) != null) {
+                throw new IllegalArgumentException(setting.input() + " is set twice");
+            }
+        }
+        for (EvictionSignal each : EvictionSignal.values()) {
+            String subject = Signal.subject(each);
+            if (byInput.containsKey(subject + ".available") && byInput.containsKey(subject + ".percent")) {
+                throw new IllegalArgumentException(
+                        subject + ".percent follows from what is available; set one of them");
+            }
+        }
+        return new Settings(byInput);
+    }
+
+    private static void refuseOurs(String input, Ours ours) {
+        boolean mine = ours.conditions().stream().anyMatch(each -> input.equals("Condition(" + each + ").status"))
+                || ours.taints().stream().anyMatch(each -> input.startsWith("Taint(" + each + ", "));
+        if (mine) {
+            throw new IllegalArgumentException(
+                    input + " is the loaded policies' own, which no rule is shown; setting it changes nothing");
+        }
+    }
+
+    @Nullable
+    Reading<Value> of(String input) {
+        return byInput.get(input);
+    }
+
+    /// The number that was set, or what was observed.
+    Reading<Double> number(String input, Reading<Double> observed) {
+        Reading<Value> set = byInput.get(input);
+        return set == null ? observed : set.then(Settings::number);
+    }
+
+    private static Reading<Double> number(Value value) {
+        return value instanceof Value.Numeric(double number, var _)
+                ? Reading.of(number)
+                : Reading.failed("its value is not a number");
+    }
+
+    boolean touches(String subject) {
+        return byInput.keySet().stream().anyMatch(each -> each.startsWith(subject + "."));
+    }
+
+    /// Another observation at the same time, were these the values and all others as they are.
+    Observation.Seen after(Observation.Seen seen) {
+        Snapshot now = seen.snapshot();
+        Moment moment = now.moment();
+        SetSnapshot parts = new SetSnapshot(this);
+        Snapshot next = new Snapshot(
+                now.origin(),
+                new Moment(moment.seq() + 1, moment.monotonicMicros(), moment.intervalMicros()),
+                number(Node.SUBJECT + ".steal", now.stealPercent()),
+                now.pressures().stream().map(parts::pressure).toList(),
+                parts.contentions(now),
+                parts.levels(now),
+                parts.teardown(now.teardown()),
+                now.thresholds());
+        return new Observation.Seen(next, new SetView(this).of(seen.node()));
+    }
+}

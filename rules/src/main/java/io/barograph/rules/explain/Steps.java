@@ -1,0 +1,31 @@
+package io.barograph.rules.explain;
+
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.policy.Value;
+
+/// Says one value's change in words, and as `--set` takes it.
+final class Steps {
+
+    private Steps() {}
+
+    static Change.Step step(Way.Aim aim) {
+        Figures figures = Figures.of(aim.field(), aim.fact());
+        String input = aim.spot().toString();
+        String from = figures.shown(aim.from());
+        if (aim.from() instanceof Value.Numeric(double was, var _)
+                && aim.to() instanceof Value.Numeric(double to, var _)) {
+            String words = (to > was ? "rise by " : "fall by ") + figures.figure(Math.abs(to - was)) + " to "
+                    + figures.shown(aim.to());
+            return new Change.Step(input, from, words, name(aim) + "=" + figures.exact(to));
+        }
+        String to =
+                aim.to() instanceof Value.Text(String text) ? text : aim.to().written();
+        boolean settable = !input.equals("Node.pool") && !input.equals("Node.zone");
+        return new Change.Step(input, from, "become " + aim.to().written(), settable ? name(aim) + "=" + to : "");
+    }
+
+    private static String name(Way.Aim aim) {
+        boolean shorthand = aim.fact() instanceof Signal && aim.field().name().equals("available");
+        return shorthand ? ((Signal) aim.fact()).name() : aim.spot().toString();
+    }
+}

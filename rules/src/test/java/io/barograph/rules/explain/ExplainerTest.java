@@ -1,0 +1,180 @@
+package io.barograph.rules.explain;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.RuleExplained.OfConstraint;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class ExplainerTest {
+
+    private static final String RULES = """
+            rule "pods wait for CPU" when
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40, avg10 >= 40 || avg300 >= 40)
+            then
+                node.condition("PodsWait").after("30s").keepFor("5m");
+            end
+            rule "pods still wait for CPU" when
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 20)
+            then
+                node.hold("PodsWait");
+            end
+            """;
+
+    private static final PolicySet POLICIES = RandomPolicies.policies(RULES);
+
+    private final Engine engine = new Engine(POLICIES);
+    private final Explainer explainer = new Explainer(POLICIES, engine);
+    private EngineState state = EngineState.start();
+    private History history = History.start();
+    private @Nullable Basis basis;
+
+    @AfterAll
+    static void close() {
+        POLICIES.close();
+    }
+
+    private void observe(String boot, long seconds, double avg10, double avg60) {
+        Averages averages = new Averages(Reading.of(avg10), Reading.of(avg60), Reading.of(0.0));
+        Snapshot snapshot = new Snapshot(
+                new Origin("n1", boot, "i1"),
+                new Moment(seconds, seconds * 1_000_000, 10_000_000),
+                Reading.of(0.0),
+                List.of(),
+                List.of(new Contention(
+                        Scope.KUBEPODS, Resource.CPU, averages.avg10(), averages, Reading.absent("not counted"))));
+        Observation.Seen seen = new Observation.Seen(snapshot, NodeView.named("n1"));
+        Evaluation made = engine.evaluate(state, seen);
+        state = made.state();
+        history = explainer.after(history, seen);
+        basis = new Basis(seen, made.desired(), state, history);
+    }
+
+    private Explanation explain(String... set) {
+        return explainer.explain(requireNonNull(basis), new Question("PodsWait", "", List.of(set)));
+    }
+
+    private static String answer(@Nullable Explanation explanation) {
+        Explanation.OfDemand demand = requireNonNull(explanation).demands().getFirst();
+        return demand.answer() + (demand.outlook().isEmpty() ? "" : " " + demand.outlook());
+    }
+
+    @Test
+    void saysWhyNotWithTheDistanceAndForHowLong() {
+        observe("b", 0, 50, 45);
+        for (int i = 1; i <= 20; i++) {
+            observe("b", 10L * i, 30, 27.9);
+        }
+        assertThat(answer(explain()))
+                .isEqualTo("n1 does not have condition PodsWait: Contention(KUBEPODS, CPU).avg60 is 27.9%,"
+                        + " 12.1 below 40; it has been so for 3m10s.");
+
+        RuleExplained rule = explain().rules().getFirst();
+        OfConstraint first =
+                rule.conditions().getFirst().facts().getFirst().constraints().getFirst();
+        assertThat(first.text()).isEqualTo("avg60 >= 40");
+        assertThat(first.place().line()).isEqualTo(2);
+        assertThat(first.held()).isEqualTo(new Held(190_000_000, false));
+        assertThat(first.measure()).satisfies(measure -> {
+            assertThat(measure).isNotNull();
+            assertThat(measure.distance()).isBetween(-12.1001, -12.0999);
+            assertThat(measure.unit()).isEqualTo("percent points");
+        });
+    }
+
+    @Test
+    void saysWhatWouldHaveToChangeAndTakesTheCheaperAlternative() {
+        observe("b", 0, 38, 30);
+
+        assertThat(explain().rules().getFirst().change().steps())
+                .extracting(Change.Step::set)
+                .containsExactlyInAnyOrder("Contention(KUBEPODS, CPU).avg60=40", "Contention(KUBEPODS, CPU).avg10=40");
+        assertThat(explain().rules().get(1).change().steps())
+                .singleElement()
+                .extracting(Change.Step::words)
+                .isEqualTo("fall by 10.01 to 19.99%");
+    }
+
+    @Test
+    void saysWhatIfWithThePhaseAndTheTimeStillToWait() {
+        observe("b", 0, 50, 10);
+
+        assertThat(answer(explain("Contention(KUBEPODS, CPU).avg60=55").whatIf()))
+                .startsWith("n1 would not yet have condition PodsWait: \"pods wait for CPU\" has held for 0s of 30s")
+                .endsWith("It would be pending, firing after 30s if it stays so.");
+        assertThat(explain().whatIf()).isNull();
+    }
+
+    @Test
+    void saysHowLongAPendingOrFallingDemandStillTakes() {
+        observe("b", 0, 50, 50);
+        observe("b", 10, 50, 50);
+        assertThat(answer(explain())).endsWith("It fires in 20s if it stays so.");
+
+        observe("b", 20, 50, 50);
+        observe("b", 30, 50, 50);
+        assertThat(answer(explain())).startsWith("n1 is to have condition PodsWait: \"pods wait for CPU\" holds");
+
+        observe("b", 40, 0, 25);
+        assertThat(answer(explain())).contains("held by \"pods still wait for CPU\"");
+        observe("b", 50, 0, 0);
+        assertThat(answer(explain())).endsWith("It clears in 4m50s if it stays so.");
+        assertThat(answer(explain("Contention(KUBEPODS, CPU).avg60=missing").whatIf()))
+                .contains("cannot be evaluated");
+    }
+
+    @Test
+    void countsAnewAfterABootAndSaysSoOfWhatWasNeverOtherwise() {
+        observe("b", 0, 0, 0);
+        observe("b", 10, 0, 0);
+        assertThat(answer(explain())).endsWith("it has been so for at least 10s.");
+
+        observe("b2", 5, 0, 0);
+        assertThat(answer(explain())).endsWith("Contention(KUBEPODS, CPU).avg60 is 0%, 40 below 40.");
+    }
+
+    @Test
+    void refusesWhatThereIsNotAndNamesWhatComesNear() {
+        observe("b", 0, 0, 0);
+        Basis now = requireNonNull(basis);
+
+        assertThatThrownBy(() -> explainer.explain(now, new Question("PodsWiat", "", List.of())))
+                .hasMessage("no loaded rule raises \"PodsWiat\". Did you mean PodsWait?");
+        assertThatThrownBy(() -> explainer.explain(now, new Question("", "pods wait", List.of())))
+                .hasMessageContaining("there is no rule \"pods wait\"");
+        assertThatThrownBy(() -> new Question("a", "b", List.of())).hasMessageContaining("expected one of them");
+        assertThatThrownBy(() -> new Question("", "", List.of("x".repeat(601)))).hasMessageContaining("601");
+    }
+
+    @Test
+    void drawsATreeInAsciiToo() {
+        observe("b", 0, 50, 10);
+        String unicode = ExplanationText.of(explain(), Marks.UNICODE, true);
+        String ascii = ExplanationText.of(explain(), Marks.ASCII, true);
+
+        assertThat(unicode).contains("✗ avg60 >= 40", "✓ avg10 >= 40", "├─", "30 below 40", "line 2");
+        assertThat(ascii).contains("[-] avg60 >= 40", "|- ").matches("[\\x20-\\x7e\\n]*");
+        assertThat(ExplanationJson.of(explain()))
+                .startsWith(
+                        "{\"node\":\"n1\",\"boot_id\":\"b\",\"monotonic_us\":0,\"demands\":[{\"demand\":\"PodsWait\",")
+                .contains("\"distance\":-30.0,\"unit\":\"percent points\",\"distance_text\":\"30 below 40\"");
+    }
+}
