@@ -62,6 +62,7 @@ class ArchitectureTest {
                 "policystore",
                 "io.barograph.rules.cases..",
                 "io.barograph.rules.engine..",
+                "io.barograph.rules.explain..",
                 "io.barograph.rules.policy..",
                 "io.barograph.problem..");
     }
@@ -85,6 +86,7 @@ class ArchitectureTest {
                 "..controller.watch..",
                 "..controller.policystore..",
                 "io.barograph.rules.engine..",
+                "io.barograph.rules.explain..",
                 "io.barograph.rules.fact..",
                 "io.barograph.rules.demand..",
                 "io.barograph.problem..",
@@ -102,7 +104,9 @@ class ArchitectureTest {
                 "..controller.watch..",
                 "io.barograph.rules.demand..",
                 "io.barograph.rules.engine..",
+                "io.barograph.rules.explain..",
                 "io.barograph.rules.policy..",
+                "io.barograph.problem..",
                 "io.barograph.metric..",
                 "io.barograph.signal..",
                 "io.barograph.web..",

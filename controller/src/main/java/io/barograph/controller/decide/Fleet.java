@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /// What is known of all watched nodes. Each node is written by its own thread alone, and read by anybody.
 public final class Fleet {
@@ -14,6 +15,11 @@ public final class Fleet {
     /// All nodes by name, each as it is at this moment.
     public List<NodeStatus> nodes() {
         return List.copyOf(nodes.values());
+    }
+
+    /// One node as it is at this moment, null if nobody watches it.
+    public @Nullable NodeStatus node(String name) {
+        return nodes.get(name);
     }
 
     /// Another number after each change.

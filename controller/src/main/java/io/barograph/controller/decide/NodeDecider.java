@@ -36,6 +36,7 @@ final class NodeDecider implements NodeListener {
     private final Deciders.Clocks clocks;
     private final LinkLog linkLog;
     private final List<Transition> untold = new ArrayList<>();
+    private final Groundwork groundwork = new Groundwork();
     private EngineState state = EngineState.start();
     private NodeStatus status;
 
@@ -91,7 +92,8 @@ final class NodeDecider implements NodeListener {
         outputs.journal().observed(clocks.wall().millis(), observation);
         try {
             long began = clocks.nanos().getAsLong();
-            Evaluation made = byTheRulesInForce(observation);
+            Loaded asked = inputs.policies().current();
+            Evaluation made = byTheRulesInForce(asked, observation);
             outputs.listener().evaluated(clocks.nanos().getAsLong() - began);
             state = made.state();
             if (!outputs.log().append(made.transitions())) {
@@ -103,7 +105,7 @@ final class NodeDecider implements NodeListener {
             }
             untold.addAll(made.transitions());
             List<Transition> kept = last.subList(0, Math.min(STEPS_KEPT, last.size()));
-            publish(now.with(new Decision(made.desired(), kept, "")));
+            publish(now.with(new Decision(made.desired(), kept, "", groundwork.of(asked, observation, made))));
             if (!now.heard().warming() || !quiet.isZero()) {
                 handOn(made.desired(), quiet);
             }
@@ -113,13 +115,13 @@ final class NodeDecider implements NodeListener {
             if (!error.equals(now.decision().error())) {
                 LOG.error("Node {} could not be evaluated; its demands stand still.", now.node(), e);
             }
-            publish(now.with(new Decision(now.decision().desired(), last, error)));
+            publish(now.with(new Decision(
+                    now.decision().desired(), last, error, now.decision().grounds())));
         }
     }
 
     /// Rules that are replaced while they are being asked may refuse; then the new ones answer.
-    private Evaluation byTheRulesInForce(Observation observation) {
-        Loaded rules = inputs.policies().current();
+    private Evaluation byTheRulesInForce(Loaded rules, Observation observation) {
         try {
             return rules.engine().evaluate(state, observation);
         } catch (RuntimeException e) {

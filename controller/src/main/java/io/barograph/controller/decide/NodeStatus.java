@@ -1,9 +1,11 @@
 package io.barograph.controller.decide;
 
+import io.barograph.controller.policystore.Loaded;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.controller.watch.ExporterState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.explain.Basis;
 import io.barograph.signal.Snapshot;
 import java.time.Instant;
 import java.util.List;
@@ -45,12 +47,20 @@ public record NodeStatus(Exporter exporter, Link link, Heard heard, Decision dec
     /// @param desired null if nothing was evaluated yet
     /// @param last the last transitions, newest first
     /// @param error why the last evaluation failed; empty if it did not
-    public record Decision(@Nullable DesiredState desired, List<Transition> last, String error) {
+    /// @param grounds what it can be explained by, null if nothing was evaluated yet
+    public record Decision(
+            @Nullable DesiredState desired,
+            List<Transition> last,
+            String error,
+            @Nullable Grounds grounds) {
 
         public Decision {
             last = List.copyOf(last);
         }
     }
+
+    /// What an evaluation was made from, and what the next will be made from.
+    public record Grounds(Loaded rules, Basis basis) {}
 
     /// The node's name.
     public String node() {
@@ -62,7 +72,7 @@ public record NodeStatus(Exporter exporter, Link link, Heard heard, Decision dec
                 exporter,
                 new Link(ExporterState.NEW, "", now),
                 new Heard(null, now, false, true, 0),
-                new Decision(null, List.of(), ""),
+                new Decision(null, List.of(), "", null),
                 new Trace());
     }
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Everything the controller serves: `/`, `/api/fleet`, `/metrics`, `/healthz`, `/readyz`.
+/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, `/metrics`, `/healthz`, `/readyz`.
 public final class ControllerRoutes {
 
     private ControllerRoutes() {}
@@ -51,6 +51,8 @@ public final class ControllerRoutes {
                 sources.wall());
         Map<String, Handler> routes = StaticPage.routes();
         routes.put("/api/fleet", Handler.working(worker, fleet::answer));
+        ExplainEndpoint explain = new ExplainEndpoint(sources.fleet(), sources.policies(), sources.wall());
+        routes.put("/api/explain", Handler.working(worker, explain::answer));
         routes.put("/metrics", Handler.working(worker, request -> metrics(request, gauges, metrics)));
         routes.put("/healthz", Health.of(() -> ""));
         routes.put("/readyz", Health.of(program.unready()));

@@ -2,9 +2,16 @@ package io.barograph.controller.policystore;
 
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Explainer;
 import java.time.Instant;
 
 /// The rules in force.
 ///
 /// @param at since when
-public record Loaded(PolicySet policies, Engine engine, Instant at) {}
+public record Loaded(PolicySet policies, Engine engine, Explainer explainer, Instant at) {
+
+    static Loaded of(PolicySet policies, Instant at) {
+        Engine engine = new Engine(policies);
+        return new Loaded(policies, engine, new Explainer(policies, engine), at);
+    }
+}

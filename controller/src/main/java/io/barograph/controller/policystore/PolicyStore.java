@@ -1,7 +1,6 @@
 package io.barograph.controller.policystore;
 
 import io.barograph.problem.Unreadable;
-import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
@@ -105,7 +104,7 @@ public final class PolicyStore implements AutoCloseable {
             policies.close();
             throw new FailedCasesException(failures);
         }
-        Loaded loaded = new Loaded(policies, new Engine(policies), wall.instant());
+        Loaded loaded = Loaded.of(policies, wall.instant());
         policies.warnings().forEach(warning -> LOG.warn("{}", warning));
         LOG.info("Policies from {}: {}", source.name(), policies.digests());
         listener.loaded(loaded.at());

@@ -1,0 +1,142 @@
+package io.barograph.controller.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.decide.NodeStatus.Grounds;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.explain.Explanation;
+import io.barograph.rules.explain.ExplanationJson;
+import io.barograph.rules.explain.ExplanationText;
+import io.barograph.rules.explain.Marks;
+import io.barograph.rules.explain.Question;
+import io.barograph.web.Body;
+import io.barograph.web.Request;
+import io.barograph.web.Response;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/explain?node=NODE&demand=KEY&rule=NAME&set=INPUT=VALUE;INPUT=VALUE&format=text&marks=ascii`: why a node's
+/// demands stand where they stand, and what would come of other values. It is made of what the node's last evaluation
+/// left behind and changes nothing. What cannot be answered costs 400 and a sentence.
+///
+/// Called by the worker only, so that explanations are made one at a time, and at most so many in a second.
+final class ExplainEndpoint {
+
+    private static final int MOST_IN_A_SECOND = 50;
+    private static final int LONGEST = 300;
+
+    /// As many names are looked through for one that comes near.
+    private static final int MOST_NAMES = 1000;
+
+    private static final Set<String> KNOWN = Set.of("node", "demand", "rule", "set", "format", "marks");
+
+    private final Fleet fleet;
+    private final PolicyStore policies;
+    private final InstantSource wall;
+    private long second;
+    private int made;
+
+    ExplainEndpoint(Fleet fleet, PolicyStore policies, InstantSource wall) {
+        this.fleet = fleet;
+        this.policies = policies;
+        this.wall = wall;
+    }
+
+    Response answer(Request request) {
+        if (isTooMuch()) {
+            return Response.busy("more than " + MOST_IN_A_SECOND + " explanations are asked for in a second");
+        }
+        try {
+            for (String each : request.query().keySet()) {
+                if (!KNOWN.contains(each)) {
+                    return refused("there is no parameter " + each + ". "
+                            + NearMatch.hint(each, KNOWN.stream().sorted().toList()));
+                }
+            }
+            return explained(request);
+        } catch (IllegalArgumentException e) {
+            return refused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Response refused(String why) {
+        return Response.text(400, printable(why));
+    }
+
+    private boolean isTooMuch() {
+        long now = wall.millis() / 1000;
+        made = now == second ? made + 1 : 1;
+        second = now;
+        return made > MOST_IN_A_SECOND;
+    }
+
+    private Response explained(Request request) {
+        Question question = question(request);
+        boolean text = oneOf(request, "format", "json", "text").equals("text");
+        Marks marks = oneOf(request, "marks", "unicode", "ascii").equals("ascii") ? Marks.ASCII : Marks.UNICODE;
+        String name = request.param("node", "");
+        NodeStatus status = name.isEmpty() ? only() : fleet.node(name);
+        if (status == null) {
+            return Response.text(404, noNode(name));
+        }
+        Grounds grounds = status.decision().grounds();
+        if (grounds == null) {
+            return Response.busy("nothing was evaluated yet of node " + printable(status.node()));
+        }
+        if (!question.set().isEmpty() && !grounds.rules().equals(policies.current())) {
+            return Response.busy("the rules were replaced; the node is not evaluated by the new ones yet");
+        }
+        Explanation explanation = grounds.rules().explainer().explain(grounds.basis(), question);
+        return Response.ok(
+                text
+                        ? Body.text(ExplanationText.of(explanation, marks, question.isNarrow()))
+                        : Body.of(
+                                "application/json",
+                                ExplanationJson.of(explanation).getBytes(UTF_8)));
+    }
+
+    private static Question question(Request request) {
+        List<String> set = Stream.of(request.param("set", "").split(";", Question.MOST_SETTINGS + 2))
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .toList();
+        return new Question(request.param("demand", ""), request.param("rule", ""), set);
+    }
+
+    private static String oneOf(Request request, String name, String usual, String other) {
+        String given = request.param(name, usual);
+        if (!given.equals(usual) && !given.equals(other)) {
+            throw new IllegalArgumentException(name + " is \"" + given + "\", expected " + usual + " or " + other);
+        }
+        return given;
+    }
+
+    private @Nullable NodeStatus only() {
+        List<NodeStatus> all = fleet.nodes();
+        if (all.size() > 1) {
+            throw new IllegalArgumentException(all.size() + " nodes are watched, expected the name of one. Maybe "
+                    + all.getFirst().node());
+        }
+        return all.isEmpty() ? null : all.getFirst();
+    }
+
+    private String noNode(String name) {
+        if (name.isEmpty()) {
+            return "no node is watched yet";
+        }
+        List<String> names =
+                fleet.nodes().stream().map(NodeStatus::node).limit(MOST_NAMES).toList();
+        return "node " + printable(name) + " is not watched. " + NearMatch.hint(name, names);
+    }
+
+    private static String printable(String text) {
+        String cut = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+        return cut.replaceAll("[^\\x20-\\x7e]", "?");
+    }
+}
