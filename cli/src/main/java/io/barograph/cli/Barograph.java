@@ -3,6 +3,7 @@ package io.barograph.cli;
 import io.barograph.cli.command.BacktestCommand;
 import io.barograph.cli.command.CheckCommand;
 import io.barograph.cli.command.PolicyCommand;
+import io.barograph.cli.command.ExplainCommand;
 import io.barograph.cli.command.RecordCommand;
 import io.barograph.cli.command.ReplayCommand;
 import io.barograph.cli.command.TestCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.HelpCommand;
             ReplayCommand.class,
             PolicyCommand.class,
             BacktestCommand.class,
+            ExplainCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

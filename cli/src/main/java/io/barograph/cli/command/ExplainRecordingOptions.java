@@ -1,0 +1,70 @@
+package io.barograph.cli.command;
+
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.threshold.GoDuration;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/// When in a recording, and by which rules.
+final class ExplainRecordingOptions {
+
+    @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            defaultValue = "",
+            description = {
+                "Explain the last observation up to then, counted from the recording's first.",
+                "Duration. Default: its last observation."
+            })
+    private String at = "";
+
+    @Option(
+            names = "--policies",
+            paramLabel = "DIR|FILE",
+            description = {
+                "Explain a recording by these rule files; may be given several times.",
+                "Path. Default: the shipped policies."
+            })
+    private List<Path> policies = List.of();
+
+    @Option(
+            names = "--param",
+            paramLabel = "POLICY.PARAMETER=VALUE",
+            description = {
+                "Value of a policy's parameter instead of its default; may be given several times.",
+                "Setting. Default: none."
+            })
+    private List<String> parameters = List.of();
+
+    List<Path> policies() {
+        for (Path each : policies) {
+            if (!Files.exists(each)) {
+                throw new IllegalArgumentException("--policies: " + each + ": " + Unreadable.whyNoFile(each));
+            }
+        }
+        return policies;
+    }
+
+    Overrides overrides() {
+        Overrides overrides = Overrides.none();
+        for (String each : parameters) {
+            try {
+                overrides = overrides.with(each);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("--param: " + e.getMessage(), e);
+            }
+        }
+        return overrides;
+    }
+
+    long untilMillis() {
+        try {
+            return at.isEmpty() ? Long.MAX_VALUE : GoDuration.parse(at).toMillis();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--at: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.barograph.e2e.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.cli.command.ExplainCommand;
+import io.barograph.controller.ControllerConfig;
+import io.barograph.controller.ControllerProcess;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.ExporterProcess;
+import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.web.Address;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/// A running controller explains as a recording does: at the same frame the JSON is the same, byte for byte.
+class ExplainIT {
+
+    private static final Path RECORDING = Path.of("../examples/recordings/S36_long.trace.gz");
+    private static final Path SHIPPED = Path.of("../rules/policies/contention.drl");
+    private static final Address ANY_PORT = new Address("127.0.0.1", 0);
+    private static final String NODE = "worker-1";
+    private static final List<String> SET =
+            List.of("--set=Contention(BURSTABLE, CPU).avg60=55", "--set=Contention(BURSTABLE, CPU).avg10=60");
+
+    /// What it says, without the end of the line; its exit code is 0.
+    private static String explain(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exit = new CommandLine(new ExplainCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+        assertThat(exit).as(err.toString()).isZero();
+        return out.toString().strip();
+    }
+
+    private static long micros(String json) {
+        String key = "\"monotonic_us\":";
+        int from = json.indexOf(key) + key.length();
+        return Long.parseLong(json.substring(from, json.indexOf(',', from)));
+    }
+
+    @Test
+    void aControllerExplainsAsTheRecordingDoesAtTheSameFrame() throws Exception {
+        ExporterConfig exporting = new ExporterConfig(
+                NODE,
+                new ExporterConfig.Web(List.of(ANY_PORT), "/metrics"),
+                new ExporterConfig.Recording(RECORDING, 10),
+                Selection.lean(Set.of()));
+        try (ExporterProcess exporter = ExporterProcess.start(exporting, MonotonicClock.system());
+                ControllerProcess controller = controller(exporter);
+                HttpClient client = HttpClient.newHttpClient()) {
+            String base = "http://" + controller.addresses().getFirst();
+            long first = micros(explain(
+                    "--recording=" + RECORDING, "--policies=" + SHIPPED, "--node=" + NODE, "--at=0s", "-ojson"));
+            await().atMost(Duration.ofSeconds(60))
+                    .ignoreExceptions()
+                    .until(() -> micros(get(client, base, "").body()) - first > 65_000_000);
+
+            String live = explain("--controller=" + base, "--node=" + NODE, "-ojson", SET.getFirst(), SET.getLast());
+            // Milliseconds, rounded up: the frame itself is still in, the next one is not
+            String at = (micros(live) - first + 999) / 1000 + "ms";
+            assertThat(live)
+                    .isEqualTo(explain(
+                            "--recording=" + RECORDING,
+                            "--policies=" + SHIPPED,
+                            "--node=" + NODE,
+                            "--at=" + at,
+                            "-ojson",
+                            SET.getFirst(),
+                            SET.getLast()));
+            assertThat(live).contains("\"what_if\":{", "\"phase\":\"pending\"").doesNotContain("\"frozen\":true");
+            refusesWithASentence(client, base);
+        }
+    }
+
+    private static ControllerProcess controller(ExporterProcess exporter) throws Exception {
+        URI base = URI.create("http://" + exporter.addresses().getFirst());
+        List<Exporter> watched = List.of(new Exporter(NODE, base));
+        ControllerConfig config = new ControllerConfig(
+                new ControllerConfig.Policies(new DirectorySource(List.of(SHIPPED)), Overrides.none()),
+                new ControllerConfig.Watching.Named(watched),
+                new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
+                List.of(ANY_PORT),
+                "");
+        return ControllerProcess.start(config, ControllerProcess.Cluster.inMemory(watched));
+    }
+
+    private static HttpResponse<String> get(HttpClient client, String base, String query) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/api/explain" + query))
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static void refusesWithASentence(HttpClient client, String base) throws Exception {
+        for (String query : List.of(
+                "nod=x",
+                "demand=" + "x".repeat(700),
+                "demand=NoSuch",
+                "rule=NoSuch",
+                "demand=A&rule=B",
+                "format=xml",
+                "marks=none",
+                "set=" + encoded("memory.avalable=1Mi"),
+                "set=" + encoded("memory.available=lots"),
+                "set=" + encoded("memory.available"),
+                "set=" + encoded("Contention(KUBEPODS, CPU).avg60=1e999"),
+                "set=" + encoded("\u0000\u001b[31m=1"),
+                "set=" + encoded("a=1;".repeat(40)))) {
+            HttpResponse<String> answer = get(client, base, "?" + query);
+            assertThat(answer.statusCode()).as(query + ": " + answer.body()).isEqualTo(400);
+            assertThat(answer.body()).hasSizeBetween(10, 310).matches("[\\x20-\\x7e]*\\n");
+        }
+        assertThat(get(client, base, "?node=worker-2"))
+                .satisfies(answer -> assertThat(answer.statusCode()).isEqualTo(404))
+                .satisfies(answer -> assertThat(answer.body()).contains("Did you mean worker-1?"));
+        assertThat(get(client, base, "?format=text&marks=ascii&rule=" + encoded("burstable pods wait for CPU"))
+                        .body())
+                .contains("avg60 >= kubepodsCpuThreshold (40)");
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}
