@@ -74,6 +74,7 @@ public final class ControllerCommand implements Callable<Integer> {
             ControllerProcess.Cluster cluster = clusterOptions.open(config, System.getenv(), closing);
             ControllerProcess process = closing.later(ControllerProcess.start(config, cluster));
             LOG.info("Status page at {}", process.addresses());
+            Hangup.runs(process::reload);
             Termination.await(closing);
             return ExitCode.OK;
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {

@@ -42,7 +42,13 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// Where it serves.
     ///
     /// @param configFile TLS and users; null for plain HTTP for everybody
-    public record Web(List<Address> listen, @Nullable Path configFile) {
+    /// @param lifecycle whether policies are reloaded at `POST /-/reload` too
+    public record Web(List<Address> listen, @Nullable Path configFile, boolean lifecycle) {
+
+        /// Nobody reloads by request.
+        public Web(List<Address> listen, @Nullable Path configFile) {
+            this(listen, configFile, false);
+        }
         public Web {
             listen = List.copyOf(listen);
         }
@@ -64,7 +70,15 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     }
 
     /// Which rules.
-    public record Policies(PolicySource source, Overrides overrides) {}
+    ///
+    /// @param lastGood where the last good ones are kept, null for nowhere
+    public record Policies(PolicySource source, Overrides overrides, @Nullable Path lastGood) {
+
+        /// Rules that are kept nowhere.
+        public Policies(PolicySource source, Overrides overrides) {
+            this(source, overrides, null);
+        }
+    }
 
     /// Which exporters.
     public sealed interface Watching {

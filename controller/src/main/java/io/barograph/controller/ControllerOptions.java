@@ -50,6 +50,17 @@ final class ControllerOptions {
     private List<String> policies = new ArrayList<>();
 
     @Option(
+            names = "--policy-state",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {
+                "Keep the last good rule files here, to go on with them if those of --policies are bad at the next"
+                        + " start.",
+                "File. Default: none."
+            })
+    private String policyState = "";
+
+    @Option(
             names = "--set",
             split = ",",
             paramLabel = "POLICY.PARAMETER=VALUE",
@@ -136,12 +147,18 @@ final class ControllerOptions {
             })
     private String webConfigFile = "";
 
+    @Option(
+            names = "--web.enable-lifecycle",
+            description = {"Reload the policies at POST /-/reload too, as SIGHUP does.", "Flag. Default: off."})
+    private boolean lifecycle;
+
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.
     ControllerConfig read(OptionProblems problems) {
         policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
         DecisionLogWriter.check(decisionLog, problems);
         return new ControllerConfig(
-                new ControllerConfig.Policies(source(), overrides(problems)),
+                new ControllerConfig.Policies(
+                        source(), overrides(problems), policyState.isEmpty() ? null : Path.of(policyState)),
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),
                 acting(problems),
                 web(problems),
@@ -154,11 +171,11 @@ final class ControllerOptions {
                         problems.read("--web.listen-address", new Address(Address.ANY, 0), () -> Address.parse(text)))
                 .toList();
         if (webConfigFile.isEmpty()) {
-            return new ControllerConfig.Web(addresses, null);
+            return new ControllerConfig.Web(addresses, null, lifecycle);
         }
         Path file = Path.of(webConfigFile);
         WebConfigFile.check(file).forEach(problem -> problems.add("--web.config.file: " + problem));
-        return new ControllerConfig.Web(addresses, file);
+        return new ControllerConfig.Web(addresses, file, lifecycle);
     }
 
     private PolicySource source() {

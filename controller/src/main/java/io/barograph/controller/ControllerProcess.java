@@ -15,11 +15,11 @@ import java.util.List;
 public final class ControllerProcess implements AutoCloseable {
 
     private final Closing closing;
-    private final List<Address> addresses;
+    private final Wiring.Started started;
 
-    private ControllerProcess(Closing closing, List<Address> addresses) {
+    private ControllerProcess(Closing closing, Wiring.Started started) {
         this.closing = closing;
-        this.addresses = addresses;
+        this.started = started;
     }
 
     /// The nodes, what runs on them, and who may write to them.
@@ -53,7 +53,14 @@ public final class ControllerProcess implements AutoCloseable {
 
     /// Where it serves, with the ports that were taken for 0.
     public List<Address> addresses() {
-        return addresses;
+        return started.addresses();
+    }
+
+    /// Takes the rule files as they are now.
+    ///
+    /// @return why they are refused and the last good rules stay; empty if they are in force
+    public String reload() {
+        return started.policies().reload();
     }
 
     /// Ends all in reverse order: watches first, long polls included, then writes, then the server.

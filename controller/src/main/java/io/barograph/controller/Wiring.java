@@ -15,6 +15,7 @@ import io.barograph.controller.http.Family;
 import io.barograph.controller.http.JournalMetrics;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.journal.JournalWriter;
+import io.barograph.controller.policystore.LastGood;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.watch.ExporterAccess;
 import io.barograph.controller.watch.ExporterClient;
@@ -52,6 +53,9 @@ final class Wiring {
     private final SelfMetrics self = new SelfMetrics("barograph_controller_");
     private final Fleet fleet = new Fleet();
 
+    /// What runs.
+    record Started(List<Address> addresses, PolicyStore policies) {}
+
     Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
         this.config = config;
         this.cluster = cluster;
@@ -59,10 +63,15 @@ final class Wiring {
     }
 
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
-    List<Address> start() throws IOException, InterruptedException {
+    Started start() throws IOException, InterruptedException {
         ControllerMetrics counts = new ControllerMetrics(self);
-        PolicyStore policies = closing.later(
-                new PolicyStore(config.policies().source(), config.policies().overrides(), clock.wall(), counts));
+        Path kept = config.policies().lastGood();
+        PolicyStore policies = closing.later(new PolicyStore(
+                config.policies().source(),
+                config.policies().overrides(),
+                clock.wall(),
+                counts,
+                kept == null ? null : new LastGood(kept)));
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(new JournalMetrics(self));
         countPodsWhereRulesReadThem(policies);
@@ -77,7 +86,7 @@ final class Wiring {
                 new Deciders.Inputs(policies, views),
                 new Deciders.Outputs(fleet, log, journal, decided -> reconciler.offer(Desires.of(decided)), counts),
                 new Deciders.Clocks(clock.wall(), watchClock::nanos)));
-        return server.addresses();
+        return new Started(server.addresses(), policies);
     }
 
     private DecisionLogWriter decisionLog() throws IOException {
@@ -116,8 +125,11 @@ final class Wiring {
                 cluster.leadership()::leading,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
         Worker worker = closing.later(new Worker("http-worker", 256));
+        Worker reloads = closing.later(new Worker("policy-reload", 1));
+        ControllerRoutes.Workers workers =
+                new ControllerRoutes.Workers(worker, reloads, config.web().lifecycle());
         return closing.later(WebServer.start(
-                config.web().options(), ControllerRoutes.of(sources, program, self, worker), worker, self));
+                config.web().options(), ControllerRoutes.of(sources, program, self, workers), worker, self));
     }
 
     private String limits() {

@@ -63,6 +63,8 @@ class ArchitectureTest {
                 "io.barograph.rules.cases..",
                 "io.barograph.rules.engine..",
                 "io.barograph.rules.explain..",
+                "io.barograph.rules.fact..",
+                "io.barograph.signal..",
                 "io.barograph.rules.policy..",
                 "io.barograph.problem..");
     }

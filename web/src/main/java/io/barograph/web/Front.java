@@ -46,12 +46,18 @@ final class Front {
     }
 
     private void dispatch(HttpServerRequest http, Exchange exchange) {
-        Handler handler = served.routes().byPath().get(exchange.request().path());
-        if (!http.method().equals(HttpMethod.GET) && !http.method().equals(HttpMethod.HEAD)) {
+        String path = exchange.request().path();
+        Handler posted = served.routes().posts().get(path);
+        boolean isPost = http.method().equals(HttpMethod.POST) && posted != null;
+        Handler handler = isPost ? posted : served.routes().byPath().get(path);
+        if (!isPost && !http.method().equals(HttpMethod.GET) && !http.method().equals(HttpMethod.HEAD)) {
             exchange.reply(new Response(
                     405,
                     Body.text("only GET and HEAD are served here\n"),
                     Map.of("Allow", "GET, HEAD", "Connection", "close")));
+        } else if (posted != null && handler == null) {
+            exchange.reply(new Response(
+                    405, Body.text("only POST is served here\n"), Map.of("Allow", "POST", "Connection", "close")));
         } else if (hasBody(http)) {
             exchange.reply(new Response(
                     413, Body.text("a request with a body is not served\n"), Map.of("Connection", "close")));

@@ -3,10 +3,19 @@ package io.barograph.web;
 import java.util.Map;
 
 /// Which handler answers which path, exactly.
-public record Routes(Map<String, Handler> byPath) {
+///
+/// @param byPath GET and HEAD
+/// @param posts POST, without a body
+public record Routes(Map<String, Handler> byPath, Map<String, Handler> posts) {
+
+    /// Nothing is posted.
+    public Routes(Map<String, Handler> byPath) {
+        this(byPath, Map.of());
+    }
 
     public Routes {
         byPath = Map.copyOf(byPath);
+        posts = Map.copyOf(posts);
         for (String path : byPath.keySet()) {
             if (!path.startsWith("/") || path.contains("?")) {
                 throw new IllegalArgumentException("the path is \"" + path + "\"; expected one that begins with /");

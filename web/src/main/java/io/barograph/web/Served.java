@@ -25,6 +25,7 @@ record Served(Connections connections, Gate gate, Outgoing outgoing, ServerMetri
 
     /// Counts an answer; paths that nobody serves share one label, or clients could make series at will.
     void count(String path, int status) {
-        counts.requests().inc(routes.byPath().containsKey(path) ? path : "other", Integer.toString(status));
+        boolean known = routes.byPath().containsKey(path) || routes.posts().containsKey(path);
+        counts.requests().inc(known ? path : "other", Integer.toString(status));
     }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, `/metrics`, `/healthz`, `/readyz`.
+/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, `/metrics`, `/healthz`, `/readyz`, and `/-/reload` for who posts.
 public final class ControllerRoutes {
 
     private ControllerRoutes() {}
@@ -25,6 +25,13 @@ public final class ControllerRoutes {
     ///
     /// @param reports what whoever acts says of each node
     public record Sources(Fleet fleet, PolicyStore policies, Supplier<List<NodeReport>> reports, InstantSource wall) {}
+
+    /// Who makes answers.
+    ///
+    /// @param answers pages, metrics and JSON
+    /// @param reloads new rules, which takes seconds
+    /// @param lifecycle whether they are reloaded by request
+    public record Workers(Worker answers, Worker reloads, boolean lifecycle) {}
 
     /// What the page and the probes say of this program.
     ///
@@ -37,7 +44,8 @@ public final class ControllerRoutes {
             String version, String mode, String limits, Supplier<Boolean> leading, Supplier<String> unready) {}
 
     /// The routes; metrics and JSON are made by the worker.
-    public static Routes of(Sources sources, Program program, SelfMetrics metrics, Worker worker) {
+    public static Routes of(Sources sources, Program program, SelfMetrics metrics, Workers workers) {
+        Worker worker = workers.answers();
         FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
         FleetEndpoint fleet = new FleetEndpoint(
                 sources.fleet(),
@@ -56,7 +64,8 @@ public final class ControllerRoutes {
         routes.put("/metrics", Handler.working(worker, request -> metrics(request, gauges, metrics)));
         routes.put("/healthz", Health.of(() -> ""));
         routes.put("/readyz", Health.of(program.unready()));
-        return new Routes(routes);
+        Handler reload = ReloadEndpoint.of(sources.policies(), workers.lifecycle(), workers.reloads());
+        return new Routes(routes, Map.of("/-/reload", reload));
     }
 
     private static Response metrics(Request request, FleetGauges gauges, SelfMetrics metrics) {

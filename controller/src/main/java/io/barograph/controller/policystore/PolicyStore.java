@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,27 +23,76 @@ public final class PolicyStore implements AutoCloseable {
     private final Overrides overrides;
     private final InstantSource wall;
     private final StoreListener listener;
+    private final @Nullable LastGood lastGood;
     private volatile Loaded current;
     private volatile String trouble = "";
     private String tried;
     private String seen;
 
-    /// Loads what the source has.
+    /// Loads what the source has, and keeps nothing on disk.
     ///
     /// @throws PolicyException with the problems of all files
     /// @throws FailedCasesException if a case beside them fails
     /// @throws NoPoliciesException if they cannot be read, or there are none
     public PolicyStore(PolicySource source, Overrides overrides, InstantSource wall, StoreListener listener) {
+        this(source, overrides, wall, listener, null);
+    }
+
+    /// Loads what the source has, or where that is bad, what was good when it was loaded last.
+    ///
+    /// @param lastGood where the last good rules are kept, null for nowhere
+    /// @throws PolicyException with the problems of all files
+    /// @throws FailedCasesException if a case beside them fails
+    /// @throws NoPoliciesException if they cannot be read, or there are none
+    public PolicyStore(
+            PolicySource source,
+            Overrides overrides,
+            InstantSource wall,
+            StoreListener listener,
+            @Nullable LastGood lastGood) {
         this.source = source;
         this.overrides = overrides;
         this.wall = wall;
         this.listener = listener;
+        this.lastGood = lastGood;
+        this.tried = fingerprint();
+        this.seen = tried;
+        this.current = first();
+    }
+
+    private Loaded first() {
         try {
-            tried = source.fingerprint();
-            seen = tried;
-            current = load();
+            return load();
+        } catch (PolicyException | FailedCasesException e) {
+            return lastGoodAfter(e);
         } catch (IOException e) {
-            throw new NoPoliciesException(source.name(), e);
+            return lastGoodAfter(new NoPoliciesException(source.name(), e));
+        }
+    }
+
+    /// @throws RuntimeException the reason itself where nothing good was kept
+    private Loaded lastGoodAfter(RuntimeException why) {
+        List<PolicyFile> kept = kept();
+        if (lastGood == null || kept.isEmpty()) {
+            throw why;
+        }
+        try {
+            Loaded loaded = Loaded.of(PolicySet.of(kept, overrides), wall.instant());
+            refuse(why.getMessage() + "\nIn force are the last good ones, out of " + lastGood.file());
+            listener.loaded(loaded.at());
+            return loaded;
+        } catch (PolicyException e) {
+            LOG.error("The last good policies in {} are refused too:\n{}", lastGood.file(), e.getMessage());
+            throw why;
+        }
+    }
+
+    private List<PolicyFile> kept() {
+        try {
+            return lastGood == null ? List.of() : lastGood.read();
+        } catch (IOException e) {
+            LOG.error("The last good policies cannot be read: {}", e.getMessage());
+            return List.of();
         }
     }
 
@@ -63,17 +113,30 @@ public final class PolicyStore implements AutoCloseable {
 
     /// Looks for new files, and takes them once they have not changed between two looks: an editor may be writing.
     public synchronized void look() {
-        String now;
-        try {
-            now = source.fingerprint();
-        } catch (IOException | RuntimeException e) {
-            now = "unreadable: " + e;
-        }
+        String now = fingerprint();
         boolean settled = now.equals(seen);
         seen = now;
         if (settled && !now.equals(tried)) {
             tried = now;
             replace();
+        }
+    }
+
+    /// Takes what is there now, without waiting for it to settle: somebody says that it is ready.
+    ///
+    /// @return why it is refused and the last good rules stay; empty if it is in force
+    public synchronized String reload() {
+        seen = fingerprint();
+        tried = seen;
+        replace();
+        return trouble;
+    }
+
+    private String fingerprint() {
+        try {
+            return source.fingerprint();
+        } catch (IOException | RuntimeException e) {
+            return "unreadable: " + e;
         }
     }
 
@@ -108,6 +171,9 @@ public final class PolicyStore implements AutoCloseable {
         policies.warnings().forEach(warning -> LOG.warn("{}", warning));
         LOG.info("Policies from {}: {}", source.name(), policies.digests());
         listener.loaded(loaded.at());
+        if (lastGood != null) {
+            lastGood.keep(files);
+        }
         return loaded;
     }
 

