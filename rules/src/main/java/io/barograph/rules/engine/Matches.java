@@ -33,7 +33,7 @@ final class Matches {
             case TREE -> byTree(looked, rules);
         };
         found.andNot(missing);
-        if (matching == Matching.TREE && Math.floorMod(at.hashCode(), CHECKED) == 0) {
+        if (matching == Matching.TREE && policies.isCompiled() && Math.floorMod(at.hashCode(), CHECKED) == 0) {
             BitSet other = byDrools(looked, rules);
             other.andNot(missing);
             check(found, other, at);

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Policies that were read, checked and compiled together. Immutable: a reload makes a new one and closes the old.
 public final class PolicySet implements AutoCloseable {
@@ -28,17 +29,17 @@ public final class PolicySet implements AutoCloseable {
     private final List<Policy> policies;
     private final Map<String, String> digests;
     private final List<Problem> warnings;
-    private final CompiledRules compiled;
+    private final @Nullable CompiledRules compiled;
     private final Roster roster;
     private final Readers readers;
 
-    private PolicySet(List<Policy> policies, Map<String, String> digests, List<Problem> warnings) {
+    private PolicySet(List<Policy> policies, Map<String, String> digests, List<Problem> warnings, boolean compile) {
         this.policies = List.copyOf(policies);
         this.digests = Map.copyOf(digests);
         this.warnings = List.copyOf(warnings);
         this.roster = Feeders.of(policies);
         this.readers = Readers.of(policies);
-        this.compiled = RuleCompiler.compile(policies);
+        this.compiled = compile ? RuleCompiler.compile(policies) : null;
     }
 
     /// The rule files at these paths; of a directory all that end in `.drl`.
@@ -79,7 +80,13 @@ public final class PolicySet implements AutoCloseable {
         if (problems.stream().anyMatch(Problem::isError)) {
             throw new PolicyException(problems);
         }
-        return new PolicySet(List.copyOf(policies.values()), digests, problems);
+        return new PolicySet(List.copyOf(policies.values()), digests, problems, true);
+    }
+
+    /// Checked policies that Drools never sees, which takes seconds: for such as are tried out and thrown away. Only an
+    /// engine over the tree can run them, and nobody asks Drools for a second opinion.
+    public static PolicySet uncompiled(List<Policy> policies) {
+        return new PolicySet(policies, Map.of(), List.of(), false);
     }
 
     private static void checkOverrides(List<PolicyFile> files, Overrides overrides, List<Problem> problems) {
@@ -150,7 +157,16 @@ public final class PolicySet implements AutoCloseable {
         return readers.wanted();
     }
 
+    /// Whether Drools can be asked.
+    boolean isCompiled() {
+        return compiled != null;
+    }
+
+    /// @throws IllegalStateException if Drools cannot be asked
     CompiledRules compiled() {
+        if (compiled == null) {
+            throw new IllegalStateException("these policies are not compiled, expected an engine over the tree");
+        }
         return compiled;
     }
 
@@ -165,6 +181,8 @@ public final class PolicySet implements AutoCloseable {
     /// Gives back the compiled classes. Evaluations under way end as they should.
     @Override
     public void close() {
-        compiled.close();
+        if (compiled != null) {
+            compiled.close();
+        }
     }
 }
