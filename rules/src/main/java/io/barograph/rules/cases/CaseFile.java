@@ -2,6 +2,7 @@ package io.barograph.rules.cases;
 
 import io.barograph.problem.Place;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Severity;
 import io.barograph.rules.policy.PolicyReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,8 +55,18 @@ public record CaseFile(String file, List<Case> cases) {
             expectations = List.copyOf(expectations);
         }
 
+        /// How far apart two times may be that are the same: a recording's frames come when they came, and `barograph
+        /// replay` tells them to a tenth of a second.
+        long toleranceMicros() {
+            return inputs.recorded() == null ? 0 : 50_000;
+        }
+
         /// As many observations as the longest input has values, and as are needed for the last expectation.
+        /// Of a recording it is not known before it is read.
         int observations() {
+            if (inputs.recorded() != null) {
+                return 0;
+            }
             int most = 1;
             for (Series each : inputs.series().values()) {
                 most = Math.max(most, each.samples().size());
@@ -80,6 +91,10 @@ public record CaseFile(String file, List<Case> cases) {
             silent = List.copyOf(silent);
             rebootsMicros = List.copyOf(rebootsMicros);
         }
+
+        boolean isSilent(long micros) {
+            return silent.stream().anyMatch(span -> span.contains(micros));
+        }
     }
 
     /// From, and up to but not including.
@@ -98,13 +113,23 @@ public record CaseFile(String file, List<Case> cases) {
     /// What is expected; null where the case does not say.
     ///
     /// @param phases any of these, by their words
+    /// @param severity of the rule that the demand rests on
     /// @param why text that the explanation contains
     public record Expected(
             @Nullable List<String> phases,
+            When when,
+            @Nullable Severity severity,
+            @Nullable String why) {}
+
+    /// What is expected of a demand's time; null where the case does not say.
+    public record When(
             @Nullable Long sinceMicros,
             @Nullable Long remainingMicros,
-            @Nullable Boolean frozen,
-            @Nullable String why) {}
+            @Nullable Boolean frozen) {
+
+        /// The case says nothing of it.
+        public static final When ANY = new When(null, null, null);
+    }
 
     /// All transitions of a story.
     public record Transitions(Place place, List<Step> steps) {

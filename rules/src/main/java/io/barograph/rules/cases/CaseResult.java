@@ -6,19 +6,40 @@ import java.util.List;
 /// What became of one case.
 ///
 /// @param file the case file
-public record CaseResult(String file, CaseFile.Case of, List<Mismatch> mismatches) {
+/// @param skipped why the case was not run, so that nobody knows; empty if it was
+public record CaseResult(String file, CaseFile.Case of, List<Mismatch> mismatches, String skipped) {
 
     public CaseResult {
         mismatches = List.copyOf(mismatches);
     }
 
+    static CaseResult of(CaseFile file, CaseFile.Case told, List<Mismatch> mismatches) {
+        return new CaseResult(file.file(), told, mismatches, "");
+    }
+
+    static CaseResult skipped(CaseFile file, CaseFile.Case told, String why) {
+        return new CaseResult(file.file(), told, List.of(), why);
+    }
+
+    /// Whether it was run and all came out as expected.
     public boolean passed() {
-        return mismatches.isEmpty();
+        return mismatches.isEmpty() && skipped.isEmpty();
+    }
+
+    public boolean failed() {
+        return !mismatches.isEmpty();
     }
 
     /// Something came out other than expected.
     ///
-    /// @param text what, when, what was expected, and what is
+    /// @param text what, when, what was expected, and what is, in one sentence
     /// @param why the engine's explanation of what is; empty where there is none
-    public record Mismatch(Place place, String text, String why) {}
+    public record Mismatch(Place place, String text, Difference difference, String why) {}
+
+    /// The same as two sides.
+    ///
+    /// @param of what and when: `at 90s High`
+    /// @param expected empty where something was not expected
+    /// @param was empty where something is not there
+    public record Difference(String of, String expected, String was) {}
 }

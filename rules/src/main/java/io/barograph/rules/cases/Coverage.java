@@ -1,15 +1,29 @@
 package io.barograph.rules.cases;
 
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.engine.Verdict;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Ours;
+import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.Outcomes;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleInputs;
+import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 
-/// What the rules of a policy were seen to do in its cases, by the rule's name.
-public record Coverage(Map<String, Set<Outcome>> rules) {
+/// What the rules of a policy and their constraints were seen to do in its cases.
+///
+/// Each rule should match, be quiet, and miss an input where it can; each constraint should be true and be false.
+public record Coverage(List<OfRule> rules) {
+
+    public Coverage {
+        rules = List.copyOf(rules);
+    }
 
     /// What a rule can do.
     public enum Outcome {
@@ -18,26 +32,85 @@ public record Coverage(Map<String, Set<Outcome>> rules) {
         MISSING_INPUT
     }
 
-    static Coverage of(Policy policy) {
-        Map<String, Set<Outcome>> rules = new TreeMap<>();
-        policy.rules().forEach(rule -> rules.put(rule.name(), EnumSet.noneOf(Outcome.class)));
-        return new Coverage(rules);
+    /// One rule.
+    ///
+    /// @param possible what it should be seen to do
+    /// @param seen what it was seen to do
+    public record OfRule(Rule rule, Set<Outcome> possible, Set<Outcome> seen, Outcomes outcomes) {
+
+        /// Its constraints, in the rule's order.
+        public List<OfConstraint> constraints() {
+            List<Constraint> counted = Outcomes.counted(rule);
+            List<OfConstraint> constraints = new ArrayList<>();
+            for (int i = 0; i < counted.size(); i++) {
+                constraints.add(new OfConstraint(
+                        counted.get(i),
+                        outcomes.seenTrue().get(i),
+                        outcomes.seenFalse().get(i)));
+            }
+            return constraints;
+        }
+
+        /// How much there is to see.
+        public int goals() {
+            return possible.size() + 2 * Outcomes.counted(rule).size();
+        }
+
+        /// How much of it was seen.
+        public int reached() {
+            return (int) possible.stream().filter(seen::contains).count()
+                    + outcomes.seenTrue().cardinality()
+                    + outcomes.seenFalse().cardinality();
+        }
     }
 
-    void note(Policy policy, Map<String, Verdict> verdicts) {
-        for (Rule rule : policy.rules()) {
-            Verdict verdict = verdicts.get(rule.id());
-            Set<Outcome> seen = rules.get(rule.name());
-            if (verdict != null && seen != null) {
-                seen.add(outcome(verdict));
+    /// One constraint, or a part of one.
+    public record OfConstraint(Constraint constraint, boolean seenTrue, boolean seenFalse) {}
+
+    static Coverage of(Policy policy) {
+        return new Coverage(policy.rules().stream()
+                .map(rule -> new OfRule(rule, possible(rule), EnumSet.noneOf(Outcome.class), Outcomes.none()))
+                .toList());
+    }
+
+    /// How much there is to see.
+    public int goals() {
+        return rules.stream().mapToInt(OfRule::goals).sum();
+    }
+
+    /// How much of it was seen.
+    public int reached() {
+        return rules.stream().mapToInt(OfRule::reached).sum();
+    }
+
+    /// Sees what the rules do under one setting of their parameters, which does not change their order or shape.
+    Telling.Watcher watcher(PolicySet policies) {
+        List<Rule> told = policies.policies().getFirst().rules();
+        Ours ours = new Ours(policies.conditionTypes(), policies.taintKeys());
+        return (observation, evaluation) -> note(told, observation, evaluation, ours);
+    }
+
+    private void note(List<Rule> told, Observation observation, Evaluation evaluation, Ours ours) {
+        if (!(observation instanceof Observation.Seen seen)) {
+            return;
+        }
+        Facts facts = Facts.of(seen, ours);
+        for (int i = 0; i < told.size(); i++) {
+            Verdict verdict = evaluation.verdicts().get(told.get(i).id());
+            OfRule rule = rules.get(i);
+            if (verdict == null || verdict.missing()) {
+                rule.seen().add(Outcome.MISSING_INPUT);
+            } else {
+                rule.seen().add(verdict.matches() ? Outcome.MATCHES : Outcome.QUIET);
+                rule.outcomes().note(told.get(i), facts.all());
             }
         }
     }
 
-    private static Outcome outcome(Verdict verdict) {
-        if (verdict.missing()) {
-            return Outcome.MISSING_INPUT;
-        }
-        return verdict.matches() ? Outcome.MATCHES : Outcome.QUIET;
+    private static Set<Outcome> possible(Rule rule) {
+        boolean reads = RuleInputs.of(rule).stream()
+                .anyMatch(input ->
+                        !input.fields().isEmpty() || input.pattern().fact().listed());
+        return reads ? EnumSet.allOf(Outcome.class) : EnumSet.of(Outcome.MATCHES, Outcome.QUIET);
     }
 }

@@ -6,7 +6,9 @@ import io.barograph.rules.cases.CaseFile.Expectation;
 import io.barograph.rules.cases.CaseFile.Expected;
 import io.barograph.rules.cases.CaseFile.Step;
 import io.barograph.rules.cases.CaseFile.Transitions;
+import io.barograph.rules.cases.CaseFile.When;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Severity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +34,7 @@ final class ExpectationReader {
             "present", List.of("firing", "keep_firing"),
             "absent", List.of("inactive", "pending"));
 
-    private static final List<String> KEYS = List.of("phase", "since", "remaining", "frozen", "why");
+    private static final List<String> KEYS = List.of("phase", "since", "remaining", "frozen", "severity", "why");
 
     private final YamlNodes nodes;
 
@@ -59,12 +61,13 @@ final class ExpectationReader {
 
     private Expected expected(Yaml node) {
         if (node instanceof Yaml.Text) {
-            return new Expected(phases(node), null, null, null, null);
+            return new Expected(phases(node), When.ANY, null, null);
         }
         List<String> phases = null;
         Long since = null;
         Long remaining = null;
         Boolean frozen = null;
+        Severity severity = null;
         String why = null;
         for (Yaml.Field each : nodes.fields(node, "what is expected", KEYS)) {
             Yaml value = each.value();
@@ -73,11 +76,12 @@ final class ExpectationReader {
                 case "since" -> since = nodes.micros(value, "since");
                 case "remaining" -> remaining = nodes.micros(value, "remaining");
                 case "frozen" -> frozen = nodes.truth(value, "frozen");
+                case "severity" -> severity = nodes.parsed(value, "severity", ExpectationReader::severity);
                 case "why" -> why = nodes.text(value, "why");
                 default -> {} // told as unknown
             }
         }
-        return new Expected(phases, since, remaining, frozen, why);
+        return new Expected(phases, new When(since, remaining, frozen), severity, why);
     }
 
     private @Nullable List<String> phases(Yaml node) {
@@ -91,6 +95,17 @@ final class ExpectationReader {
             nodes.problem(node.place(), "phase " + word + " is not known", NearMatch.hint(word, known));
         }
         return phases;
+    }
+
+    private static Severity severity(String text) {
+        for (Severity each : Severity.values()) {
+            if (each.word().equals(text)) {
+                return each;
+            }
+        }
+        List<String> known =
+                Arrays.stream(Severity.values()).map(Severity::word).toList();
+        throw new IllegalArgumentException(text + " is not known. " + NearMatch.hint(text, known));
     }
 
     Transitions transitions(Yaml node) {

@@ -2,7 +2,9 @@ package io.barograph.rules.cases;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.Node;
 import io.barograph.rules.fact.Ours;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.Catalogue;
 import io.barograph.rules.policy.FactType;
 import io.barograph.rules.policy.Field;
@@ -23,6 +25,14 @@ final class InputNames {
     /// `Contention(KUBEPODS, CPU).avg60` and all the others.
     static Set<String> known() {
         return KNOWN.keySet();
+    }
+
+    /// Whether the API server says it, not an exporter.
+    static boolean isOfTheView(String name) {
+        return name.startsWith("Condition(")
+                || name.startsWith("Taint(")
+                || name.startsWith(Pods.SUBJECT + ".")
+                || (name.startsWith(Node.SUBJECT + ".") && !name.equals(Node.SUBJECT + ".steal"));
     }
 
     /// What may stand behind the numbers of an input.

@@ -2,6 +2,7 @@ package io.barograph.rules.cases;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +16,17 @@ import org.jspecify.annotations.Nullable;
 ///     _  _x3      missing, once or three times
 ///     stale       missing, since its source stopped giving it
 ///
-/// A quantity or a duration may have a unit behind each number: `600Mi-50Mix4`, `9m+10sx8`.
+/// and `_(no such file)`, `_(no such file)x3`: missing, and why. A number may be such as `.5`, `+5` or `1.5e3`. A
+/// quantity or a duration may have a unit behind each number: `600Mi-50Mix4`, `9m+10sx8`.
 record Series(List<Sample> samples) {
 
     static final int MOST_SAMPLES = 10_000;
 
-    private static final Pattern MISSING = Pattern.compile("_(?:x([0-9]{1,9}))?");
+    /// Why something is missing is text that can stand in an explanation.
+    private static final Pattern MISSING = Pattern.compile("_(?:\\(([ -'*-~]{1,100})\\))?(?:x([0-9]{1,9}))?");
+
+    /// A reason may have blanks.
+    private static final Pattern WORD = Pattern.compile("_\\([^()]*\\)\\S*|\\S+");
 
     Series {
         samples = List.copyOf(samples);
@@ -39,7 +45,7 @@ record Series(List<Sample> samples) {
     /// @throws IllegalArgumentException with a sentence for people if the text is no series
     static Series parse(String text, Suffixes suffixes) {
         List<Sample> samples = new ArrayList<>();
-        for (String word : text.trim().split("\\s+", -1)) {
+        for (String word : words(text)) {
             expand(word, suffixes, samples);
             if (samples.size() > MOST_SAMPLES) {
                 throw new IllegalArgumentException("more than " + MOST_SAMPLES + " values");
@@ -53,10 +59,10 @@ record Series(List<Sample> samples) {
     /// @throws IllegalArgumentException with a sentence for people if the text is none
     static Series ofWords(String text, List<String> known) {
         StringBuilder numbers = new StringBuilder();
-        for (String word : text.trim().split("\\s+", -1)) {
+        for (String word : words(text)) {
             int times = word.lastIndexOf('x');
-            String said = times > 0 ? word.substring(0, times) : word;
-            boolean missing = said.equals("_") || said.equals("stale");
+            String said = times > 0 && !word.endsWith(")") ? word.substring(0, times) : word;
+            boolean missing = said.startsWith("_") || said.equals("stale");
             if (!missing && !known.contains(said)) {
                 throw new IllegalArgumentException(
                         "\"" + said + "\" is not one of " + String.join(", ", known) + ", _");
@@ -84,7 +90,8 @@ record Series(List<Sample> samples) {
         }
         Matcher missing = MISSING.matcher(word);
         if (missing.matches()) {
-            repeat(samples, times(missing.group(1), 1), 0, new Sample.Missing("the case leaves it out"));
+            String why = missing.group(1) == null ? "the case leaves it out" : missing.group(1);
+            repeat(samples, times(missing.group(2), 1), 0, new Sample.Missing(why));
             return;
         }
         Matcher value = suffixes.matcher(word);
@@ -98,6 +105,12 @@ record Series(List<Sample> samples) {
                 times(value.group(4), 0) + 1,
                 "-".equals(value.group(2)) ? -step : step,
                 new Sample.Given(suffixes.number(value.group(1))));
+    }
+
+    private static List<String> words(String text) {
+        List<String> words =
+                WORD.matcher(text).results().map(MatchResult::group).toList();
+        return words.isEmpty() ? List.of("") : words;
     }
 
     private static int times(@Nullable String written, int otherwise) {

@@ -27,12 +27,12 @@ final class Suffixes {
 
     private Suffixes(Map<String, Double> factors) {
         this.factors = factors;
-        String number = "[0-9]{1,12}(?:\\.[0-9]{1,12})?(?:"
+        String number = "(?:[0-9]{1,12}(?:\\.[0-9]{0,12})?|\\.[0-9]{1,12})(?:[eE][+-]?[0-9]{1,2})?(?:"
                 + factors.keySet().stream()
                         .sorted(Comparator.comparingInt(String::length).reversed())
                         .collect(Collectors.joining("|"))
                 + ")?";
-        this.value = Pattern.compile("(-?" + number + ")(?:([+-])(" + number + "))?(?:x([0-9]{1,9}))?");
+        this.value = Pattern.compile("([+-]?" + number + ")(?:([+-])(" + number + "))?(?:x([0-9]{1,9}))?");
     }
 
     /// Matches a value; its groups are the number, the step's sign, the step, and how often.
@@ -42,9 +42,9 @@ final class Suffixes {
 
     /// The number that one of the groups says.
     double number(String text) {
-        int digits = 0;
-        while (digits < text.length() && !Character.isLetter(text.charAt(digits))) {
-            digits++;
+        int digits = text.length();
+        while (digits > 0 && Character.isLetter(text.charAt(digits - 1))) {
+            digits--;
         }
         return Double.parseDouble(text.substring(0, digits)) * factors.getOrDefault(text.substring(digits), 1.0);
     }

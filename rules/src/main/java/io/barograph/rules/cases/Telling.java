@@ -1,56 +1,89 @@
 package io.barograph.rules.cases;
 
 import io.barograph.rules.cases.CaseFile.Case;
+import io.barograph.rules.cases.CaseFile.Expectation;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Verdict;
 import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Moment;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/// One case told to the engine: where every demand stood after each observation, in the case's own time.
-///
-/// @param states one list for each observation
-record Telling(List<List<DemandState>> states, List<Long> bootMicros, List<Happening> happenings) {
+/// One case told to the engine: where every demand stood at the times that the case asks for, and all that happened.
+final class Telling {
+
+    private final Engine engine;
+    private final Watcher watcher;
+    private final long toleranceMicros;
+    private final TreeSet<Long> asked = new TreeSet<>();
+    private final Map<Long, Standing> standings = new HashMap<>();
+    private final List<Happening> happenings = new ArrayList<>();
+
+    private EngineState state = EngineState.start();
+    private @Nullable Standing latest;
+
+    private Telling(Case told, Engine engine, Watcher watcher) {
+        this.engine = engine;
+        this.watcher = watcher;
+        this.toleranceMicros = told.toleranceMicros();
+        told.expectations().stream().map(Expectation::atMicros).forEach(asked::add);
+    }
 
     /// A transition and the case's time at which it happened.
     record Happening(long atMicros, Transition transition) {}
 
-    static Telling tell(Case told, Engine engine, Consumer<Map<String, Verdict>> verdicts) {
-        Told observations = new Told(told.inputs(), told.course().calm());
-        long interval = told.course().intervalMicros();
-        List<List<DemandState>> states = new ArrayList<>();
-        List<Long> boots = new ArrayList<>();
-        List<Happening> happenings = new ArrayList<>();
-        EngineState state = EngineState.start();
-        for (int i = 0; i < told.observations(); i++) {
-            long now = i * interval;
-            long boot = bootedAt(told, now);
-            boolean silent = told.course().silent().stream().anyMatch(span -> span.contains(now));
-            Observation observation = silent
-                    ? new Observation.Silent(Told.NODE, now - boot)
-                    : observations.observation(i, new Moment(i, now - boot, interval), "boot at " + boot);
-            Evaluation evaluation = engine.evaluate(state, observation);
-            state = evaluation.state();
-            states.add(evaluation.desired().demands());
-            boots.add(boot);
-            evaluation.transitions().forEach(each -> happenings.add(new Happening(now, each)));
-            verdicts.accept(evaluation.verdicts());
-        }
-        return new Telling(states, boots, happenings);
+    /// What all demands were after one observation.
+    ///
+    /// @param bootMicros when the node booted, in the case's time
+    record Standing(List<DemandState> demands, long bootMicros) {}
+
+    /// Sees what comes of each observation.
+    interface Watcher {
+        void see(Observation observation, Evaluation evaluation);
     }
 
-    private static long bootedAt(Case told, long now) {
-        return told.course().rebootsMicros().stream()
-                .filter(reboot -> reboot <= now)
-                .mapToLong(Long::longValue)
-                .max()
-                .orElse(0);
+    /// @throws IOException with a sentence if the case's recording cannot be read to its end
+    static Telling tell(Case told, Story story, Engine engine, Watcher watcher) throws IOException {
+        Telling telling = new Telling(told, engine, watcher);
+        story.each(telling::take);
+        telling.answer(Long.MAX_VALUE);
+        return telling;
+    }
+
+    /// After the last observation that is not later than the time, or null where there is none; only for times that the
+    /// case asks for.
+    @Nullable
+    Standing at(long micros) {
+        return standings.get(micros);
+    }
+
+    List<Happening> happenings() {
+        return happenings;
+    }
+
+    private void take(Story.Scene scene) {
+        answer(scene.atMicros());
+        Evaluation evaluation = engine.evaluate(state, scene.observation());
+        state = evaluation.state();
+        latest = new Standing(evaluation.desired().demands(), scene.bootMicros());
+        evaluation.transitions().forEach(each -> happenings.add(new Happening(scene.atMicros(), each)));
+        watcher.see(scene.observation(), evaluation);
+    }
+
+    /// Of all times before this one it is known now what was.
+    private void answer(long beforeMicros) {
+        while (!asked.isEmpty() && asked.getFirst() < beforeMicros - toleranceMicros) {
+            long at = asked.removeFirst();
+            if (latest != null) {
+                standings.put(at, latest);
+            }
+        }
     }
 }

@@ -17,7 +17,6 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /// Makes the observations that a case tells: whole snapshots, as an exporter would send them.
 ///
@@ -28,7 +27,7 @@ record Told(Inputs inputs, boolean calm) {
 
     /// Nothing is told.
     static Told nothing() {
-        return new Told(new Inputs(Map.of(), Map.of()), false);
+        return new Told(Inputs.NONE, false);
     }
 
     Observation.Seen observation(int index, Moment moment, String bootId) {

@@ -53,7 +53,27 @@ public final class Evaluator {
         return false;
     }
 
-    private static boolean fits(Pattern pattern, Fact fact, @Nullable Fact[] matched) {
+    /// Whether the pattern may match the fact as far as keys tell.
+    static boolean selects(Pattern pattern, Fact fact, @Nullable Fact[] matched) {
+        return pattern.fact().facts().isInstance(fact)
+                && Truths.all(pattern.constraints(), term -> isKey(term) ? read(term, fact, matched) : null)
+                        != Ternary.FALSE;
+    }
+
+    /// What one constraint is of the fact.
+    static Ternary of(Constraint constraint, Fact fact, @Nullable Fact[] matched) {
+        return Truths.of(constraint, term -> read(term, fact, matched));
+    }
+
+    private static boolean isKey(Term term) {
+        return switch (term) {
+            case Term.Own(Field field, var _) -> field.key();
+            case Term.Bound(var _, Field field, var _) -> field.key();
+            case Term.Literal _, Term.Arithmetic _ -> true;
+        };
+    }
+
+    static boolean fits(Pattern pattern, Fact fact, @Nullable Fact[] matched) {
         return pattern.fact().facts().isInstance(fact)
                 && Truths.all(pattern.constraints(), field -> read(field, fact, matched)) == Ternary.TRUE;
     }

@@ -3,9 +3,12 @@ package io.barograph.rules.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
+import io.barograph.rules.demand.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CaseReaderTest {
 
@@ -31,7 +34,7 @@ class CaseReaderTest {
                       Node.steal: '3'
                     expect:
                       - at: 4s
-                        High: {phase: keep-firing, since: 2s, remaining: 0s, frozen: true, why: because}
+                        High: {phase: keep-firing, since: 2s, remaining: 0s, frozen: true, severity: info, why: because}
                     transitions:
                       - 2s High PressureRaised
                 """);
@@ -45,7 +48,8 @@ class CaseReaderTest {
         assertThat(one.inputs().series()).hasSize(3);
         assertThat(one.observations()).isEqualTo(4);
         assertThat(one.expectations().getFirst().expected())
-                .isEqualTo(new CaseFile.Expected(List.of("keep_firing"), 2_000_000L, 0L, true, "because"));
+                .isEqualTo(new CaseFile.Expected(
+                        List.of("keep_firing"), new CaseFile.When(2_000_000L, 0L, true), Severity.INFO, "because"));
         assertThat(one.transitions()).isNotNull();
     }
 
@@ -64,7 +68,7 @@ class CaseReaderTest {
                         at: 2s
                       - at: 2s
                         High: fireing
-                        Low: {phases: firing, frozen: maybe}
+                        Low: {phases: firing, frozen: maybe, severity: bad}
                     silent: [10s]
                     unlisted: quiet
                   - name: a
@@ -86,6 +90,7 @@ class CaseReaderTest {
                         "f:12:15: phase fireing is not known. Did you mean firing?",
                         "f:13:15: unknown key phases in what is expected. Did you mean phase?",
                         "f:13:39: frozen: \"maybe\" is neither true nor false",
+                        "f:13:56: severity: bad is not known. Known: info, warning, critical",
                         "f:14:14: silent: \"10s\" is no span, expected such as 60s-90s",
                         "f:15:15: unlisted is quiet. Known: calm, missing",
                         "f:17:15: interval is 0, expected more",
@@ -131,5 +136,73 @@ class CaseReaderTest {
     void refusesAFileWithoutCases() {
         read("interval: 2s\n");
         assertThat(problems).extracting(Problem::text).containsExactly("a case file without cases");
+    }
+
+    @Test
+    void readsARecordingBelowItsDirectoryOrTheOneAround() {
+        CaseFile file = read("""
+                cases:
+                  - name: below
+                    recording: traces/a.trace.gz
+                    silent: [1m-2m]
+                    inputs: {'Node.labels["pool"]': batch, Node.age: 9m, Condition(Ready).status: 'True'}
+                    transitions: []
+                  - {name: beside, recording: ../recordings/S36_long.trace.gz, transitions: []}
+                """);
+
+        assertThat(problems).isEmpty();
+        assertThat(file.cases())
+                .extracting(each -> each.inputs().recorded())
+                .extracting(each -> each == null ? "" : each.path())
+                .containsExactly("traces/a.trace.gz", "../recordings/S36_long.trace.gz");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/etc/shadow",
+                "../../a",
+                "a/../../b",
+                "a/../b",
+                "..",
+                "../..",
+                "./a",
+                ".hidden",
+                "../.ssh/id",
+                "a//b",
+                "a/",
+                "~/a",
+                "a b",
+                "$HOME",
+                "file:a",
+                "a\\\\b"
+            })
+    void refusesAPathThatLeadsElsewhere(String path) {
+        read("cases: [{name: it, recording: \"" + path + "\", transitions: []}]\n");
+
+        assertThat(problems)
+                .singleElement()
+                .extracting(Problem::text)
+                .asString()
+                .contains("is no path that a case may");
+    }
+
+    @Test
+    void aRecordingHasItsOwnTimeAndItsOwnReadings() {
+        read("""
+                cases:
+                  - name: it
+                    recording: a.trace.gz
+                    interval: 2s
+                    inputs: {Node.steal: 3}
+                    transitions: []
+                """);
+
+        assertThat(problems)
+                .extracting(Problem::toString)
+                .containsExactly(
+                        "f:4:5: the recording has its own time. Leave out interval and reboots.",
+                        "f:3:16: the case gives Node.steal, and so does the recording. Beside a recording give only what the"
+                                + " API server says: labels, age, conditions, taints.");
     }
 }

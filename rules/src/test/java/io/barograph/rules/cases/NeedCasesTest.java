@@ -8,6 +8,7 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,7 @@ class NeedCasesTest {
     }
 
     @Test
-    void standBehindEventsAndAreLoggedAsEveryDemand() {
+    void standBehindEventsAndAreLoggedAsEveryDemand() throws IOException {
         try (PolicySet policies = PolicySet.of(List.of(RULES), Overrides.none())) {
             assertThat(policies.demands())
                     .extracting(each -> each.key())
@@ -85,7 +86,8 @@ class NeedCasesTest {
                             "example.com/short:NoSchedule", "event Short", "evict memory.available", "reclaim imagefs");
             assertThat(policies.conditionTypes()).isEmpty();
             assertThat(policies.taintKeys()).containsExactly("example.com/short");
-            Telling telling = Telling.tell(file.cases().getFirst(), new Engine(policies), verdicts -> {});
+            CaseFile.Case told = file.cases().getFirst();
+            Telling telling = Telling.tell(told, Story.of(file, told, null), new Engine(policies), (_, _) -> {});
             assertThat(telling.happenings().stream()
                             .map(each -> DecisionLog.line(each.transition()))
                             .filter(line -> line.contains("\"to\":\"firing\"") && line.contains("evict")))

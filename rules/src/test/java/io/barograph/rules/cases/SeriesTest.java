@@ -29,9 +29,59 @@ class SeriesTest {
         assertThat(written(Series.parse(text, Suffixes.NONE))).isEqualTo(expected);
     }
 
+    /// The examples of Prometheus's own page on unit tests of rules, and what its lexer takes for a number.
+    @ParameterizedTest
+    @CsvSource({
+        "-2+4x3, -2.0 2.0 6.0 10.0",
+        "1-2x4, 1.0 -1.0 -3.0 -5.0 -7.0",
+        "1x4, 1.0 1.0 1.0 1.0 1.0",
+        "1 _x3 stale, 1.0 _ _ _ _",
+        "1+0x6 0 0, 1.0 1.0 1.0 1.0 1.0 1.0 1.0 0.0 0.0",
+        "10+10x2 30+20x5, 10.0 20.0 30.0 30.0 50.0 70.0 90.0 110.0 130.0",
+        ".5 +5 1.5e3 2e-1x1 5., 0.5 5.0 1500.0 0.2 0.2 5.0",
+    })
+    void readsWhatPromtoolReads(String text, String expected) {
+        assertThat(written(Series.parse(text, Suffixes.NONE))).isEqualTo(expected);
+    }
+
+    @Test
+    void saysWhyAValueIsMissing() {
+        assertThat(Series.parse("1 _(no such file)x2 _(EIO) _ stale 2", Suffixes.NONE).samples().stream()
+                        .map(each -> each instanceof Series.Sample.Missing(String why) ? why : ""))
+                .containsExactly(
+                        "", "no such file", "no such file", "EIO", "the case leaves it out", "it went stale", "");
+        assertThat(Series.ofWords("True _(no view yet)x2 False", List.of("True", "False"))
+                        .samples())
+                .containsExactly(
+                        new Series.Sample.Given(0),
+                        new Series.Sample.Missing("no view yet"),
+                        new Series.Sample.Missing("no view yet"),
+                        new Series.Sample.Given(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"_()", "_(a", "_(a)x", "_(a)1", "_(a(b))", "_(\u0007)", "1_(a)", "stalex3"})
+    void refusesWhatIsNoReason(String text) {
+        assertThatThrownBy(() -> Series.parse(text, Suffixes.NONE)).isInstanceOf(IllegalArgumentException.class);
+    }
+
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "x", "1x", "1+", "1+2", "1+x3", "__", "_x", "1e3", "NaN", "0x10x3", "1 , 2", "9999999999999"
+            strings = {
+                "",
+                "x",
+                "1x",
+                "1+",
+                "1+2",
+                "1+x3",
+                "__",
+                "_x",
+                "1e",
+                "Inf",
+                "NaN",
+                "0x10x3",
+                "1 , 2",
+                "9999999999999"
             })
     void refusesWhatIsNoSeries(String text) {
         assertThatThrownBy(() -> Series.parse(text, Suffixes.NONE))
@@ -83,7 +133,7 @@ class SeriesTest {
     void answersAnyTextWithASeriesOrASentence() {
         Random random = new Random(3);
         List<Suffixes> all = List.of(Suffixes.NONE, Suffixes.AMOUNT, Suffixes.DURATION);
-        String letters = "0123456789+-x_. staleMikm";
+        String letters = "0123456789+-x_.() staleMikm";
         for (int round = 0; round < 20_000; round++) {
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(12); i > 0; i--) {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
@@ -27,6 +28,14 @@ class ShippedCasesTest {
 
     /// What people are shown to begin with; it is not loaded unless they say so.
     private static final Path EXAMPLES = Path.of("..", "examples", "policies");
+
+    /// Cases that name recordings are run where recordings are read: by the command's tests.
+    private static final Recordings NO_RECORDINGS = (_, recording, _) -> {
+        throw new IOException(recording + " is not read here");
+    };
+
+    /// Mistakes that no case needs to notice, `POLICY: MUTANT`, and why each makes no difference to any node.
+    private static final Map<String, String> TOLERATED = Map.of();
 
     @TestFactory
     Stream<DynamicNode> passes() {
@@ -58,25 +67,38 @@ class ShippedCasesTest {
     }
 
     private static DynamicNode policy(Path directory, String name) {
-        CaseRunner runner = new CaseRunner(policyFile(directory, name));
+        PolicyFile rules = policyFile(directory, name);
+        CaseRunner runner = new CaseRunner(rules);
         CaseFile file = caseFile(directory, name);
         List<DynamicNode> tests = new ArrayList<>();
         for (CaseFile.Case each : file.cases()) {
             tests.add(DynamicTest.dynamicTest(
                     each.name(),
-                    () -> assertThat(runner.run(file, each).mismatches()).isEmpty()));
+                    () -> assertThat(runner.cover(file, each).mismatches()).isEmpty()));
         }
         tests.add(DynamicTest.dynamicTest("nothing is doubtful", () -> {
-            try (PolicySet policies = PolicySet.of(List.of(policyFile(directory, name)), Overrides.none())) {
+            try (PolicySet policies = PolicySet.of(List.of(rules), Overrides.none())) {
                 assertThat(policies.warnings()).isEmpty();
             }
         }));
-        tests.add(DynamicTest.dynamicTest("each rule matches, is quiet and misses an input in some case", () -> {
+        tests.add(DynamicTest.dynamicTest("each rule and each constraint is seen to do all it can", () -> {
+            assertThat(runner.coverage().goals()).isPositive();
             assertThat(runner.coverage().rules())
-                    .isNotEmpty()
-                    .allSatisfy((rule, outcomes) ->
-                            assertThat(outcomes).as(rule).containsExactlyInAnyOrder(Coverage.Outcome.values()));
+                    .allSatisfy(rule -> assertThat(rule.reached())
+                            .as(rule.rule().name() + " " + rule.seen() + " " + rule.constraints())
+                            .isEqualTo(rule.goals()));
             runner.close();
+        }));
+        tests.add(DynamicTest.dynamicTest("each small mistake in it is noticed", () -> {
+            Mutation mutation = new Mutation(rules, file, NO_RECORDINGS);
+            assertThat(mutation.failing())
+                    .as("on the rules' trees, without Drools")
+                    .isEmpty();
+            Mutation.Result result = mutation.run((_, _) -> {});
+            assertThat(result.tried()).isEqualTo(result.all()).isGreaterThan(20);
+            assertThat(result.survivors())
+                    .extracting(each -> name + ": " + each)
+                    .isSubsetOf(TOLERATED.keySet());
         }));
         return DynamicContainer.dynamicContainer(name, tests);
     }
@@ -95,7 +117,11 @@ class ShippedCasesTest {
             CaseFile file = CaseReader.read(
                     name + CaseFile.ENDING, Files.readString(directory.resolve(name + CaseFile.ENDING)), problems);
             assertThat(problems).isEmpty();
-            return file;
+            return new CaseFile(
+                    file.file(),
+                    file.cases().stream()
+                            .filter(each -> each.inputs().recorded() == null)
+                            .toList());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,0 +1,206 @@
+package io.barograph.rules.cases;
+
+import io.barograph.problem.Place;
+import io.barograph.rules.policy.Comparator;
+import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.Term;
+import io.barograph.rules.policy.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// The small mistakes that can be made in a constraint: another comparison, a threshold nearby, `||` for `&&`, a `!`
+/// that is forgotten, a part that is left out.
+final class ConstraintMutants {
+
+    private ConstraintMutants() {}
+
+    /// One mistake.
+    ///
+    /// @param change makes it in any constraint of the same shape; null where the constraint is left out
+    record Slip(Place place, String before, String after, Change change) {
+
+        /// The same mistake, seen from the constraint around it.
+        Slip within(Change around) {
+            return new Slip(place, before, after, around);
+        }
+    }
+
+    /// What becomes of a constraint.
+    interface Change {
+        @Nullable
+        Constraint of(Constraint constraint);
+    }
+
+    /// A mistake in a term.
+    private record TermSlip(UnaryOperator<Term> change) {}
+
+    /// All of one constraint, but not that it is left out.
+    static List<Slip> of(Constraint constraint) {
+        List<Slip> slips = new ArrayList<>();
+        switch (constraint) {
+            case Constraint.Comparison comparison -> compared(comparison, slips);
+            case Constraint.Not not -> {
+                slips.add(new Slip(
+                        not.place(),
+                        Written.of(not),
+                        Written.of(not.operand()),
+                        each -> operands(each).getFirst()));
+                for (Slip each : of(not.operand())) {
+                    slips.add(each.within(
+                            around -> not(each.change().of(operands(around).getFirst()), around.place())));
+                }
+            }
+            case Constraint.All all -> chained(all, all.operands(), slips);
+            case Constraint.Any any -> chained(any, any.operands(), slips);
+        }
+        return slips;
+    }
+
+    /// That one is left out.
+    static Slip leftOut(Constraint constraint) {
+        return new Slip(constraint.place(), Written.of(constraint), "", _ -> null);
+    }
+
+    private static void chained(Constraint chain, List<Constraint> parts, List<Slip> slips) {
+        slips.add(new Slip(
+                chain.place(), Written.of(chain), Written.of(otherChain(chain)), ConstraintMutants::otherChain));
+        for (int i = 0; i < parts.size(); i++) {
+            int index = i;
+            List<Slip> ofPart = new ArrayList<>(of(parts.get(i)));
+            ofPart.add(leftOut(parts.get(i)));
+            for (Slip each : ofPart) {
+                slips.add(each.within(around ->
+                        with(around, index, each.change().of(operands(around).get(index)))));
+            }
+        }
+    }
+
+    private static void compared(Constraint.Comparison comparison, List<Slip> slips) {
+        for (Comparator each : others(comparison.comparator())) {
+            Constraint.Comparison after = with(comparison, each);
+            slips.add(new Slip(
+                    comparison.place(),
+                    Written.of(comparison),
+                    Written.of(after),
+                    other -> with((Constraint.Comparison) other, each)));
+        }
+        for (TermSlip each : of(comparison.left())) {
+            slips.add(slip(
+                    comparison,
+                    other -> new Constraint.Comparison(
+                            other.comparator(), each.change().apply(other.left()), other.right(), other.place())));
+        }
+        for (TermSlip each : of(comparison.right())) {
+            slips.add(slip(
+                    comparison,
+                    other -> new Constraint.Comparison(
+                            other.comparator(), other.left(), each.change().apply(other.right()), other.place())));
+        }
+    }
+
+    private static Slip slip(Constraint.Comparison in, UnaryOperator<Constraint.Comparison> change) {
+        return new Slip(
+                in.place(),
+                Written.of(in),
+                Written.of(change.apply(in)),
+                other -> change.apply((Constraint.Comparison) other));
+    }
+
+    /// Neighbours are numbered, not told by value: a parameter's value is another one in each case.
+    private static List<TermSlip> of(Term term) {
+        List<TermSlip> slips = new ArrayList<>();
+        switch (term) {
+            case Term.Literal literal -> {
+                if (literal.value() instanceof Value.Numeric number) {
+                    for (int i = 0; i < Nudge.of(number).size(); i++) {
+                        int index = i;
+                        slips.add(new TermSlip(other -> nudged((Term.Literal) other, index)));
+                    }
+                }
+            }
+            case Term.Arithmetic arithmetic -> {
+                slips.add(new TermSlip(other -> otherOperation((Term.Arithmetic) other)));
+                for (TermSlip each : of(arithmetic.left())) {
+                    slips.add(new TermSlip(other -> withLeft((Term.Arithmetic) other, each)));
+                }
+                for (TermSlip each : of(arithmetic.right())) {
+                    slips.add(new TermSlip(other -> withRight((Term.Arithmetic) other, each)));
+                }
+            }
+            case Term.Own _, Term.Bound _ -> {}
+        }
+        return slips;
+    }
+
+    private static Term nudged(Term.Literal literal, int index) {
+        if (!(literal.value() instanceof Value.Numeric number)) {
+            return literal;
+        }
+        List<Value> near = Nudge.of(number);
+        return index < near.size() ? new Term.Literal(near.get(index), null, literal.place()) : literal;
+    }
+
+    private static Term otherOperation(Term.Arithmetic it) {
+        Term.Operation other = it.operation() == Term.Operation.PLUS ? Term.Operation.MINUS : Term.Operation.PLUS;
+        return new Term.Arithmetic(other, it.left(), it.right(), it.place());
+    }
+
+    private static Term withLeft(Term.Arithmetic it, TermSlip slip) {
+        return new Term.Arithmetic(it.operation(), slip.change().apply(it.left()), it.right(), it.place());
+    }
+
+    private static Term withRight(Term.Arithmetic it, TermSlip slip) {
+        return new Term.Arithmetic(it.operation(), it.left(), slip.change().apply(it.right()), it.place());
+    }
+
+    private static List<Comparator> others(Comparator comparator) {
+        return switch (comparator) {
+            case EQUAL -> List.of(Comparator.NOT_EQUAL);
+            case NOT_EQUAL -> List.of(Comparator.EQUAL);
+            case LESS -> List.of(Comparator.LESS_OR_EQUAL, Comparator.GREATER);
+            case LESS_OR_EQUAL -> List.of(Comparator.LESS, Comparator.GREATER_OR_EQUAL);
+            case GREATER -> List.of(Comparator.GREATER_OR_EQUAL, Comparator.LESS);
+            case GREATER_OR_EQUAL -> List.of(Comparator.GREATER, Comparator.LESS_OR_EQUAL);
+        };
+    }
+
+    private static Constraint.Comparison with(Constraint.Comparison it, Comparator comparator) {
+        return new Constraint.Comparison(comparator, it.left(), it.right(), it.place());
+    }
+
+    private static List<Constraint> operands(Constraint constraint) {
+        return switch (constraint) {
+            case Constraint.Comparison _ -> List.of();
+            case Constraint.Not(Constraint operand, var _) -> List.of(operand);
+            case Constraint.All(List<Constraint> operands, var _) -> operands;
+            case Constraint.Any(List<Constraint> operands, var _) -> operands;
+        };
+    }
+
+    private static Constraint otherChain(Constraint chain) {
+        return chain instanceof Constraint.All
+                ? new Constraint.Any(operands(chain), chain.place())
+                : new Constraint.All(operands(chain), chain.place());
+    }
+
+    private static @Nullable Constraint not(@Nullable Constraint operand, Place place) {
+        return operand == null ? null : new Constraint.Not(operand, place);
+    }
+
+    private static @Nullable Constraint with(Constraint chain, int index, @Nullable Constraint part) {
+        List<Constraint> parts = new ArrayList<>(operands(chain));
+        if (part == null) {
+            parts.remove(index);
+        } else {
+            parts.set(index, part);
+        }
+        if (parts.size() < 2) {
+            return parts.isEmpty() ? null : parts.getFirst();
+        }
+        return chain instanceof Constraint.All
+                ? new Constraint.All(parts, chain.place())
+                : new Constraint.Any(parts, chain.place());
+    }
+}
