@@ -2,21 +2,31 @@ package io.barograph.cli.command;
 
 import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.cases.CaseResult;
+import io.barograph.rules.cases.CaseResult.Difference;
+import io.barograph.rules.cases.CaseResult.Mismatch;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 
-/// What became of cases, one after the other: for people, or one JSON object a line for each case and each mismatch.
+/// What became of cases, one after the other: for people a diff of what was expected and what is, with the engine's
+/// explanation; or one JSON object a line for each case and each mismatch.
 final class TestReport {
+
+    private static final String RED = "\u001b[31m";
+    private static final String GREEN = "\u001b[32m";
+    private static final String PLAIN = "\u001b[0m";
 
     private final PrintWriter out;
     private final boolean json;
+    private final boolean colours;
     private int passed;
     private int failed;
     private int untested;
 
-    TestReport(PrintWriter out, boolean json) {
+    TestReport(PrintWriter out, boolean json, boolean colours) {
         this.out = out;
         this.json = json;
+        this.colours = colours;
     }
 
     void add(CaseResult result) {
@@ -58,13 +68,48 @@ final class TestReport {
     }
 
     private void tell(CaseResult result) {
-        out.println((result.passed() ? "PASS " : "FAIL ") + result.of().name());
-        for (CaseResult.Mismatch each : result.mismatches()) {
-            out.println("     " + each.place() + ": " + each.text());
-            if (!each.why().isEmpty()) {
-                out.println("         " + each.why());
-            }
+        boolean passes = result.passed();
+        out.println(coloured(passes ? "PASS" : "FAIL", passes ? GREEN : RED) + " "
+                + Excerpt.printable(result.of().name()));
+        List<Mismatch> mismatches = result.mismatches();
+        for (int i = 0; i < mismatches.size(); i++) {
+            Mismatch each = mismatches.get(i);
+            boolean first = i == 0 || !isSame(mismatches.get(i - 1), each);
+            boolean last = i == mismatches.size() - 1 || !isSame(each, mismatches.get(i + 1));
+            tell(each, first, last);
         }
+    }
+
+    /// @param first whether nothing was told yet of what it is about
+    /// @param last whether nothing more is told of that
+    private void tell(Mismatch mismatch, boolean first, boolean last) {
+        Difference difference = mismatch.difference();
+        String place = "     " + Excerpt.printable(mismatch.place().toString()) + ": ";
+        if (difference.of().isEmpty()) {
+            out.println(place + Excerpt.printable(mismatch.text()));
+            return;
+        }
+        if (first) {
+            out.println(place + Excerpt.printable(difference.of()));
+        }
+        if (!difference.expected().isEmpty()) {
+            out.println("       " + coloured("- " + Excerpt.printable(difference.expected()), GREEN));
+        }
+        if (!difference.was().isEmpty()) {
+            out.println("       " + coloured("+ " + Excerpt.printable(difference.was()), RED));
+        }
+        if (last && !mismatch.why().isEmpty()) {
+            out.println("         " + Excerpt.printable(mismatch.why()));
+        }
+    }
+
+    private static boolean isSame(Mismatch one, Mismatch other) {
+        return one.place().equals(other.place())
+                && one.difference().of().equals(other.difference().of());
+    }
+
+    private String coloured(String text, String colour) {
+        return colours ? colour + text + PLAIN : text;
     }
 
     private void print(CaseResult result) {
@@ -73,12 +118,14 @@ final class TestReport {
                 .add("case", result.of().name())
                 .add("line", result.of().place().line())
                 .add("result", result.passed() ? "pass" : "fail"));
-        for (CaseResult.Mismatch each : result.mismatches()) {
+        for (Mismatch each : result.mismatches()) {
             out.println(new JsonLine()
                     .add("file", result.file())
                     .add("case", result.of().name())
                     .add("line", each.place().line())
                     .add("mismatch", each.text())
+                    .add("expected", each.difference().expected())
+                    .add("was", each.difference().was())
                     .add("why", each.why()));
         }
     }

@@ -63,7 +63,9 @@ class TestCommandTest {
         assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
                         PASS raises
                         FAIL does not raise
-                             DIR/pods.cases.yaml:11:9: at 10s High: expected firing, is inactive
+                             DIR/pods.cases.yaml:11:9: at 10s High
+                               - firing
+                               + inactive
                                  "pods wait" does not hold: Contention(KUBEPODS, CPU).avg10 = 19 (>= 20)
                         1 passed, 1 failed
                         """);
@@ -183,5 +185,15 @@ class TestCommandTest {
         Files.delete(directory.resolve("pods.drl"));
         assertThat(run(directory.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("there is no rule file and no case file");
+    }
+
+    @Test
+    void writesBothSidesOfAMismatch() {
+        assertThat(run("-o", "json", "--run", "^does", directory.toString())).isEqualTo(1);
+        assertThat(out.toString().lines())
+                .last()
+                .asString()
+                .contains("\"mismatch\":\"at 10s High: expected firing, is inactive\",\"expected\":\"firing\","
+                        + "\"was\":\"inactive\",\"why\":\"\\\"pods wait\\\" does not hold: ");
     }
 }
