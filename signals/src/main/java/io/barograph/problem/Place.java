@@ -12,6 +12,11 @@ public record Place(String file, int line, int column) {
         return new Place(file, 0, 0);
     }
 
+    /// Where the file begins, empty files too.
+    public static Place start(String file) {
+        return new Place(file, 1, 1);
+    }
+
     /// `pods.drl:7:13`, or as much of it as is known.
     @Override
     public String toString() {

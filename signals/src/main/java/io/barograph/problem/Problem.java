@@ -4,7 +4,9 @@ package io.barograph.problem;
 ///
 /// @param text what is wrong: the thing, its value, what was expected
 /// @param hint what to do about it, a sentence; empty where nothing can be said
-public record Problem(Place place, Severity severity, String text, String hint) {
+/// @param check what found it, a word that stays the same whatever the text says: `flapping-raise`; empty where it has
+/// none
+public record Problem(Place place, Severity severity, String text, String hint, String check) {
 
     /// Whether the file can be used all the same.
     public enum Severity {
@@ -14,12 +16,17 @@ public record Problem(Place place, Severity severity, String text, String hint) 
 
     /// A fault for which the file is refused.
     public static Problem error(Place place, String text, String hint) {
-        return new Problem(place, Severity.ERROR, text, hint);
+        return new Problem(place, Severity.ERROR, text, hint, "");
     }
 
     /// Something that works, and hardly as meant.
     public static Problem warning(Place place, String text, String hint) {
-        return new Problem(place, Severity.WARNING, text, hint);
+        return new Problem(place, Severity.WARNING, text, hint, "");
+    }
+
+    /// The same, found by the check of that name.
+    public Problem by(String name) {
+        return new Problem(place, severity, text, hint, name);
     }
 
     /// Whether the file is refused for it.

@@ -2,7 +2,10 @@ package io.barograph.rules.drools;
 
 import io.barograph.rules.policy.DrlPrinter;
 import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.drools.model.codegen.ExecutableModelProject;
@@ -31,9 +34,29 @@ public final class RuleCompiler {
         return compile(policies.stream().map(DrlPrinter::print).toList(), mostFirings);
     }
 
+    /// Has Drools compile one rule of each form that the policies have, and keeps nothing of it: compiling them all
+    /// takes
+    /// most of the time of a check, and rules that differ in numbers, strings and words only become the same code.
+    public static void tryOut(List<Policy> policies) {
+        Map<String, Rule> forms = new LinkedHashMap<>();
+        policies.forEach(policy -> policy.rules().forEach(rule -> forms.putIfAbsent(DrlPrinter.form(rule), rule)));
+        Policy one = new Policy("forms", "", List.of(), List.copyOf(forms.values()));
+        ReleaseId release = build(List.of(DrlPrinter.print(one)), fence());
+        KieServices.get().getRepository().removeKieModule(release);
+    }
+
     /// Each text is one printed policy.
     static CompiledRules compile(List<String> printed, int mostFirings) {
-        ClassLoader fence = new Fence(RuleCompiler.class.getClassLoader());
+        ClassLoader fence = fence();
+        ReleaseId release = build(printed, fence);
+        return new CompiledRules(KieServices.get().newKieContainer(release, fence), mostFirings);
+    }
+
+    private static ClassLoader fence() {
+        return new Fence(RuleCompiler.class.getClassLoader());
+    }
+
+    private static ReleaseId build(List<String> printed, ClassLoader fence) {
         KieServices services = KieServices.get();
         ReleaseId release = services.newReleaseId("io.barograph", "printed", "1." + VERSION.incrementAndGet());
         KieFileSystem files = services.newKieFileSystem();
@@ -49,7 +72,7 @@ public final class RuleCompiler {
             throw new IllegalStateException("printed rules do not compile: "
                     + errors.stream().map(RuleCompiler::firstLine).distinct().collect(Collectors.joining("; ")));
         }
-        return new CompiledRules(services.newKieContainer(release, fence), mostFirings);
+        return release;
     }
 
     private static String firstLine(Message message) {

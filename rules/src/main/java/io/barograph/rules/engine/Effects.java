@@ -4,6 +4,7 @@ import io.barograph.problem.Problem;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Lint;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import java.util.ArrayList;
@@ -29,10 +30,12 @@ final class Effects {
                         First first = seen.computeIfAbsent(key, _ -> new First(effect, policy.name(), rule));
                         if (first.effect() != effect) {
                             warnings.add(Problem.warning(
-                                    place,
-                                    "taint " + key + " is demanded with " + effect + " here and with " + first.effect()
-                                            + " by \"" + first.rule().name() + "\" of policy " + first.policy(),
-                                    "Maybe give one of them another key; both would be on the node"));
+                                            place,
+                                            "taint " + key + " is demanded with " + effect + " here and with "
+                                                    + first.effect() + " by \""
+                                                    + first.rule().name() + "\" of policy " + first.policy(),
+                                            "Maybe give one of them another key; both would be on the node")
+                                    .by(Lint.CONTRADICTORY_EFFECTS.id()));
                         }
                     }
                 }

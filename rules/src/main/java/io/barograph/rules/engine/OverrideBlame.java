@@ -49,12 +49,15 @@ final class OverrideBlame {
         Problem first =
                 refused.problems().stream().filter(Problem::isError).findFirst().orElseThrow();
         if (first.text().startsWith("configuration sets parameter ")) {
-            return Problem.error(place, "the policy has no such parameter", first.hint());
+            return Problem.error(place, "the policy has no such parameter", first.hint())
+                    .by(first.check());
         }
         if (first.text().contains(" is not a duration ")) {
             String hint = value.matches("[0-9]{1,9}") ? "Maybe " + value + "s" : "";
-            return Problem.error(place, "is \"" + value + "\"; expected a duration such as 30s", hint);
+            return Problem.error(place, "is \"" + value + "\"; expected a duration such as 30s", hint)
+                    .by(first.check());
         }
-        return Problem.error(place, "is \"" + value + "\"; " + first.text(), first.hint());
+        return Problem.error(place, "is \"" + value + "\"; " + first.text(), first.hint())
+                .by(first.check());
     }
 }

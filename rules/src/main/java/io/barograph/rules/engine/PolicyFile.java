@@ -18,7 +18,10 @@ import java.util.List;
 public final class PolicyFile {
 
     /// All rule files together; a ConfigMap holds a quarter of it.
-    private static final long MOST_BYTES_TOGETHER = 4 << 20;
+    public static final long MOST_BYTES_TOGETHER = 4 << 20;
+
+    /// So many rule files are read together: more no ConfigMap names, and no person either.
+    public static final int MOST_FILES_TOGETHER = 1_000;
 
     private final String file;
 
@@ -39,7 +42,7 @@ public final class PolicyFile {
     public static List<PolicyFile> read(List<Path> paths) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path each : paths) {
-            files.addAll(Files.isDirectory(each) ? rulesIn(each) : List.of(each));
+            files.addAll(Files.isDirectory(each) ? some(each) : List.of(each));
         }
         List<PolicyFile> read = new ArrayList<>();
         long bytes = 0;
@@ -53,11 +56,17 @@ public final class PolicyFile {
                         "the rule files up to this one have more than " + MOST_BYTES_TOGETHER
                                 + " bytes. Maybe these are not all rule files.");
             }
-            try (InputStream in = Files.newInputStream(each)) {
-                read.add(new PolicyFile(each.toString(), in.readNBytes(PolicyReader.MOST_BYTES + 1)));
-            }
+            read.add(one(each));
         }
         return List.copyOf(read);
+    }
+
+    /// One file, which is no directory.
+    public static PolicyFile one(Path path) throws IOException {
+        refuseWhatIsNoFile(path);
+        try (InputStream in = Files.newInputStream(path)) {
+            return new PolicyFile(path.toString(), in.readNBytes(PolicyReader.MOST_BYTES + 1));
+        }
     }
 
     /// A pipe or a device may have no end, or never a beginning: who opens it waits for ever.
@@ -69,15 +78,32 @@ public final class PolicyFile {
         }
     }
 
-    private static List<Path> rulesIn(Path directory) throws IOException {
-        List<Path> found = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*" + PolicyReader.ENDING)) {
-            entries.forEach(found::add);
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
+    private static List<Path> some(Path directory) throws IOException {
+        List<Path> found = in(directory);
         if (found.isEmpty()) {
             throw new NoSuchFileException(directory + "/*" + PolicyReader.ENDING);
+        }
+        return found;
+    }
+
+    /// What a directory has that ends in `.drl`, by name; whether these are files is another question.
+    ///
+    /// @throws IOException if the directory cannot be read, or has more of them than may be read together
+    public static List<Path> in(Path directory) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*" + PolicyReader.ENDING)) {
+            for (Path each : entries) {
+                found.add(each);
+                if (found.size() > MOST_FILES_TOGETHER) {
+                    throw new FileSystemException(
+                            directory.toString(),
+                            null,
+                            "it has more than " + MOST_FILES_TOGETHER
+                                    + " rule files. Maybe these are not all rule files");
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
         Collections.sort(found);
         return found;

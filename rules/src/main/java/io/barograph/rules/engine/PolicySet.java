@@ -7,6 +7,8 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RuleCompiler;
 import io.barograph.rules.fact.Wanted;
+import io.barograph.rules.policy.Contradictions;
+import io.barograph.rules.policy.Lint;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.rules.policy.PolicyReader;
@@ -33,13 +35,24 @@ public final class PolicySet implements AutoCloseable {
     private final Roster roster;
     private final Readers readers;
 
-    private PolicySet(List<Policy> policies, Map<String, String> digests, List<Problem> warnings, boolean compile) {
-        this.policies = List.copyOf(policies);
-        this.digests = Map.copyOf(digests);
-        this.warnings = List.copyOf(warnings);
+    private PolicySet(Checked checked, boolean compile) {
+        this.policies = checked.policies();
+        this.digests = checked.digests();
+        this.warnings = checked.warnings();
         this.roster = Feeders.of(policies);
         this.readers = Readers.of(policies);
         this.compiled = compile ? RuleCompiler.compile(policies) : null;
+    }
+
+    /// Policies that can be used, and what one should know about them.
+    ///
+    /// @param digests the SHA-256 of each policy's file by the policy's name
+    public record Checked(List<Policy> policies, Map<String, String> digests, List<Problem> warnings) {
+        public Checked {
+            policies = List.copyOf(policies);
+            digests = Map.copyOf(digests);
+            warnings = List.copyOf(warnings);
+        }
     }
 
     /// The rule files at these paths; of a directory all that end in `.drl`.
@@ -54,6 +67,19 @@ public final class PolicySet implements AutoCloseable {
     ///
     /// @throws PolicyException with the problems of all files
     public static PolicySet of(List<PolicyFile> files, Overrides overrides) {
+        return new PolicySet(read(files, overrides));
+    }
+
+    /// The policies in these files, with each form of rule tried out with Drools, and nothing to run.
+    ///
+    /// @throws PolicyException with the problems of all files
+    public static Checked check(List<PolicyFile> files, Overrides overrides) {
+        Checked checked = read(files, overrides);
+        RuleCompiler.tryOut(checked.policies());
+        return checked;
+    }
+
+    private static Checked read(List<PolicyFile> files, Overrides overrides) {
         Map<String, Policy> policies = new TreeMap<>();
         Map<String, String> digests = new TreeMap<>();
         List<Problem> problems = new ArrayList<>();
@@ -65,9 +91,10 @@ public final class PolicySet implements AutoCloseable {
                 Policy before = policies.putIfAbsent(name, checked.policy());
                 if (before != null) {
                     problems.add(Problem.error(
-                            Place.of(each.file()),
-                            "a second policy " + name + "; the first is " + before.file(),
-                            "Maybe rename the file."));
+                                    Place.start(each.file()),
+                                    "a second policy " + name + "; the first is " + before.file(),
+                                    "Maybe rename the file.")
+                            .by(Lint.NO_RULE_FILE.id()));
                 }
                 digests.put(name, digest(each));
             } catch (PolicyException refused) {
@@ -76,17 +103,18 @@ public final class PolicySet implements AutoCloseable {
             }
         }
         problems.addAll(Effects.warnings(List.copyOf(policies.values())));
+        problems.addAll(Contradictions.of(List.copyOf(policies.values())));
         checkOverrides(files, overrides, problems);
         if (problems.stream().anyMatch(Problem::isError)) {
             throw new PolicyException(problems);
         }
-        return new PolicySet(List.copyOf(policies.values()), digests, problems, true);
+        return new Checked(List.copyOf(policies.values()), digests, problems);
     }
 
     /// Checked policies that Drools never sees, which takes seconds: for such as are tried out and thrown away. Only an
     /// engine over the tree can run them, and nobody asks Drools for a second opinion.
     public static PolicySet uncompiled(List<Policy> policies) {
-        return new PolicySet(policies, Map.of(), List.of(), false);
+        return new PolicySet(new Checked(policies, Map.of(), List.of()), false);
     }
 
     private static void checkOverrides(List<PolicyFile> files, Overrides overrides, List<Problem> problems) {
@@ -95,9 +123,10 @@ public final class PolicySet implements AutoCloseable {
         new TreeSet<>(overrides.values().keySet()).forEach(policy -> {
             if (!known.contains(policy)) {
                 problems.add(Problem.error(
-                        Place.of(policy),
-                        "configuration sets parameters of policy " + policy + ", which is not loaded",
-                        NearMatch.hint(policy, known)));
+                                Place.of(policy),
+                                "configuration sets parameters of policy " + policy + ", which is not loaded",
+                                NearMatch.hint(policy, known))
+                        .by(Lint.UNKNOWN_NAME.id()));
             }
         });
     }

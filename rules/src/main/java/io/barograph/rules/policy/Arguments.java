@@ -94,7 +94,8 @@ final class Arguments {
         }
         List<String> known =
                 Arrays.stream(Severity.values()).map(Severity::word).toList();
-        throw problems.lost(argument.place(), "unknown severity \"" + text + "\"", NearMatch.hint(text, known));
+        throw problems.lost(
+                Lint.UNKNOWN_NAME, argument.place(), "unknown severity \"" + text + "\"", NearMatch.hint(text, known));
     }
 
     private Value value(Expression argument) {
@@ -119,7 +120,7 @@ final class Arguments {
             return new Value.Text(text);
         }
         List<String> known = Arrays.stream(Effect.values()).map(Enum::name).toList();
-        throw problems.lost(place, "unknown word " + text, NearMatch.hint(text, known));
+        throw problems.lost(Lint.UNKNOWN_NAME, place, "unknown word " + text, NearMatch.hint(text, known));
     }
 
     private Value parameter(Syntax.Variable variable) {

@@ -40,6 +40,7 @@ final class Bindings {
         Bound bound = known.get(variable.text());
         if (bound == null) {
             throw problems.lost(
+                    Lint.UNKNOWN_NAME,
                     variable.place(),
                     "variable " + variable.text() + " is not bound before it is used",
                     NearMatch.hint(variable.text(), known.keySet()));

@@ -33,6 +33,7 @@ final class CallChecker {
         Verb verb = Verb.of(call.verb().text());
         if (verb == null) {
             throw problems.lost(
+                    Lint.UNKNOWN_NAME,
                     call.verb().place(),
                     "unknown verb " + call.verb().text(),
                     NearMatch.hint(call.verb().text(), Verb.names()));
@@ -48,6 +49,7 @@ final class CallChecker {
                 String key = own(call, "a taint's key", Keys::taint);
                 if (key.indexOf('/') < 0) {
                     problems.warning(
+                            Lint.NO_DOMAIN,
                             call.arguments().getFirst().place(),
                             "taint key " + key + " has no domain, so that it may be anybody's",
                             "Write it such as example.com/" + key);
@@ -79,7 +81,7 @@ final class CallChecker {
         String text = arguments.text(argument, what);
         Refusals.Why why = ownership.refused(text);
         if (why != null) {
-            throw problems.lost(argument.place(), why.text(), why.hint());
+            throw problems.lost(Lint.FOREIGN_MARK, argument.place(), why.text(), why.hint());
         }
         return text;
     }
@@ -111,6 +113,7 @@ final class CallChecker {
         Duration grace = arguments.duration(argument);
         if (grace.isPositive() && grace.compareTo(SHORTEST_INTERVAL) < 0) {
             problems.warning(
+                    Lint.SHORT_GRACE,
                     argument.place(),
                     "a grace period of " + GoDuration.format(grace) + " is shorter than the "
                             + GoDuration.format(SHORTEST_INTERVAL) + " from one observation to the next",
@@ -124,7 +127,10 @@ final class CallChecker {
         Option option = Option.of(name.text());
         if (option == null) {
             throw problems.lost(
-                    name.place(), "unknown option " + name.text(), NearMatch.hint(name.text(), Option.names()));
+                    Lint.UNKNOWN_NAME,
+                    name.place(),
+                    "unknown option " + name.text(),
+                    NearMatch.hint(name.text(), Option.names()));
         }
         if (!said.add(option)) {
             throw problems.lost(name.place(), "option " + name.text() + " is said twice", "Remove one");

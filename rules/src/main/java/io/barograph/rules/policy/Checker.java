@@ -45,7 +45,8 @@ final class Checker {
             Unacted.tell(rules, problems);
         }
         if (text.rules().isEmpty() && !problems.anyError()) {
-            problems.error(Place.of(file), "the file has no rules", "A rule is: rule \"name\" when ... then ... end");
+            problems.error(
+                    Place.start(file), "the file has no rules", "A rule is: rule \"name\" when ... then ... end");
         }
         return new Policy(name, file, List.copyOf(parameters.sound().values()), rules);
     }
@@ -110,7 +111,10 @@ final class Checker {
         for (Parameter each : parameters.sound().values()) {
             if (!usedParameters.contains(each.name()) && !problems.anyError()) {
                 problems.warning(
-                        each.place(), "parameter " + each.name() + " is not used", "Remove it, or bind it in a rule");
+                        Lint.UNUSED_PARAMETER,
+                        each.place(),
+                        "parameter " + each.name() + " is not used",
+                        "Remove it, or bind it in a rule");
             }
         }
     }
@@ -129,6 +133,7 @@ final class Checker {
                         Set<Demand> demands = raised.getOrDefault(target, Set.of());
                         if (demands.isEmpty() && !attempted.contains(target)) {
                             problems.error(
+                                    Lint.UNKNOWN_NAME,
                                     place,
                                     "nothing in this policy raises \"" + target + "\"",
                                     NearMatch.hint(target, raised.keySet()));
@@ -170,6 +175,7 @@ final class Checker {
                         && options.keepFor().isZero()
                         && !held.contains(demand)) {
                     problems.warning(
+                            Lint.FLAPPING_RAISE,
                             place,
                             demand.key() + " has neither keepFor nor a rule that holds it, so that it will flap",
                             "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + target(demand) + "\")");

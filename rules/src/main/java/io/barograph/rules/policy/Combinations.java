@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Bounds how often a rule can match one observation, so that no join of harmless patterns takes the engine's time.
 final class Combinations {
@@ -44,6 +45,11 @@ final class Combinations {
 
     /// How many facts of an observation may fit the pattern, as far as its enum keys tell.
     static long facts(Pattern pattern) {
+        return facts(pattern, Bounds.of(pattern));
+    }
+
+    /// @param bounds of the pattern; variables that they know the values of are known too
+    static long facts(Pattern pattern, Bounds bounds) {
         List<Map<String, Value>> rows = new ArrayList<>(List.of(Map.of()));
         for (Field field : pattern.fact().fields()) {
             if (field.key()) {
@@ -51,8 +57,16 @@ final class Combinations {
             }
         }
         return rows.stream()
-                .filter(row -> Truths.all(pattern.constraints(), term -> row.get(name(term))) != Ternary.FALSE)
+                .filter(row -> Truths.all(pattern.constraints(), term -> value(term, row, bounds)) != Ternary.FALSE)
                 .count();
+    }
+
+    private static @Nullable Value value(Term term, Map<String, Value> row, Bounds bounds) {
+        return switch (term) {
+            case Term.Own(Field field, var _) -> row.get(field.name());
+            case Term.Bound(int condition, Field field, var _) -> bounds.known(condition, field);
+            case Term.Literal _, Term.Arithmetic _ -> null;
+        };
     }
 
     private static List<Value> values(Field key, Pattern pattern) {
@@ -98,9 +112,5 @@ final class Combinations {
         return Arrays.stream(words.getEnumConstants())
                 .<Value>map(Value.Word::new)
                 .toList();
-    }
-
-    private static String name(Term term) {
-        return term instanceof Term.Own(Field field, var _) ? field.name() : "";
     }
 }

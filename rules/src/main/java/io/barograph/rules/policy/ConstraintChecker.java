@@ -75,6 +75,7 @@ final class ConstraintChecker {
         }
         if (!Units.comparable(left.type(), right.type()) || left.type() instanceof Type.Labels) {
             throw problems.lost(
+                    Lint.UNIT_MISMATCH,
                     right.term().place(),
                     "cannot compare " + left.type().word() + " with "
                             + right.type().word(),
@@ -101,11 +102,17 @@ final class ConstraintChecker {
         String written = literal.value().written();
         if (unit == Unit.PERCENT && (value < 0 || value > 100)) {
             problems.warning(
-                    literal.place(), field.name() + " is a percentage, compared with " + written, "Expected 0 to 100");
+                    Lint.OUT_OF_RANGE,
+                    literal.place(),
+                    field.name() + " is a percentage, compared with " + written,
+                    "Expected 0 to 100");
         }
         if (unit == Unit.COUNT && (value < 0 || value != Math.rint(value))) {
             problems.warning(
-                    literal.place(), field.name() + " is a count, compared with " + written, "Expected a whole number");
+                    Lint.OUT_OF_RANGE,
+                    literal.place(),
+                    field.name() + " is a count, compared with " + written,
+                    "Expected a whole number");
         }
     }
 

@@ -44,6 +44,7 @@ final class ParameterChecker {
         overrides.keySet().stream().sorted().forEach(name -> {
             if (!declared.contains(name)) {
                 problems.error(
+                        Lint.UNKNOWN_NAME,
                         Place.of(file),
                         "configuration sets parameter " + name + ", which the policy does not have",
                         NearMatch.hint(name, declared));
@@ -56,6 +57,7 @@ final class ParameterChecker {
         Syntax.Name name = text.name();
         if (!TYPES.contains(text.type().text())) {
             throw problems.lost(
+                    Lint.UNKNOWN_NAME,
                     text.type().place(),
                     "unknown type " + text.type().text(),
                     NearMatch.hint(text.type().text(), TYPES));

@@ -33,20 +33,22 @@ public final class PolicyReader {
         String name = name(file);
         if (!Texts.isPolicyName(name)) {
             problems.error(
-                    Place.of(file),
+                    Lint.NO_RULE_FILE,
+                    Place.start(file),
                     "\"" + Texts.printable(name) + "\" is no name for a policy",
                     "Call the file such as cpu-contention.drl: small letters, digits, - and .");
         }
         if (bytes.length > MOST_BYTES) {
-            problems.error(Place.of(file), "the file has more than " + MOST_BYTES + " bytes", "Split the policy");
+            problems.error(Place.start(file), "the file has more than " + MOST_BYTES + " bytes", "Split the policy");
             throw new PolicyException(problems.inOrder());
         }
         Tokens tokens = new Tokens(new Lexer(file, bytes, problems).tokens(), problems);
         if (tokens.ends() && !problems.anyError()) {
-            problems.error(Place.of(file), "the file is empty", "A rule is: rule \"name\" when ... then ... end");
+            problems.error(Place.start(file), "the file is empty", "A rule is: rule \"name\" when ... then ... end");
             throw new PolicyException(problems.inOrder());
         }
         Syntax.PolicyText text = new Parser(tokens, problems).policy();
+        problems.read();
         Policy policy = Checker.check(name, file, text, overrides, problems);
         if (problems.anyError()) {
             throw new PolicyException(problems.inOrder());

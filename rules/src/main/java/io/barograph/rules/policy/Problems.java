@@ -14,19 +14,34 @@ final class Problems {
 
     private final List<Problem> found = new ArrayList<>();
     private int errors;
+    private Lint stage = Lint.SYNTAX;
+
+    /// From now on the text is known to be one of the language, and is asked for its meaning.
+    void read() {
+        stage = Lint.MEANING;
+    }
 
     void error(Place place, String text, String hint) {
-        add(Problem.error(place, text, hint));
+        error(stage, place, text, hint);
+    }
+
+    void error(Lint check, Place place, String text, String hint) {
+        add(check, Problem.error(place, Texts.printable(text), Texts.printable(hint)));
     }
 
     /// Tells the error and gives what to throw where nothing can follow.
     Lost lost(Place place, String text, String hint) {
-        error(place, text, hint);
+        return lost(stage, place, text, hint);
+    }
+
+    /// The same for a check of its own.
+    Lost lost(Lint check, Place place, String text, String hint) {
+        error(check, place, text, hint);
         return new Lost();
     }
 
-    void warning(Place place, String text, String hint) {
-        add(Problem.warning(place, text, hint));
+    void warning(Lint check, Place place, String text, String hint) {
+        add(check, Problem.warning(place, Texts.printable(text), Texts.printable(hint)));
     }
 
     boolean full() {
@@ -49,13 +64,13 @@ final class Problems {
         return errors > 0;
     }
 
-    private void add(Problem problem) {
+    private void add(Lint check, Problem problem) {
         boolean told = found.stream()
                 .anyMatch(each -> each.line() == problem.line()
                         && each.file().equals(problem.file())
                         && each.text().equals(problem.text()));
         if (!told && found.size() < 2 * LIMIT && !(problem.isError() && full())) {
-            found.add(problem);
+            found.add(problem.by(check.id()));
             errors += problem.isError() ? 1 : 0;
         }
     }

@@ -56,6 +56,7 @@ final class RuleChecker {
         Parameter parameter = parameters.sound().get(name.text());
         if (!parameters.declared().contains(name.text())) {
             problems.error(
+                    Lint.UNKNOWN_NAME,
                     name.place(),
                     "unknown parameter " + name.text(),
                     NearMatch.hint(name.text(), parameters.declared()));
@@ -67,7 +68,11 @@ final class RuleChecker {
         FactType fact = Catalogue.fact(pattern.fact().text());
         if (fact == null) {
             String name = pattern.fact().text();
-            problems.error(pattern.fact().place(), "unknown fact " + name, NearMatch.hint(name, Catalogue.names()));
+            problems.error(
+                    Lint.UNKNOWN_NAME,
+                    pattern.fact().place(),
+                    "unknown fact " + name,
+                    NearMatch.hint(name, Catalogue.names()));
             poison(pattern);
             return;
         }

@@ -64,7 +64,8 @@ final class StringChecker {
             case Type.Name name -> {
                 if (!name.known().contains(text)) {
                     String known = NearMatch.hint(text, name.known());
-                    throw problems.lost(place, whose + "\"" + text + "\" is no " + name.word(), known);
+                    throw problems.lost(
+                            Lint.UNKNOWN_NAME, place, whose + "\"" + text + "\" is no " + name.word(), known);
                 }
                 yield new Value.Text(text);
             }
@@ -82,13 +83,18 @@ final class StringChecker {
     private Value amount(String text, String whose, Place place) {
         if (text.endsWith("%")) {
             throw problems.lost(
+                    Lint.UNIT_MISMATCH,
                     place,
                     whose + "\"" + text + "\" is a percentage where a quantity is expected",
                     "Maybe compare the field percent, with a plain number");
         }
         Value.Numeric amount = (Value.Numeric) parsed(whose, place, () -> quantity(text));
         if (amount.value() < 0) {
-            problems.warning(place, whose + "\"" + text + "\" is less than nothing", "Maybe leave out the sign");
+            problems.warning(
+                    Lint.OUT_OF_RANGE,
+                    place,
+                    whose + "\"" + text + "\" is less than nothing",
+                    "Maybe leave out the sign");
         }
         return amount;
     }

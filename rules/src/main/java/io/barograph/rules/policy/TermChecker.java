@@ -42,6 +42,7 @@ final class TermChecker {
                         "\"" + LabelField.key(name) + "\" is no label's key",
                         "Expected one such as pool or topology.kubernetes.io/zone")
                 : problems.lost(
+                        Lint.UNKNOWN_NAME,
                         place,
                         of.name() + " has no field " + name,
                         NearMatch.hint(
@@ -87,7 +88,8 @@ final class TermChecker {
                     return new Typed(new Term.Literal(new Value.Word(each), null, place), word);
                 }
             }
-            throw problems.lost(place, text + " is no " + word.word(), NearMatch.hint(text, word.known()));
+            throw problems.lost(
+                    Lint.UNKNOWN_NAME, place, text + " is no " + word.word(), NearMatch.hint(text, word.known()));
         }
         throw noField(fact, text, place);
     }
@@ -138,6 +140,7 @@ final class TermChecker {
         Type type = Units.combined(arithmetic.operation(), left.type(), right.type());
         if (type == null) {
             throw problems.lost(
+                    Lint.UNIT_MISMATCH,
                     arithmetic.place(),
                     "cannot calculate " + left.type().word() + " "
                             + arithmetic.operation().symbol() + " "

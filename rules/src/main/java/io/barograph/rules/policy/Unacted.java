@@ -27,6 +27,7 @@ final class Unacted {
             for (Action each : rule.then()) {
                 if (each instanceof Action.Raise(Demand demand, var _, Place place) && verb(demand) == verb) {
                     problems.warning(
+                            Lint.UNACTED_DEMAND,
                             place,
                             "nothing acts on " + verb.written() + " yet: it is shown, logged and counted only",
                             "Maybe keep a condition or a taint beside it");

@@ -1,13 +1,32 @@
 package io.barograph.rules.drools;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.problem.Place;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.Catalogue;
+import io.barograph.rules.policy.Comparator;
+import io.barograph.rules.policy.Condition;
+import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.FactType;
+import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.Term;
+import io.barograph.rules.policy.Type;
+import io.barograph.rules.policy.Value;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.kie.api.KieServices;
 import org.kie.api.builder.KieRepository;
@@ -84,6 +103,32 @@ class RuleCompilerTest {
         rules.close();
 
         assertThat(repository.getKieModule(release)).isNull();
+    }
+
+    @Test
+    void triesOutWhatThePoliciesHave() throws IOException {
+        for (Path each : List.of(
+                Path.of("src/test/resources/policies/forms.drl"),
+                Path.of("policies/contention.drl"),
+                Path.of("policies/eviction.drl"))) {
+            Policy policy = PolicyReader.read(each.toString(), Files.readAllBytes(each), Map.of())
+                    .policy();
+            assertThatCode(() -> RuleCompiler.tryOut(List.of(policy))).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aFormThatDroolsDoesNotCompileIsNoSilence() {
+        FactType fact = Catalogue.FACTS.getFirst();
+        Field none = new Field("nonsense", new Type.Numeric(Type.Unit.PERCENT), false, "", _ -> new Value.Numeric(0));
+        Place place = Place.of("x.drl");
+        Constraint constraint = new Constraint.Comparison(
+                Comparator.LESS, new Term.Own(none, place), new Term.Literal(new Value.Numeric(1), null, place), place);
+        Condition when = new Condition.Match(new Pattern(fact, List.of(constraint), place));
+        Rule rule = new Rule("x", "r0123456789abcdef", place, List.of(when), List.of());
+        assertThatThrownBy(() -> RuleCompiler.tryOut(List.of(new Policy("x", "x.drl", List.of(), List.of(rule)))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("printed rules do not compile: ");
     }
 
     private static CompiledRules compile(String when, String then) {

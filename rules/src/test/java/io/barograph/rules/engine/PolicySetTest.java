@@ -103,7 +103,7 @@ class PolicySetTest {
         assertThatThrownBy(() ->
                         PolicySet.of(List.of(file("dir/c.drl", RULES), file("other/c.drl", RULES)), Overrides.none()))
                 .isInstanceOf(PolicyException.class)
-                .hasMessage("other/c.drl: a second policy c; the first is dir/c.drl. Maybe rename the file.");
+                .hasMessage("other/c.drl:1:1: a second policy c; the first is dir/c.drl. Maybe rename the file.");
     }
 
     @Test

@@ -29,6 +29,12 @@ class DoubtsTest {
                 "Node(labels[\"a\"] == \"b\", labels[\"a\"] == \"c\") | 2:1 warning: no Node can be like this: its labels[\"a\"] would have to be two things. Maybe one of the constraints belongs to another rule",
                 "Node(age > \"2h\", age < \"90m\") | 2:1 warning: no Node can be like this: its age would have to be two things. Maybe one of the constraints belongs to another rule",
                 "Node() not Signal(name == \"pid.available\", percent < 5, percent > 6) | 2:12 warning: no Signal can be like this: its percent would have to be two things. Maybe one of the constraints belongs to another rule",
+                "Contention(scope == NODE, avg60 > 100) | 2:1 warning: no Contention can be like this: its avg60 is 0 to 100. Maybe one of the constraints belongs to another rule",
+                "Contention(scope == NODE, stalled < 0) | 2:1 warning: no Contention can be like this: its stalled is at least 0. Maybe one of the constraints belongs to another rule",
+                "Contention($s : scope, scope == NODE, resource == CPU) Pressure(scope == $s, scope == SYSTEM) | 2:56 warning: no Pressure can be like this: its scope would have to be two things. Maybe one of the constraints belongs to another rule",
+                "Contention($s : scope, scope == NODE, resource == CPU) Pressure(scope == $s, scope in (SYSTEM, KUBEPODS)) | 2:56 warning: no Pressure can be like this. Maybe one of the constraints belongs to another rule",
+                "$c : Contention(scope == NODE, avg10 >= 40) Pressure(scope == NODE, avg10 > $c.avg10, avg10 <= 40) | 2:45 warning: no Pressure can be like this: its avg10 would have to be two things. Maybe one of the constraints belongs to another rule",
+                "Contention(scope == NODE, avg10 > 40) not Contention(scope == NODE, avg10 > 30) | 2:43 warning: the rule never matches: what line 2 finds must not be there. Maybe the two belong to different rules",
                 "Signal(name == \"nodefs.inodesFree\", available < \"500Mi\") | 2:49 warning: the signal counts no bytes, and is compared with 500Mi. Maybe write a plain number",
             })
     void warnsOfWhatNoFactCanBe(String when, String expected) {
@@ -44,6 +50,13 @@ class DoubtsTest {
                 "Contention(scope == NODE, avg10 > 50, !(avg10 < 40))",
                 "Contention(scope == NODE, avg10 > 50, avg10 != 60)",
                 "Node(name == \"a\")",
+                "Contention(scope == NODE, avg60 >= 100)",
+                "Signal(name == \"pid.available\", percent < 0)",
+                "$c : Contention(scope == NODE, avg10 >= 40) Pressure(scope == NODE, avg10 > $c.avg10, avg10 <= 41)",
+                "$c : Contention(scope == NODE, avg10 >= 40) Pressure(scope == NODE, avg10 < $c.avg10, avg10 <= 40)",
+                "Contention(scope == NODE, avg10 > 40) not Contention(scope == SYSTEM, avg10 > 30)",
+                "Contention(scope == NODE, avg10 > 40) not Contention(scope == NODE, avg10 > 50)",
+                "Contention(scope == NODE, avg10 > 40) not Contention(scope == NODE, avg10 > 30, avg60 > 1 || avg60 < 1)",
                 "Signal(name == \"nodefs.inodesFree\", available < \"10k\")",
                 "Signal(name == \"nodefs.available\", available < \"500Mi\")",
                 "Condition(type == \"Ready\") Condition(type == \"X\")",
@@ -84,7 +97,7 @@ class DoubtsTest {
         assertThat(lines(checked("""
                 rule "up" when Contention(scope == NODE, resource == CPU, avg60 >= 40) then node.condition("High"); end
                 rule "a" when Contention(scope == NODE, resource == CPU, avg60 >= 50) then node.hold("High"); end
-                rule "b" when Contention(scope == NODE, resource == CPU, avg60 >= 30) then node.hold("High"); end
+                rule "b" when Contention(scope == NODE, resource == CPU, avg60 >= 30, avg10 > 0) then node.hold("High"); end
                 rule "c" when Contention(scope == SYSTEM, resource == CPU, avg60 >= 90) then node.hold("High"); end
                 """).warnings())).isEmpty();
     }

@@ -123,7 +123,7 @@ class PolicyReaderTest {
     @Test
     void saysWhatIsWrongWithFilesThatHoldNothing() {
         assertThat(lines(problems("")))
-                .containsExactly("0:0 the file is empty. A rule is: rule \"name\" when ... then ... end");
+                .containsExactly("1:1 the file is empty. A rule is: rule \"name\" when ... then ... end");
         assertThat(lines(problems("// only a comment\n")))
                 .singleElement()
                 .asString()
@@ -133,7 +133,7 @@ class PolicyReaderTest {
                 .asString()
                 .contains("no rules");
         assertThat(lines(problems(" ".repeat(PolicyReader.MOST_BYTES + 1))))
-                .containsExactly("0:0 the file has more than 262144 bytes. Split the policy");
+                .containsExactly("1:1 the file has more than 262144 bytes. Split the policy");
     }
 
     @Test

@@ -24,8 +24,9 @@ class ReferenceTest {
     void theTablesAreTheCatalogue() throws IOException {
         String page = Files.readString(PAGE, StandardCharsets.US_ASCII);
         String fresh = page;
-        for (Map.Entry<String, String> each :
-                Map.of("facts", facts(), "verbs", verbs(), "options", options()).entrySet()) {
+        for (Map.Entry<String, String> each : Map.of(
+                        "facts", facts(), "verbs", verbs(), "options", options(), "checks", checks())
+                .entrySet()) {
             fresh = replaced(fresh, each.getKey(), each.getValue());
         }
         if ("update".equals(System.getProperty("golden"))) {
@@ -185,6 +186,16 @@ class ReferenceTest {
                     .append("` | ")
                     .append(each.meaning())
                     .append(" |\n");
+        }
+        return text.toString();
+    }
+
+    private static String checks() {
+        StringBuilder text = new StringBuilder("| check | | what it finds |\n|---|---|---|\n");
+        for (Lint each : Lint.values()) {
+            text.append("| `").append(each.id()).append("` | ");
+            text.append(each.refuses() ? "error" : "warning").append(" | ");
+            text.append(each.meaning()).append(" |\n");
         }
         return text.toString();
     }
