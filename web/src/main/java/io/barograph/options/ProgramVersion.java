@@ -7,14 +7,19 @@ public final class ProgramVersion implements IVersionProvider {
 
     /// `barograph 1.2.3 (Java 25.0.1+8, Linux 6.12.1, amd64)`.
     public static String line() {
-        String version = ProgramVersion.class.getPackage().getImplementationVersion();
         return "barograph %s (Java %s, %s %s, %s)"
                 .formatted(
-                        version == null ? "unpackaged" : version,
+                        number(),
                         Runtime.version(),
                         System.getProperty("os.name"),
                         System.getProperty("os.version"),
                         System.getProperty("os.arch"));
+    }
+
+    /// `1.2.3`, or `unpackaged` where it runs from classes.
+    public static String number() {
+        String version = ProgramVersion.class.getPackage().getImplementationVersion();
+        return version == null ? "unpackaged" : version;
     }
 
     @Override

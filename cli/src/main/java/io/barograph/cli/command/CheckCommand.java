@@ -1,25 +1,18 @@
 package io.barograph.cli.command;
 
 import io.barograph.controller.ControllerCommand;
+import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.PolicyException;
-import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -30,7 +23,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `barograph check FILE|DIR...`: whether rule files can be used, and what is wrong with them. What passes here runs:
-/// the check ends with Drools compiling it.
+/// the check ends with Drools compiling each form of rule.
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
@@ -51,7 +44,8 @@ public final class CheckCommand implements Callable<Integer> {
     /// How the result is written.
     enum Output {
         human,
-        json
+        json,
+        sarif
     }
 
     @Spec
@@ -65,7 +59,7 @@ public final class CheckCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             defaultValue = "human",
             description = {
-                "How problems are written: ${COMPLETION-CANDIDATES} (one array).",
+                "How problems are written: ${COMPLETION-CANDIDATES} (json is one array, sarif is SARIF 2.1.0).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
     private Output output = Output.human;
@@ -82,27 +76,48 @@ public final class CheckCommand implements Callable<Integer> {
             })
     private List<String> settings = List.of();
 
-    private final Set<PolicyFile> files = new LinkedHashSet<>();
+    @Option(
+            names = "--recording",
+            paramLabel = "FILE|DIR",
+            description = {
+                "Warn of thresholds that no frame of this recording crosses, or every frame; may be given several times.",
+                "Path. Default: none."
+            })
+    private List<Path> recordings = List.of();
+
     private final List<Problem> problems = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
     private int failed = ExitCode.OK;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         Overrides overrides = overrides();
-        paths.forEach(this::read);
-        int rules = check(overrides);
-        PrintWriter out = spec.commandLine().getOut();
-        switch (output) {
-            case json -> out.println(CheckReport.json(problems));
-            case human -> out.print(CheckReport.human(problems, files, rules, failed == ExitCode.OK));
-        }
-        out.flush();
+        CheckRecordings recorded = recorded();
+        CheckedFiles checked = CheckedFiles.of(paths);
+        problems.addAll(checked.problems());
+        failures.addAll(checked.failures());
+        failed = checked.exit();
+        int rules = check(checked.files(), overrides, recorded);
+        failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + Excerpt.printable(each)));
+        print(checked.files(), rules);
         if (failed != ExitCode.OK) {
             return failed;
         }
         return problems.stream().anyMatch(each -> fatalWarnings || each.isError())
                 ? ControllerCommand.REFUSED
                 : ExitCode.OK;
+    }
+
+    private void print(List<PolicyFile> files, int rules) {
+        PrintWriter out = spec.commandLine().getOut();
+        switch (output) {
+            case json -> out.println(CheckReport.json(problems));
+            case sarif ->
+                out.println(CheckSarif.of(
+                        new CheckSarif.Run(problems, files, failures), ProgramVersion.number(), Path.of("")));
+            case human -> out.print(CheckReport.human(problems, files, rules, failed == ExitCode.OK));
+        }
+        out.flush();
     }
 
     private Overrides overrides() {
@@ -117,46 +132,32 @@ public final class CheckCommand implements Callable<Integer> {
         return overrides;
     }
 
-    private void read(Path path) {
-        boolean directory = Files.isDirectory(path);
-        if (Files.isRegularFile(path) && !path.toString().endsWith(PolicyReader.ENDING)) {
-            problems.add(Problem.error(
-                    Place.of(path.toString()),
-                    "is no rule file: its name must end in " + PolicyReader.ENDING,
-                    path.toString().endsWith(CaseFile.ENDING) ? "Maybe: barograph test " + path : ""));
-            return;
-        }
+    private CheckRecordings recorded() throws IOException {
         try {
-            files.addAll(PolicyFile.read(List.of(path)));
-        } catch (NoSuchFileException missing) {
-            if (directory) {
-                problems.add(Problem.error(
-                        Place.of(path.toString()), "the directory has no rule files", "Their names must end in .drl"));
-            } else {
-                failed(ExitCode.USAGE, path, missing);
-            }
-        } catch (IOException unreadable) {
-            failed(ExitCode.SOFTWARE, path, unreadable);
+            return CheckRecordings.of(recordings);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-    }
-
-    private void failed(int exit, Path path, IOException why) {
-        failed = Math.max(failed, exit);
-        spec.commandLine().getErr().println("barograph check: " + Excerpt.printable(Unreadable.sentence(path, why)));
     }
 
     /// How many rules there are, if all files can be used.
-    private int check(Overrides overrides) {
+    private int check(List<PolicyFile> files, Overrides overrides, CheckRecordings recorded) {
         if (files.isEmpty()) {
             return 0;
         }
-        try (PolicySet policies = PolicySet.of(List.copyOf(files), overrides)) {
+        try {
+            PolicySet.Checked policies = PolicySet.check(files, overrides);
             problems.addAll(policies.warnings());
+            problems.addAll(recorded.warnings(policies.policies()));
             return policies.policies().stream()
                     .mapToInt(each -> each.rules().size())
                     .sum();
         } catch (PolicyException refused) {
             problems.addAll(refused.problems());
+            return 0;
+        } catch (RecordingException | RecordingWalk.CutShortException broken) {
+            failed = Math.max(failed, ExitCode.SOFTWARE);
+            failures.add("--recording: " + broken.getMessage());
             return 0;
         }
     }

@@ -21,7 +21,8 @@ final class CheckReport {
         StringBuilder text = new StringBuilder();
         for (Problem each : problems) {
             String sentence = each.place() + ": " + word(each) + ": " + each.text()
-                    + (each.hint().isEmpty() ? "" : ". " + each.hint());
+                    + (each.hint().isEmpty() ? "" : ". " + each.hint())
+                    + (each.check().isEmpty() ? "" : " [" + each.check() + "]");
             text.append(Excerpt.printable(sentence)).append('\n');
             PolicyFile file = byName.get(each.file());
             if (file != null) {
@@ -56,6 +57,7 @@ final class CheckReport {
                         .add("severity", word(each))
                         .add("text", each.text())
                         .add("hint", each.hint())
+                        .add("check", each.check())
                         .toString())
                 .collect(Collectors.joining(",\n ", "[", "]"));
     }

@@ -33,6 +33,19 @@ final class Excerpt {
         return margin + line + " | " + text.stripTrailing() + "\n      | " + " ".repeat(caret - cut) + "^\n";
     }
 
+    /// The line's text as it stands, without what is no ASCII; empty where the file has no such line.
+    static String line(byte[] file, int line) {
+        int start = startOf(file, line);
+        if (line < 1 || start < 0) {
+            return "";
+        }
+        int end = start;
+        while (end < file.length && file[end] != '\n') {
+            end++;
+        }
+        return new String(file, start, end - start, StandardCharsets.US_ASCII);
+    }
+
     /// The text with everything replaced that a terminal might take for a command.
     static String printable(String text) {
         StringBuilder printable = new StringBuilder(text.length());

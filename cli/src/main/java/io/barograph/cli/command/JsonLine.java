@@ -15,7 +15,7 @@ final class JsonLine {
             switch (c) {
                 case '"', '\\' -> text.append('\\').append(c);
                 default -> {
-                    if (c < ' ') {
+                    if (Character.isISOControl(c)) {
                         text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
                     } else {
                         text.append(c);

@@ -56,7 +56,7 @@ class CheckCommandTest {
         Path file = file("bad.drl", GOOD.replace("avg60", "avg61"));
         assertThat(check(file)).isEqualTo(3);
         assertThat(out.toString()).isEqualTo(file + """
-                :1:70: error: Contention has no field avg61. Did you mean avg60?
+                :1:70: error: Contention has no field avg61. Did you mean avg60? [unknown-name]
                     1 | rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg61 >= 40) then
                       |                                                                      ^
                 1 file: 1 error, 0 warnings
@@ -115,9 +115,9 @@ class CheckCommandTest {
         assertThat(check(file("README.md", "# Rules"), file("x.cases.yaml", "cases: []")))
                 .isEqualTo(3);
         assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
-            DIR/README.md: error: is no rule file: its name must end in .drl
+            DIR/README.md: error: is no rule file: its name must end in .drl [no-rule-file]
             DIR/x.cases.yaml: error: is no rule file: its name must end in .drl. \
-            Maybe: barograph test DIR/x.cases.yaml
+            Maybe: barograph test DIR/x.cases.yaml [no-rule-file]
             0 files: 2 errors, 0 warnings
             """);
     }
@@ -130,8 +130,8 @@ class CheckCommandTest {
         assertThat(check(empty, huge, none)).isEqualTo(3);
         assertThat(out.toString())
                 .contains(
-                        "empty.drl: error: the file is empty",
-                        "huge.drl: error: the file has more than 262144 bytes",
+                        "empty.drl:1:1: error: the file is empty",
+                        "huge.drl:1:1: error: the file has more than 262144 bytes",
                         "nothing: error: the directory has no rule files. Their names must end in .drl",
                         "2 files: 3 errors, 0 warnings");
     }
