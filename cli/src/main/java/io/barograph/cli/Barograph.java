@@ -2,8 +2,8 @@ package io.barograph.cli;
 
 import io.barograph.cli.command.BacktestCommand;
 import io.barograph.cli.command.CheckCommand;
-import io.barograph.cli.command.PolicyCommand;
 import io.barograph.cli.command.ExplainCommand;
+import io.barograph.cli.command.PolicyCommand;
 import io.barograph.cli.command.RecordCommand;
 import io.barograph.cli.command.ReplayCommand;
 import io.barograph.cli.command.TestCommand;

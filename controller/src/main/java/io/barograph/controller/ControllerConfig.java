@@ -49,6 +49,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         public Web(List<Address> listen, @Nullable Path configFile) {
             this(listen, configFile, false);
         }
+
         public Web {
             listen = List.copyOf(listen);
         }
@@ -72,7 +73,10 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// Which rules.
     ///
     /// @param lastGood where the last good ones are kept, null for nowhere
-    public record Policies(PolicySource source, Overrides overrides, @Nullable Path lastGood) {
+    public record Policies(
+            PolicySource source,
+            Overrides overrides,
+            @Nullable Path lastGood) {
 
         /// Rules that are kept nowhere.
         public Policies(PolicySource source, Overrides overrides) {

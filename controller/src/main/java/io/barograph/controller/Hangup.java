@@ -13,24 +13,26 @@ final class Hangup {
 
     private Hangup() {}
 
-    /// From now on a SIGHUP does not end the program, but runs this on a thread of its own; false where this JVM does not
+    /// From now on a SIGHUP does not end the program, but runs this on a thread of its own; false where this JVM does
+    /// not
     /// let it.
     static boolean runs(Runnable what) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Object hup = signal.getConstructor(String.class).newInstance("HUP");
-            Object mine = Proxy.newProxyInstance(Hangup.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
-                return switch (method.getName()) {
-                    case "handle" -> {
-                        what.run();
-                        yield null;
-                    }
-                    case "equals" -> arguments != null && proxy == arguments[0];
-                    case "hashCode" -> System.identityHashCode(proxy);
-                    default -> "SIGHUP";
-                };
-            });
+            Object mine = Proxy.newProxyInstance(
+                    Hangup.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                        return switch (method.getName()) {
+                            case "handle" -> {
+                                what.run();
+                                yield null;
+                            }
+                            case "equals" -> arguments != null && proxy == arguments[0];
+                            case "hashCode" -> System.identityHashCode(proxy);
+                            default -> "SIGHUP";
+                        };
+                    });
             signal.getMethod("handle", signal, handler).invoke(null, hup, mine);
             return true;
         } catch (ClassNotFoundException

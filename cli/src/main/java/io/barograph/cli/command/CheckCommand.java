@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.problem.Problem;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.fact.Facts;

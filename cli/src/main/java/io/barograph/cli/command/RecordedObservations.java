@@ -1,7 +1,7 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.cli.backtest.ObservationSource;
+import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Snapshot;

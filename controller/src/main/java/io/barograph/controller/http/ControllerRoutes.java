@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, `/metrics`, `/healthz`, `/readyz`, and `/-/reload` for who posts.
+/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, `/metrics`, `/healthz`, `/readyz`, and
+/// `/-/reload` for who posts.
 public final class ControllerRoutes {
 
     private ControllerRoutes() {}

@@ -57,7 +57,8 @@ public final class LastGood {
             complained = false;
         } catch (IOException e) {
             if (!complained) {
-                LOG.warn("The policies in force cannot be kept in {}; a restart beside bad ones would refuse.", file, e);
+                LOG.warn(
+                        "The policies in force cannot be kept in {}; a restart beside bad ones would refuse.", file, e);
             }
             complained = true;
         }

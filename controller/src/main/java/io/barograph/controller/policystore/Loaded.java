@@ -23,8 +23,8 @@ public record Loaded(PolicySet policies, Engine engine, Explainer explainer, Ins
     /// Evaluates nothing once: what is loaded at the first evaluation must not keep a node waiting.
     static Loaded of(PolicySet policies, Instant at) {
         Engine engine = new Engine(policies);
-        Snapshot nothing = new Snapshot(
-                new Origin("", "", ""), new Moment(0, 0, 0), Reading.absent(NOBODY), List.of(), List.of());
+        Snapshot nothing =
+                new Snapshot(new Origin("", "", ""), new Moment(0, 0, 0), Reading.absent(NOBODY), List.of(), List.of());
         engine.evaluate(EngineState.start(), new Observation.Seen(nothing, NodeView.named("")));
         return new Loaded(policies, engine, new Explainer(policies, engine), at);
     }

@@ -67,7 +67,7 @@ public final class PolicySet implements AutoCloseable {
     ///
     /// @throws PolicyException with the problems of all files
     public static PolicySet of(List<PolicyFile> files, Overrides overrides) {
-        return new PolicySet(read(files, overrides));
+        return new PolicySet(read(files, overrides), true);
     }
 
     /// The policies in these files, with each form of rule tried out with Drools, and nothing to run.
