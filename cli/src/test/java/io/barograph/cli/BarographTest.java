@@ -40,8 +40,16 @@ class BarographTest {
 
     @Test
     void everyCommandAnswersAnUnknownOptionInTheSameWay() {
-        for (String command :
-                List.of("up", "exporter", "controller", "check", "test", "record", "policy from-kubelet")) {
+        for (String command : List.of(
+                "up",
+                "exporter",
+                "controller",
+                "check",
+                "test",
+                "backtest",
+                "explain",
+                "record",
+                "policy from-kubelet")) {
             err.getBuffer().setLength(0);
             assertThat(run((command + " --hepl x").split(" "))).isEqualTo(2);
             assertThat(err.toString()).isEqualTo("""

@@ -52,13 +52,35 @@ class ConfigurationPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"up", "exporter", "controller", "check", "test", "replay", "policy from-kubelet"})
+    @ValueSource(
+            strings = {
+                "up",
+                "exporter",
+                "controller",
+                "check",
+                "test",
+                "backtest",
+                "explain",
+                "replay",
+                "policy from-kubelet"
+            })
     void namesTheDefaultThatIsUsed(String name) {
         assertThat(Commands.rows(Commands.named(name))).allMatch(OptionRow::tellsItsDefault);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"up", "exporter", "controller", "check", "test", "replay", "policy from-kubelet"})
+    @ValueSource(
+            strings = {
+                "up",
+                "exporter",
+                "controller",
+                "check",
+                "test",
+                "backtest",
+                "explain",
+                "replay",
+                "policy from-kubelet"
+            })
     void helpStaysNarrowAndNamesEveryOption(String name) {
         CommandLine command = Commands.named(name);
         String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);

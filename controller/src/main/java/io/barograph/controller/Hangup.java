@@ -13,9 +13,9 @@ final class Hangup {
 
     private Hangup() {}
 
-    /// From now on a SIGHUP does not end the program, but runs this on a thread of its own; false where this JVM does
-    /// not
-    /// let it.
+    /// From now on a SIGHUP does not end the program, but runs this on a thread of its own; false where this JVM
+    /// does not let it.
+    @SuppressWarnings("ReferenceEquality") // a proxy has no other equality than being the same
     static boolean runs(Runnable what) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
