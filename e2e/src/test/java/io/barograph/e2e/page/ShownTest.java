@@ -1,0 +1,28 @@
+package io.barograph.e2e.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ShownTest {
+
+    private static final List<String> PRINTED = List.of("checked", "busy.drl: 2 rules", "2 cases passed");
+
+    @Test
+    void takesWhatIsPrintedLineByLine() {
+        assertThat(Shown.matches(PRINTED, PRINTED)).isTrue();
+        assertThat(Shown.matches(List.of("checked", "busy.drl: 2 rules"), PRINTED)).isFalse();
+        assertThat(Shown.matches(List.of("checked", "busy.drl: 3 rules", "2 cases passed"), PRINTED))
+                .isFalse();
+        assertThat(Shown.matches(List.of(), PRINTED)).isFalse();
+    }
+
+    @Test
+    void takesThreeDotsForAnyLines() {
+        assertThat(Shown.matches(List.of("...", "2 cases passed"), PRINTED)).isTrue();
+        assertThat(Shown.matches(List.of("checked", "...", "busy.drl: 2 rules", "..."), PRINTED))
+                .isTrue();
+        assertThat(Shown.matches(List.of("...", "3 cases passed"), PRINTED)).isFalse();
+    }
+}
