@@ -70,11 +70,12 @@ public final class ControllerCommand implements Callable<Integer> {
                         name,
                         near == null ? "" : ". Maybe " + near));
         LOG.info("starting with {}", settings);
+        Hangup hangup = Hangup.heard();
         try (Closing closing = new Closing()) {
             ControllerProcess.Cluster cluster = clusterOptions.open(config, System.getenv(), closing);
             ControllerProcess process = closing.later(ControllerProcess.start(config, cluster));
             LOG.info("Status page at {}", process.addresses());
-            Hangup.runs(process::reload);
+            hangup.runs(process::reload);
             Termination.await(closing);
             return ExitCode.OK;
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {

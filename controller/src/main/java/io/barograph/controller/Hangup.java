@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,12 +12,37 @@ final class Hangup {
 
     private static final Logger LOG = LoggerFactory.getLogger(Hangup.class);
 
-    private Hangup() {}
+    private @Nullable Runnable what;
+    private boolean early;
 
-    /// From now on a SIGHUP does not end the program, but runs this on a thread of its own; false where this JVM
-    /// does not let it.
+    /// From now on a SIGHUP does not end the program, as far as this JVM lets anybody listen to it. One that comes
+    /// before it is known what to run is not lost.
+    static Hangup heard() {
+        Hangup hangup = new Hangup();
+        hangup.listen();
+        return hangup;
+    }
+
+    /// Runs this at each SIGHUP, on a thread of its own, and now if one came already.
+    synchronized void runs(Runnable atEach) {
+        what = atEach;
+        if (early) {
+            early = false;
+            atEach.run();
+        }
+    }
+
+    /// A SIGHUP came.
+    synchronized void came() {
+        if (what == null) {
+            early = true;
+        } else {
+            what.run();
+        }
+    }
+
     @SuppressWarnings("ReferenceEquality") // a proxy has no other equality than being the same
-    static boolean runs(Runnable what) {
+    private void listen() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -25,7 +51,7 @@ final class Hangup {
                     Hangup.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
                         return switch (method.getName()) {
                             case "handle" -> {
-                                what.run();
+                                came();
                                 yield null;
                             }
                             case "equals" -> arguments != null && proxy == arguments[0];
@@ -34,14 +60,12 @@ final class Hangup {
                         };
                     });
             signal.getMethod("handle", signal, handler).invoke(null, hup, mine);
-            return true;
         } catch (ClassNotFoundException
                 | NoSuchMethodException
                 | InstantiationException
                 | IllegalAccessException
                 | InvocationTargetException e) {
             LOG.warn("SIGHUP ends this program as any other signal: this JVM lets nobody listen to it.", e);
-            return false;
         }
     }
 }
