@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -79,10 +80,16 @@ final class Program implements AutoCloseable {
 
     /// What it serves at a path, whatever the status.
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(url.resolve(path))
-                .timeout(Duration.ofSeconds(20))
-                .build();
-        return HTTP.send(request, BodyHandlers.ofString());
+        return HTTP.send(request(path).build(), BodyHandlers.ofString());
+    }
+
+    /// What it answers to a POST of nothing, whatever the status.
+    HttpResponse<String> post(String path) throws IOException, InterruptedException {
+        return HTTP.send(request(path).POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(url.resolve(path)).timeout(Duration.ofSeconds(20));
     }
 
     /// What it serves at a path, which must be there.
@@ -97,6 +104,16 @@ final class Program implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted", e);
         }
+    }
+
+    /// Sends SIGHUP.
+    void hangUp() {
+        process.hangUp();
+    }
+
+    /// Ends it as a crash would.
+    void kill() {
+        process.kill();
     }
 
     /// Sends SIGTERM, waits and gives the exit code.

@@ -104,6 +104,11 @@ public final class ServerProcess {
         }
     }
 
+    /// Tells the program to load its configuration anew (SIGHUP).
+    public void hangUp() {
+        signal("HUP");
+    }
+
     /// Stops the program in its tracks: its connections stay open and nothing answers.
     void freeze() {
         signal("STOP");

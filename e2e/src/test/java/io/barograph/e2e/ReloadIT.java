@@ -1,0 +1,221 @@
+package io.barograph.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.e2e.cluster.FreePorts;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A running controller takes new rule files in every way there is to tell it, and keeps the last good ones whatever
+/// comes, even over a crash.
+class ReloadIT {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final String FIRST = raising("FirstTrouble");
+    private static final String SECOND = raising("SecondTrouble");
+    private static final String THIRD = raising("ThirdTrouble");
+    private static final String BAD = SECOND.replace("avg10", "avg11");
+    private static final String REASON = "avg11";
+
+    @TempDir
+    private Path work;
+
+    private Path policies;
+
+    @BeforeEach
+    void directory() throws IOException {
+        policies = Files.createDirectory(work.resolve("policies"));
+    }
+
+    private static String raising(String condition) {
+        return """
+                rule "pods wait"
+                when
+                    Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
+                then
+                    node.condition("%s");
+                end
+                """.formatted(condition);
+    }
+
+    @Test
+    void aHangupAndAPostLoadAtOnceAndACrashBesideBadRulesLosesNothing() throws Exception {
+        Path state = work.resolve("last-good");
+        write(FIRST);
+        try (Program controller = controller("--web.enable-lifecycle", "--policy-state=" + state)) {
+            hangUpLoadsWhatDidNotChange(controller);
+
+            write(SECOND);
+            assertThat(controller.post("/-/reload")).satisfies(answer -> isAnswer(answer, 200, "in force"));
+            awaitInForce(controller, SECOND);
+
+            refusesWhatIsBad(controller);
+            controller.kill();
+        }
+        try (Program controller = controller("--policy-state=" + state)) {
+            assertThat(error(controller)).contains(REASON, "last good", state.toString());
+            assertThat(digest(controller)).isEqualTo(sha256(SECOND));
+            assertThat(failures(controller)).isPositive();
+
+            write(THIRD);
+            awaitInForce(controller, THIRD);
+            assertThat(error(controller)).isEmpty();
+            assertThat(controller.stop()).isZero();
+        }
+    }
+
+    /// Whoever only looks for changes would not.
+    private static void hangUpLoadsWhatDidNotChange(Program controller) {
+        assertThat(digest(controller)).isEqualTo(sha256(FIRST));
+        long loaded = loadedMillis(controller);
+        controller.hangUp();
+        await().atMost(SOON).until(() -> loadedMillis(controller) > loaded);
+        assertThat(digest(controller)).isEqualTo(sha256(FIRST));
+    }
+
+    private void refusesWhatIsBad(Program controller) throws Exception {
+        double before = failures(controller);
+        long loaded = loadedMillis(controller);
+        write(BAD);
+        assertThat(controller.post("/-/reload")).satisfies(answer -> isAnswer(answer, 500, REASON));
+        double posted = failures(controller);
+        assertThat(posted).isGreaterThan(before);
+        staysWithTheLastGood(controller, SECOND);
+
+        controller.hangUp();
+        await().atMost(SOON).until(() -> failures(controller) > posted);
+        staysWithTheLastGood(controller, SECOND);
+        assertThat(loadedMillis(controller)).isEqualTo(loaded);
+    }
+
+    @Test
+    void aConfigMapsSwapIsTakenAndWithoutTheFlagAPostIsForbidden() throws Exception {
+        version("..v1", FIRST);
+        Files.createSymbolicLink(policies.resolve("..data"), Path.of("..v1"));
+        Files.createSymbolicLink(policies.resolve("pods.drl"), Path.of("..data/pods.drl"));
+        try (Program controller = controller()) {
+            long loaded = loadedMillis(controller);
+            assertThat(controller.post("/-/reload"))
+                    .satisfies(answer -> isAnswer(answer, 403, "--web.enable-lifecycle"));
+            assertThat(loadedMillis(controller)).isEqualTo(loaded);
+
+            version("..v2", SECOND);
+            swap("..v2");
+            awaitInForce(controller, SECOND);
+
+            double before = failures(controller);
+            version("..v3", BAD);
+            swap("..v3");
+            await().atMost(SOON).until(() -> failures(controller) > before);
+            staysWithTheLastGood(controller, SECOND);
+
+            version("..v4", THIRD);
+            swap("..v4");
+            awaitInForce(controller, THIRD);
+        }
+    }
+
+    /// Its exporter is never there: that is no reason not to take rules.
+    private Program controller(String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--in-memory", "--exporters=n1=http://127.0.0.1:" + FreePorts.next(), "--policies=" + policies));
+        arguments.addAll(List.of(more));
+        return Program.controller(work, arguments.toArray(String[]::new));
+    }
+
+    /// As who writes a file and renames it.
+    private void write(String rules) throws IOException {
+        Path next = Files.writeString(work.resolve("next"), rules);
+        Files.move(
+                next,
+                policies.resolve("pods.drl"),
+                StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void version(String name, String rules) throws IOException {
+        Files.writeString(Files.createDirectory(policies.resolve(name)).resolve("pods.drl"), rules);
+    }
+
+    /// As the kubelet does when a ConfigMap changes.
+    private void swap(String version) throws IOException {
+        Path next = Files.createSymbolicLink(policies.resolve("..data_tmp"), Path.of(version));
+        Files.move(
+                next, policies.resolve("..data"), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static void isAnswer(HttpResponse<String> answer, int status, String part) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.body()).contains(part);
+    }
+
+    private static void awaitInForce(Program controller, String rules) {
+        await().atMost(SOON).untilAsserted(() -> assertThat(digest(controller)).isEqualTo(sha256(rules)));
+        assertThat(error(controller)).isEmpty();
+    }
+
+    /// The page that tells it is made anew a few times a second.
+    private static void staysWithTheLastGood(Program controller, String rules) throws Exception {
+        await().atMost(SOON).untilAsserted(() -> assertThat(error(controller)).contains(REASON));
+        assertThat(digest(controller)).isEqualTo(sha256(rules));
+        assertThat(controller.get("/readyz").statusCode()).isEqualTo(200);
+    }
+
+    private static String digest(Program controller) {
+        return fleetPolicies(controller).path("list").path(0).path("digest").asText();
+    }
+
+    private static String error(Program controller) {
+        return fleetPolicies(controller).path("error").asText();
+    }
+
+    private static long loadedMillis(Program controller) {
+        return fleetPolicies(controller).path("loaded").asLong();
+    }
+
+    private static JsonNode fleetPolicies(Program controller) {
+        try {
+            JsonNode told =
+                    new ObjectMapper().readTree(controller.text("/api/fleet")).path("policies");
+            assertThat(told.path("list")).hasSize(1);
+            return told;
+        } catch (IOException e) {
+            throw new UncheckedIOException("/api/fleet is no JSON", e);
+        }
+    }
+
+    private static double failures(Program controller) {
+        return controller
+                .text("/metrics")
+                .lines()
+                .filter(line -> line.startsWith("barograph_rules_reload_failures_total "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' ') + 1)))
+                .sum();
+    }
+
+    private static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
+    }
+}
