@@ -9,15 +9,25 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /// Writes policies at random that the check lets pass: rules that raise, hold, count, compare and speak, with
-/// thresholds
-/// that recordings come across.
+/// thresholds that recordings come across.
 final class RandomPolicies {
 
-    private static final List<String> SCOPES = List.of("NODE", "SYSTEM", "KUBEPODS", "BURSTABLE", "BESTEFFORT");
-    private static final List<String> RESOURCES = List.of("CPU", "MEMORY", "IO");
-    private static final List<String> AVERAGES = List.of("avg10", "avg10", "avg60", "avg300");
+    private static final Words ALL = new Words(
+            List.of("NODE", "SYSTEM", "KUBEPODS", "BURSTABLE", "BESTEFFORT"),
+            List.of("CPU", "MEMORY", "IO"),
+            List.of("avg10", "avg10", "avg60", "avg300"),
+            "avg60",
+            List.of(">=", ">", ">=", "<", "<=", "!="));
+
+    /// What a recording of a minute knows from its beginning to its end, and where most of them change.
+    private static final Words BRISK = new Words(
+            List.of("NODE", "KUBEPODS", "KUBEPODS", "BURSTABLE", "BURSTABLE"),
+            List.of("CPU", "CPU", "CPU", "CPU", "CPU", "IO", "MEMORY"),
+            List.of("avg10", "avg10", "avg10", "avg10", "avg10", "avg10", "avg10", "avg60"),
+            "avg10",
+            List.of(">=", ">=", ">", ">", "<", "!="));
+
     private static final List<String> THRESHOLDS = List.of("0.5", "2", "5", "10", "20", "30", "40", "55", "80");
-    private static final List<String> COMPARATORS = List.of(">=", ">", ">=", "<", "<=", "!=");
     private static final List<String> SIGNALS = List.of("memory.available", "nodefs.inodesFree", "pid.available");
     private static final List<String> DURATIONS = List.of("0s", "0s", "2s", "7s", "10s", "30s");
 
@@ -29,9 +39,31 @@ final class RandomPolicies {
             "event(\"SharedEvent\")");
 
     private final RandomGenerator random;
+    private final Words words;
 
-    RandomPolicies(RandomGenerator random) {
+    /// What rules are made of; of some things more than of others.
+    ///
+    /// @param further the average of what constrains further
+    private record Words(
+            List<String> scopes,
+            List<String> resources,
+            List<String> averages,
+            String further,
+            List<String> comparators) {}
+
+    private RandomPolicies(RandomGenerator random, Words words) {
         this.random = random;
+        this.words = words;
+    }
+
+    /// Of everything a little; few of the rules come to anything in a minute.
+    static RandomPolicies ofAll(RandomGenerator random) {
+        return new RandomPolicies(random, ALL);
+    }
+
+    /// Most rules look at what moves within seconds.
+    static RandomPolicies brisk(RandomGenerator random) {
+        return new RandomPolicies(random, BRISK);
     }
 
     /// A file's rules, each a text of its own: in whatever order, they are one policy.
@@ -46,8 +78,8 @@ final class RandomPolicies {
                     i--;
                 }
             }
-            String hold = "rule \"" + file + " holds\"\nwhen\n    Contention(scope == " + oneOf(SCOPES)
-                    + ", resource == " + oneOf(RESOURCES) + ", avg60 >= " + oneOf(THRESHOLDS)
+            String hold = "rule \"" + file + " holds\"\nwhen\n    Contention(scope == " + oneOf(words.scopes())
+                    + ", resource == " + oneOf(words.resources()) + ", " + words.further() + " >= " + oneOf(THRESHOLDS)
                     + ")\nthen\n    node.hold(\"ShareA\");\nend\n";
             texts.add(hold);
             if (passes(file, texts)) {
@@ -72,14 +104,15 @@ final class RandomPolicies {
             case 0 -> when.append("    not ").append(contention("").strip()).append('\n');
             case 1 -> when.append("    exists ").append(contention("").strip()).append('\n');
             case 2 ->
-                when.append("    Pressure(scope == " + oneOf(SCOPES) + ", resource == " + oneOf(RESOURCES)
-                        + ", kind == SOME, " + oneOf(AVERAGES) + " " + comparison() + ")\n");
+                when.append(
+                        "    Pressure(scope == " + oneOf(words.scopes()) + ", resource == " + oneOf(words.resources())
+                                + ", kind == SOME, " + oneOf(words.averages()) + " " + comparison() + ")\n");
             case 3 -> when.append("    Signal(name == \"" + oneOf(SIGNALS) + "\", percent " + comparison() + ")\n");
             case 4 -> {
                 if (!variable.isEmpty()) {
-                    when.append(
-                            "    Pressure(scope == " + oneOf(SCOPES) + ", resource == CPU, kind == SOME, avg10 > $c."
-                                    + oneOf(AVERAGES) + " + " + random.nextInt(4) + ")\n");
+                    when.append("    Pressure(scope == " + oneOf(words.scopes())
+                            + ", resource == CPU, kind == SOME, avg10 > $c." + oneOf(words.averages()) + " + "
+                            + random.nextInt(4) + ")\n");
                 }
             }
             default -> {}
@@ -89,22 +122,24 @@ final class RandomPolicies {
 
     private String contention(String variable) {
         String keys = switch (random.nextInt(6)) {
-            case 0 -> "scope in (" + oneOf(SCOPES) + ", " + oneOf(SCOPES) + "), resource == " + oneOf(RESOURCES);
-            case 1 -> "scope != " + oneOf(SCOPES) + ", resource == " + oneOf(RESOURCES);
-            default -> "scope == " + oneOf(SCOPES) + ", resource == " + oneOf(RESOURCES);
+            case 0 ->
+                "scope in (" + oneOf(words.scopes()) + ", " + oneOf(words.scopes()) + "), resource == "
+                        + oneOf(words.resources());
+            case 1 -> "scope != " + oneOf(words.scopes()) + ", resource == " + oneOf(words.resources());
+            default -> "scope == " + oneOf(words.scopes()) + ", resource == " + oneOf(words.resources());
         };
         String more = switch (random.nextInt(4)) {
             case 0 -> ", stalled >= " + random.nextInt(3);
-            case 1 -> ", (avg10 " + comparison() + " || avg60 " + comparison() + ")";
-            case 2 -> ", !(avg60 " + comparison() + ")";
+            case 1 -> ", (avg10 " + comparison() + " || " + words.further() + " " + comparison() + ")";
+            case 2 -> ", !(" + words.further() + " " + comparison() + ")";
             default -> "";
         };
-        return "    " + (variable.isEmpty() ? "" : variable + " : ") + "Contention(" + keys + ", " + oneOf(AVERAGES)
-                + " " + comparison() + more + ")\n";
+        return "    " + (variable.isEmpty() ? "" : variable + " : ") + "Contention(" + keys + ", "
+                + oneOf(words.averages()) + " " + comparison() + more + ")\n";
     }
 
     private String comparison() {
-        return oneOf(COMPARATORS) + " " + oneOf(THRESHOLDS);
+        return oneOf(words.comparators()) + " " + oneOf(THRESHOLDS);
     }
 
     private String demand(String variable) {

@@ -34,20 +34,32 @@ record RecordedNode(String name, List<Snapshot> snapshots) {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + RECORDINGS, e);
         }
-        return files.stream().map(each -> read(each, random)).toList();
+        return files.stream()
+                .map(each -> of(each, each.getFileName().toString()).withLevels(random))
+                .toList();
     }
 
-    private static RecordedNode read(Path file, RandomGenerator random) {
-        String name = file.getFileName().toString();
+    /// As the recording tells it, without eviction signals.
+    static RecordedNode of(Path recording, String name) {
         List<Snapshot> snapshots = new ArrayList<>();
-        try (RecordedFs fs = RecordedFs.open(file)) {
+        try (RecordedFs fs = RecordedFs.open(recording)) {
             PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin(name, fs.bootId(), "recorded"));
             while (fs.advance()) {
-                Snapshot made = maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot();
-                snapshots.add(with(made, levels(random), made));
+                snapshots.add(maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot());
             }
         }
         return new RecordedNode(name, List.copyOf(snapshots));
+    }
+
+    private RecordedNode withLevels(RandomGenerator random) {
+        return new RecordedNode(
+                name,
+                snapshots.stream().map(each -> with(each, levels(random), each)).toList());
+    }
+
+    /// Milliseconds since its first snapshot, rounded.
+    long millis(long monotonicMicros) {
+        return (monotonicMicros - snapshots.getFirst().moment().monotonicMicros() + 500) / 1000;
     }
 
     private static List<SignalLevel> levels(RandomGenerator random) {

@@ -1,0 +1,70 @@
+package io.barograph.e2e.decide;
+
+import io.barograph.cli.backtest.Episode;
+import io.barograph.rules.demand.Phase;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The episodes that a decision log tells of, put together from its lines alone.
+final class DerivedEpisodes {
+
+    /// As docs/backtest.md says: of each episode its first 64 changes of phase.
+    private static final int MOST_STEPS = 64;
+
+    private final RecordedNode node;
+    private final List<Episode> episodes = new ArrayList<>();
+
+    private DerivedEpisodes(RecordedNode node) {
+        this.node = node;
+    }
+
+    static List<Episode> of(RecordedNode node, List<String> log) {
+        Map<String, List<LogLine>> byDemand = new LinkedHashMap<>();
+        LogLine.of(log)
+                .forEach(line -> byDemand.computeIfAbsent(line.demand(), _ -> new ArrayList<>())
+                        .add(line));
+        DerivedEpisodes derived = new DerivedEpisodes(node);
+        byDemand.values().forEach(derived::add);
+        return derived.episodes;
+    }
+
+    /// All that was said of one demand.
+    private void add(List<LogLine> lines) {
+        List<LogLine> open = new ArrayList<>();
+        for (LogLine line : lines) {
+            boolean anew = line.to() == Phase.PENDING && open.stream().anyMatch(DerivedEpisodes::raised);
+            if (line.to() == Phase.INACTIVE || anew) {
+                end(open, line.monotonicMicros(), false);
+                open.clear();
+            }
+            if (line.to() != Phase.INACTIVE) {
+                open.add(line);
+            }
+        }
+        end(open, node.snapshots().getLast().moment().monotonicMicros(), true);
+    }
+
+    private void end(List<LogLine> lines, long monotonicMicros, boolean open) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        LogLine decisive =
+                lines.stream().filter(DerivedEpisodes::raised).findFirst().orElse(lines.getFirst());
+        boolean taint = decisive.demand().contains(":");
+        episodes.add(new Episode(
+                node.name(),
+                new Episode.Cause(decisive.demand(), taint, decisive.policy(), decisive.rule()),
+                lines.stream()
+                        .limit(MOST_STEPS)
+                        .map(line -> new Episode.Step(line.to(), node.millis(line.monotonicMicros())))
+                        .toList(),
+                node.millis(monotonicMicros),
+                open));
+    }
+
+    private static boolean raised(LogLine line) {
+        return line.to() != Phase.PENDING;
+    }
+}

@@ -1,0 +1,65 @@
+package io.barograph.e2e.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.decide.DecideListener;
+import io.barograph.controller.decide.Deciders;
+import io.barograph.controller.decide.DecisionLogWriter;
+import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.journal.Journal;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.NodeListener;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotJson;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+
+/// What a controller's own decider makes of a node whose exporter tells it over the wire, at times falls silent, and
+/// has remembered the beginning.
+///
+/// @param log the lines of its decision log
+/// @param grounds what it explains by, after each snapshot
+record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> grounds) {
+
+    private static final URI SOMEWHERE = URI.create("http://127.0.0.1:9977");
+
+    static LiveRun of(PolicyStore rules, RecordedNode node, RandomGenerator random) {
+        Fleet fleet = new Fleet();
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        NodeListener decider = new Deciders(
+                        new Deciders.Inputs(rules, NodeView::named),
+                        new Deciders.Outputs(
+                                fleet, DecisionLogWriter.to(log), Journal.none(), _ -> {}, DecideListener.none()),
+                        new Deciders.Clocks(() -> Instant.EPOCH, () -> 0))
+                .apply(new Exporter(node.name(), SOMEWHERE));
+        List<NodeStatus.Grounds> grounds = new ArrayList<>();
+        int remembered = random.nextInt(node.snapshots().size());
+        for (int i = 0; i < node.snapshots().size(); i++) {
+            Snapshot heard =
+                    SnapshotJson.decode(SnapshotJson.encode(node.snapshots().get(i)));
+            decider.seen(heard, 0);
+            NodeStatus.Decision decision =
+                    Objects.requireNonNull(fleet.node(node.name())).decision();
+            assertThat(decision.error()).isEmpty();
+            grounds.add(Objects.requireNonNull(decision.grounds()));
+            if (i == remembered) {
+                decider.caughtUp();
+            }
+            if (random.nextInt(5) == 0) {
+                decider.stale(heard.moment().monotonicMicros() + 1, Duration.ofSeconds(31));
+            }
+        }
+        List<String> lines = log.toString(StandardCharsets.UTF_8).lines().toList();
+        return new LiveRun(node, lines, List.copyOf(grounds));
+    }
+}
