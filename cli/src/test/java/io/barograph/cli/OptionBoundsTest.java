@@ -24,7 +24,7 @@ class OptionBoundsTest {
             "exporter", List.of("--compat=wrong", RECORDING),
             "controller", List.of("--mode=wrong"),
             "check", List.of("--wrong"),
-            "test", List.of("--wrong"),
+            "test", List.of("--junit=/no/such/directory/x.xml", "x"),
             "record", List.of("--path.procfs=/no/such", "x"),
             "replay", List.of("--wrong"),
             "backtest", List.of("--set=wrong"));

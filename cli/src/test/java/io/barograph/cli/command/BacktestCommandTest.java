@@ -150,7 +150,9 @@ class BacktestCommandTest {
                 .contains("--set: \"x\" sets no parameter")
                 .contains("--incidents: none.yaml: there is no such file")
                 .contains("--output-file: nowhere/page.html: there is no directory ");
-        assertThat(backtest().err()).contains("there is no past to look at, expected RECORDING|DIR. Maybe");
+        assertThat(backtest().err())
+                .contains(
+                        "there is no past to look at, expected RECORDING|DIR, --journal, --exporter or --prometheus. Maybe");
         assertThat(backtest(directory).err()).contains("has no recordings. Their names must end in .trace");
         assertThat(backtest(LONG, "--fail-on-change").err()).contains("--fail-on-change is given without --diff");
     }

@@ -12,7 +12,8 @@ class ShownTest {
     @Test
     void takesWhatIsPrintedLineByLine() {
         assertThat(Shown.matches(PRINTED, PRINTED)).isTrue();
-        assertThat(Shown.matches(List.of("checked", "busy.drl: 2 rules"), PRINTED)).isFalse();
+        assertThat(Shown.matches(List.of("checked", "busy.drl: 2 rules"), PRINTED))
+                .isFalse();
         assertThat(Shown.matches(List.of("checked", "busy.drl: 3 rules", "2 cases passed"), PRINTED))
                 .isFalse();
         assertThat(Shown.matches(List.of(), PRINTED)).isFalse();

@@ -14,7 +14,8 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
 
-/// What numbers of one side of a comparison are counted in. Numbers are cut, never rounded, to two decimals.
+/// What numbers of one side of a comparison are counted in. Values are cut to two decimals, never rounded, and so are
+/// distances from above; those from below are rounded up, so that a value and its distance make up the threshold.
 ///
 /// @param bytes whether an amount is one of bytes
 record Figures(Type.Unit unit, boolean bytes) {
@@ -64,17 +65,26 @@ record Figures(Type.Unit unit, boolean bytes) {
     /// A value with its unit: `52.1%`, `409.31Mi`, `1h30m`, `"n1"`.
     String shown(Value value) {
         if (value instanceof Value.Numeric(double number, var _) && Double.isFinite(number)) {
-            return unit == Type.Unit.PERCENT ? plain(number) + "%" : figure(number);
+            return unit == Type.Unit.PERCENT ? plain(number, RoundingMode.DOWN) + "%" : figure(number);
         }
         return value.written();
     }
 
     /// A number without a percent sign: `12.1`, `100Mi`, `30s`.
     String figure(double number) {
+        return figure(number, RoundingMode.DOWN);
+    }
+
+    /// How far it is from one number to another, as far as their figures tell.
+    String distance(double from, double to) {
+        return figure(Math.abs(to - from), to > from ? RoundingMode.UP : RoundingMode.DOWN);
+    }
+
+    private String figure(double number, RoundingMode mode) {
         return switch (unit) {
-            case AMOUNT -> bytes ? bytes(number) : plain(number);
+            case AMOUNT -> bytes ? bytes(number, mode) : plain(number, mode);
             case DURATION -> duration(number);
-            case PERCENT, COUNT, CORES, NONE -> plain(number);
+            case PERCENT, COUNT, CORES, NONE -> plain(number, mode);
         };
     }
 
@@ -90,20 +100,20 @@ record Figures(Type.Unit unit, boolean bytes) {
         return seconds < 0 ? "-" + text : text;
     }
 
-    private static String bytes(double number) {
+    private static String bytes(double number, RoundingMode mode) {
         double rest = number;
         int suffix = 0;
         while (Math.abs(rest) >= 1024 && suffix + 1 < SUFFIXES.size()) {
             rest /= 1024;
             suffix++;
         }
-        return plain(rest) + SUFFIXES.get(suffix);
+        return plain(rest, mode) + SUFFIXES.get(suffix);
     }
 
-    private static String plain(double number) {
+    private static String plain(double number, RoundingMode mode) {
         // What only the binary form of a decimal number adds is no part of it: 40.1 - 40 is 0.1
         BigDecimal exact = new BigDecimal(String.format(java.util.Locale.ROOT, "%.9f", number));
-        BigDecimal cut = exact.setScale(2, RoundingMode.DOWN);
+        BigDecimal cut = exact.setScale(2, mode);
         if (cut.signum() == 0 && number != 0) {
             return number < 0 ? "-0.01" : "less than 0.01";
         }

@@ -32,8 +32,7 @@ record Measuring(ConstraintText text, Sightings facts, Fact fact, List<@Nullable
             return new Measure(input, figures.shown(left), threshold, null, "", "");
         }
         double distance = x - y;
-        return new Measure(
-                input, figures.shown(left), threshold, distance, figures.word(), words(distance, y, figures));
+        return new Measure(input, figures.shown(left), threshold, distance, figures.word(), words(x, y, figures));
     }
 
     private Figures figures(Constraint.Comparison comparison) {
@@ -47,12 +46,12 @@ record Measuring(ConstraintText text, Sightings facts, Fact fact, List<@Nullable
                 : figures.shown(value);
     }
 
-    private static String words(double distance, double threshold, Figures figures) {
+    private static String words(double value, double threshold, Figures figures) {
         String limit = figures.figure(threshold);
-        if (distance == 0) {
+        if (value == threshold) {
             return "exactly " + limit;
         }
-        return figures.figure(Math.abs(distance)) + (distance < 0 ? " below " : " above ") + limit;
+        return figures.distance(value, threshold) + (value < threshold ? " below " : " above ") + limit;
     }
 
     private String why(Term term) {

@@ -14,8 +14,8 @@ final class Steps {
         String from = figures.shown(aim.from());
         if (aim.from() instanceof Value.Numeric(double was, var _)
                 && aim.to() instanceof Value.Numeric(double to, var _)) {
-            String words = (to > was ? "rise by " : "fall by ") + figures.figure(Math.abs(to - was)) + " to "
-                    + figures.shown(aim.to());
+            String words =
+                    (to > was ? "rise by " : "fall by ") + figures.distance(was, to) + " to " + figures.shown(aim.to());
             return new Change.Step(input, from, words, name(aim) + "=" + figures.exact(to));
         }
         String to =
