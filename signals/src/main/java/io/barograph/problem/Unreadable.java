@@ -1,6 +1,8 @@
 package io.barograph.problem;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -49,6 +51,22 @@ public final class Unreadable {
             return hinted(DIRECTORY);
         }
         return Files.exists(path) ? "this is no regular file, expected one" : hinted(MISSING);
+    }
+
+    /// Why nobody answers at an address: `connection refused`, `there is no such host`, else what Java says.
+    public static String whyNoAnswer(Throwable failure) {
+        String message = failure.getMessage();
+        if (message != null) {
+            return message;
+        }
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof UnresolvedAddressException) {
+                return "there is no such host";
+            }
+        }
+        return failure instanceof ConnectException
+                ? "connection refused"
+                : failure.getClass().getSimpleName();
     }
 
     /// The reason, and what often helps.

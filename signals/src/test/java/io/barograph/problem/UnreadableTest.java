@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -36,6 +38,17 @@ class UnreadableTest {
         assertThat(Unreadable.whyNoFile(directory.resolve("none"))).startsWith("there is no such file. Maybe");
         assertThat(Unreadable.whyNoFile(directory)).startsWith("it is a directory. Maybe");
         assertThat(Unreadable.whyNoFile(Path.of("/dev/null"))).isEqualTo("this is no regular file, expected one");
+    }
+
+    @Test
+    void tellsInWordsWhyNobodyAnswers() {
+        IOException unresolved = new ConnectException();
+        unresolved.initCause(new UnresolvedAddressException());
+
+        assertThat(Unreadable.whyNoAnswer(new ConnectException())).isEqualTo("connection refused");
+        assertThat(Unreadable.whyNoAnswer(unresolved)).isEqualTo("there is no such host");
+        assertThat(Unreadable.whyNoAnswer(new IOException("reset"))).isEqualTo("reset");
+        assertThat(Unreadable.whyNoAnswer(new IOException())).isEqualTo("IOException");
     }
 
     private static IOException reading(Path file) {

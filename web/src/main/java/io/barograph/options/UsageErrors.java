@@ -7,7 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -19,6 +22,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class UsageErrors implements IParameterExceptionHandler {
 
     private static final int SHORTEST_PART = 3;
+
+    /// So much of a beginning tells what was meant: `--polic` of `--policy`.
+    private static final int STEM = 7;
 
     @Override
     public int handleParseException(ParameterException wrong, String[] args) {
@@ -34,9 +40,8 @@ public final class UsageErrors implements IParameterExceptionHandler {
                         && !none.getUnmatched().isEmpty()
                 ? none.getUnmatched().getFirst()
                 : null;
-        err.println(program + ": "
-                + printable(unmatched == null ? String.valueOf(wrong.getMessage()) : unmatched(unmatched, spec)));
-        String near = unmatched == null ? null : near(unmatched, spec);
+        err.println(program + ": " + printable(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec)));
+        String near = unmatched == null ? nearWord(wrong) : near(unmatched, spec);
         if (near != null) {
             err.println("Maybe " + near);
         }
@@ -49,6 +54,38 @@ public final class UsageErrors implements IParameterExceptionHandler {
     static String program(CommandSpec spec) {
         String name = spec.qualifiedName();
         return name.startsWith("barograph") ? name : "barograph " + name;
+    }
+
+    private static String sentence(ParameterException wrong) {
+        if (wrong instanceof MissingParameterException none
+                && !none.getMissing().isEmpty()
+                && none.getMissing().stream().allMatch(ArgSpec::isPositional)) {
+            return String.join(
+                            " and ",
+                            none.getMissing().stream().map(ArgSpec::paramLabel).toList())
+                    + " is missing, expected at least one";
+        }
+        List<String> words = words(wrong);
+        return words.isEmpty()
+                ? String.valueOf(wrong.getMessage())
+                : ((OptionSpec) wrong.getArgSpec()).longestName() + " is \"" + wrong.getValue() + "\"; expected one of "
+                        + String.join(", ", words);
+    }
+
+    private static @Nullable String nearWord(ParameterException wrong) {
+        List<String> words = words(wrong);
+        return words.isEmpty() ? null : NearMatch.of(String.valueOf(wrong.getValue()), words);
+    }
+
+    /// What an option knows that takes one of several words and was given another; else none.
+    private static List<String> words(ParameterException wrong) {
+        List<String> words = new ArrayList<>();
+        if (wrong.getArgSpec() instanceof OptionSpec option
+                && wrong.getValue() != null
+                && option.type().isEnum()) {
+            option.completionCandidates().forEach(words::add);
+        }
+        return words;
     }
 
     private static String unmatched(String word, CommandSpec spec) {
@@ -70,12 +107,21 @@ public final class UsageErrors implements IParameterExceptionHandler {
         String name = name(word);
         String near = NearMatch.of(name, options);
         String part = name.replaceFirst("^-+", "");
-        return near != null || part.length() < SHORTEST_PART
-                ? near
-                : options.stream()
-                        .filter(each -> each.contains(part))
+        if (near != null || part.length() < SHORTEST_PART) {
+            return near;
+        }
+        if (spec.positionalParameters().stream()
+                .anyMatch(each -> each.paramLabel().equals("FLAGS"))) {
+            return "it is the other program's flag: put its flags behind --";
+        }
+        String stem = name.substring(0, Math.min(name.length(), STEM));
+        return options.stream()
+                .filter(each -> each.contains(part))
+                .findFirst()
+                .orElseGet(() -> options.stream()
+                        .filter(each -> stem.length() == STEM && each.startsWith(stem))
                         .findFirst()
-                        .orElse(null);
+                        .orElse(null));
     }
 
     private static String name(String option) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,6 +34,26 @@ class UsageErrorsTest {
         }
     }
 
+    @Command(name = "words", mixinStandardHelpOptions = true)
+    private static final class Words implements Runnable {
+
+        private enum Output {
+            human,
+            json
+        }
+
+        @Option(names = {"-o", "--output"})
+        private Output output = Output.human;
+
+        @Parameters(arity = "0..*", paramLabel = "FLAGS")
+        private List<String> flags = List.of();
+
+        @Override
+        public void run() {
+            throw new AssertionError(output + "" + flags);
+        }
+    }
+
     private static String said(Object program, String... arguments) {
         StringWriter err = new StringWriter();
         int code = new CommandLine(program)
@@ -57,9 +78,26 @@ class UsageErrorsTest {
     @Test
     void aProgramThatStandsAloneIsCalledAsTheCommandIs() {
         assertThat(said(new Exporter())).isEqualTo("""
-            barograph exporter: Missing required parameter: 'FILE'
+            barograph exporter: FILE is missing, expected at least one
             See: barograph exporter --help
             """);
+    }
+
+    @Test
+    void namesTheWordsThatAnOptionKnows() {
+        assertThat(said(new Words(), "--output=jsn", "x")).isEqualTo("""
+            barograph words: --output is "jsn"; expected one of human, json
+            Maybe json
+            See: barograph words --help
+            """);
+        assertThat(said(new Words(), "-o", "picture")).doesNotContain("Maybe");
+    }
+
+    @Test
+    void knowsAnOptionByItsBeginningAndFlagsOfAnotherProgram() {
+        assertThat(said(new Exporter(), "--exporters-portal=1", "x")).contains("\nMaybe --exporter-port\n");
+        assertThat(said(new Words(), "--eviction-hard=a"))
+                .contains("there is no option --eviction-hard\n", "Maybe", "flags behind --\n");
     }
 
     @Test

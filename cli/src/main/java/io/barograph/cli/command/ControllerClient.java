@@ -2,6 +2,7 @@ package io.barograph.cli.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.problem.Unreadable;
 import io.barograph.web.ClientCredentials;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,8 +44,7 @@ record ControllerClient(ClientCredentials.Shown shown) {
                 return answer(address, response.statusCode(), body.readNBytes(MOST_BYTES + 1));
             }
         } catch (IOException e) {
-            String text = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-            throw new NoAnswerException(origin(address) + " gives no answer: " + text
+            throw new NoAnswerException(origin(address) + " gives no answer: " + Unreadable.whyNoAnswer(e)
                     + ". Maybe no controller runs there, or name it with --controller");
         }
     }

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch;
 
+import io.barograph.problem.Unreadable;
 import io.barograph.wire.Position;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
@@ -124,7 +125,7 @@ public final class ExporterClient implements AutoCloseable {
         if (cause instanceof BoundedLines.Oversized) {
             return new Answer.Failure(Fault.OVERSIZED, page + " sends " + cause.getMessage());
         }
-        String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        String text = Unreadable.whyNoAnswer(cause);
         return new Answer.Failure(Fault.UNREACHABLE, page + ": " + text);
     }
 

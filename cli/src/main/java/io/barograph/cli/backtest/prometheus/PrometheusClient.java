@@ -3,6 +3,7 @@ package io.barograph.cli.backtest.prometheus;
 import io.barograph.cli.backtest.prometheus.PrometheusException.TooLarge;
 import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.watch.WatchClock;
+import io.barograph.problem.Unreadable;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -129,7 +130,7 @@ final class PrometheusClient implements AutoCloseable {
             if (cause instanceof TooLarge tooLarge) {
                 throw tooLarge;
             }
-            String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+            String text = Unreadable.whyNoAnswer(cause);
             return new Reply(null, access.base() + " cannot be reached (" + text + ")", Duration.ZERO);
         } finally {
             coming.cancel(true);
