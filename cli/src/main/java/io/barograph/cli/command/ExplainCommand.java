@@ -80,6 +80,9 @@ public final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         try {
             Question question = asked.question();
+            if (recording == null) {
+                recorded.expectNone();
+            }
             String answer = recording == null ? controller.ask(asked, question) : explained(recording, question);
             PrintWriter out = spec.commandLine().getOut();
             out.print(answer);
@@ -116,6 +119,12 @@ public final class ExplainCommand implements Callable<Integer> {
             ExplainWalk walk = new ExplainWalk(policies, untilMillis);
             new RecordedObservations(file, asked.nodeOr("recording")).each(walk);
             Explanation explanation = walk.explain(question);
+            if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
+                spec.commandLine()
+                        .getErr()
+                        .println("barograph explain: --at is after the recording's end, " + walk.lastMillis() / 1000.0
+                                + " s: this is its last observation");
+            }
             return switch (asked.output()) {
                 case table ->
                     file.getFileName() + " at " + walk.atMillis() / 1000.0 + " s\n\n"

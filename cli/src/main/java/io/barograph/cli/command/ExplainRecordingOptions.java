@@ -39,6 +39,15 @@ final class ExplainRecordingOptions {
             })
     private List<String> parameters = List.of();
 
+    /// @throws IllegalArgumentException where something was said that only a recording knows
+    void expectNone() {
+        if (!at.isEmpty() || !policies.isEmpty() || !parameters.isEmpty()) {
+            throw new IllegalArgumentException((at.isEmpty() ? policies.isEmpty() ? "--param" : "--policies" : "--at")
+                    + " is about a recording, expected --recording with it: a controller is asked about now, and has"
+                    + " its own rules. Maybe --recording examples/recordings/S36_long.trace.gz");
+        }
+    }
+
     List<Path> policies() {
         for (Path each : policies) {
             if (!Files.exists(each)) {

@@ -24,6 +24,7 @@ final class ExplainWalk implements ObservationSource.Sink {
     private History history = History.start();
     private @Nullable Basis basis;
     private long atMillis;
+    private long lastMillis;
 
     /// @param untilMillis of the source's own time
     ExplainWalk(PolicySet policies, long untilMillis) {
@@ -34,7 +35,8 @@ final class ExplainWalk implements ObservationSource.Sink {
 
     @Override
     public void take(Sighting sighting) {
-        if (sighting.atMillis() > untilMillis) {
+        lastMillis = sighting.atMillis();
+        if (lastMillis > untilMillis) {
             return;
         }
         Evaluation made = engine.evaluate(state, sighting.observation());
@@ -62,6 +64,11 @@ final class ExplainWalk implements ObservationSource.Sink {
     /// When the observation was made that is explained, in the source's own time.
     long atMillis() {
         return atMillis;
+    }
+
+    /// When the last observation of all was made.
+    long lastMillis() {
+        return lastMillis;
     }
 
     /// Throws IllegalArgumentException with a sentence for people if there is nothing to explain.

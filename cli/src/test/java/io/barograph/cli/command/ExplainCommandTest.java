@@ -136,12 +136,44 @@ class ExplainCommandTest {
     }
 
     @Test
+    void namesWhatHoldsTheWordThatWasTyped() {
+        assertThat(explain(LONG, "--demand=CPU-contention")).isEqualTo(2);
+        assertThat(explain(LONG, "--set=contention.gracePeriod=10s")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains(
+                        "\"CPU-contention\". Maybe node.kubernetes.io/cpu-contention-pressure:NoSchedule\n",
+                        "Maybe it is a policy's parameter",
+                        "--param");
+    }
+
+    @Test
+    void saysThatATimeIsBeyondTheRecording() {
+        assertThat(explain(LONG, "--at=1h", TAINT)).isZero();
+        assertThat(err.toString()).contains("--at is after the recording's end, 548.0 s");
+        err.getBuffer().setLength(0);
+        assertThat(explain(LONG, "--at=9m", TAINT)).isZero();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void wantsARecordingForWhatOnlyARecordingKnows() {
+        for (String each : new String[] {"--at=10s", "--policies=x", "--param=a.b=1"}) {
+            int exit = new CommandLine(new ExplainCommand())
+                    .setErr(new PrintWriter(err, true))
+                    .execute(each);
+            assertThat(exit).isEqualTo(2);
+            assertThat(err.toString()).contains(each.substring(0, each.indexOf('=')) + " is about a recording");
+        }
+    }
+
+    @Test
     void saysThatNoControllerAnswers() {
         int exit = new CommandLine(new ExplainCommand())
                 .setErr(new PrintWriter(err, true))
                 .execute("--controller=http://127.0.0.1:9");
 
         assertThat(exit).isEqualTo(1);
-        assertThat(err.toString()).contains("http://127.0.0.1:9 gives no answer", "name it with --controller");
+        assertThat(err.toString())
+                .contains("http://127.0.0.1:9 gives no answer: connection refused", "name it with --controller");
     }
 }

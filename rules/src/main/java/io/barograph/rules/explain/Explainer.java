@@ -23,6 +23,7 @@ import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -138,6 +139,13 @@ public final class Explainer {
 
     static String hint(String word, List<String> known) {
         String near = NearMatch.of(word, known);
-        return near == null ? "Maybe one of " + String.join(", ", known) : "Did you mean " + near + "?";
+        if (near != null) {
+            return "Did you mean " + near + "?";
+        }
+        List<String> holding = known.stream()
+                .filter(each -> each.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT)))
+                .toList();
+        return (holding.size() == 1 ? "Maybe " : "Maybe one of ")
+                + String.join(", ", holding.isEmpty() ? known : holding);
     }
 }

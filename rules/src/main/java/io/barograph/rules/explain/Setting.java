@@ -101,6 +101,9 @@ record Setting(String input, Reading<Value> value) {
         TreeSet<String> names = new TreeSet<>(known.keySet());
         Arrays.stream(EvictionSignal.values()).forEach(each -> names.add(each.word()));
         String near = NearMatch.of(input, names);
+        if (near == null && input.matches("[a-z0-9-]+[.][a-z][A-Za-z0-9]*")) {
+            return "Maybe it is a policy's parameter: those of a recording's rules are set with --param";
+        }
         return near == null
                 ? "Maybe a signal such as memory.available, or one that the explanation names, such as"
                         + " Contention(KUBEPODS, CPU).avg60"
