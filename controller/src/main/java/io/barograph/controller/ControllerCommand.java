@@ -34,6 +34,10 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
+            "Examples:",
+            "  barograph controller --kubeconfig $HOME/.kube/config --policies my-rules/",
+            "  barograph controller --in-memory --exporters n1=http://127.0.0.1:9977",
+            "",
             "Every option can come from the environment: --web.listen-address from BAROGRAPH_WEB_LISTEN_ADDRESS.",
             "Exit codes: 0 told to end, 1 failed, 2 wrong usage, 3 a rule file was refused."
         })

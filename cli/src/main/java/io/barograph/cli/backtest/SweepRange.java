@@ -35,6 +35,9 @@ public record SweepRange(String parameter, List<String> values) {
         List<String> values = range.matches()
                 ? steps(text, range)
                 : List.of(all.split(",", -1)).stream().map(String::strip).toList();
+        if (values.size() == 1) {
+            throw new IllegalArgumentException(wrong(text));
+        }
         if (values.size() < 2 || values.size() > MOST || values.stream().anyMatch(String::isEmpty)) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" names " + values.size() + " values, expected 2 to " + MOST + ", none empty");

@@ -5,6 +5,7 @@ import io.barograph.cli.backtest.Criteria;
 import io.barograph.cli.backtest.Incident;
 import io.barograph.cli.backtest.IncidentReader;
 import io.barograph.cli.backtest.ObservationSource;
+import io.barograph.cli.backtest.SweepRange;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
@@ -79,6 +80,11 @@ public final class BacktestCommand implements Callable<Integer> {
         List<Incident> incidents = incidents();
         if (incidents == null) {
             return ControllerCommand.REFUSED;
+        }
+        SweepRange sweep = plan.sweep();
+        if (sweep != null && BacktestProgress.isTold(reporting.progress)) {
+            complain("backtest: reading the rules, once for each of "
+                    + sweep.values().size() + " values");
         }
         try (Trials trials = Trials.of(plan)) {
             return run(plan, plan.criteria(incidents), trials, past);

@@ -5,8 +5,12 @@ import io.barograph.cli.backtest.Incident;
 import io.barograph.cli.backtest.SweepRange;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
 import io.barograph.threshold.GoDuration;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,8 +41,8 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
         if (options.failOnChange && options.diff.isEmpty()) {
             problems.add("--fail-on-change is given without --diff, expected both");
         }
-        options.policies.forEach(each -> problems.expectThere("--policies", each));
-        options.diff.forEach(each -> problems.expectThere("--diff", each));
+        options.policies.forEach(each -> expectRules("--policies", each, problems));
+        options.diff.forEach(each -> expectRules("--diff", each, problems));
         if (options.incidents != null) {
             problems.expectFile("--incidents", options.incidents);
         }
@@ -51,6 +55,17 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
                 problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(options.maxTaintedNodes)),
                 problems.read("--flap-window", Duration.ZERO, () -> GoDuration.parse(options.flapWindow)),
                 problems.read("--workers", 1, () -> workers(options.workers, processors)));
+    }
+
+    private static void expectRules(String option, Path path, OptionProblems problems) {
+        problems.expectThere(option, path);
+        try {
+            if (Files.isDirectory(path) && PolicyFile.in(path).isEmpty()) {
+                problems.add(option + ": " + path + ": " + PolicyFile.noRules());
+            }
+        } catch (IOException e) {
+            problems.add(option + ": " + Unreadable.sentence(path, e));
+        }
     }
 
     private static Overrides overrides(BacktestOptions options, OptionProblems problems) {

@@ -24,6 +24,11 @@ final class BacktestProgress implements Progress, AutoCloseable {
         return new BacktestProgress(asked || terminal ? err : new PrintWriter(PrintWriter.nullWriter()), terminal);
     }
 
+    /// @param asked whether it is to be told in any case
+    static boolean isTold(boolean asked) {
+        return asked || isTerminal();
+    }
+
     private static boolean isTerminal() {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();

@@ -39,6 +39,14 @@ import picocli.CommandLine.Spec;
             "1:a file could not be read",
             "2:wrong usage, or there is no such file",
             "3:a file has problems"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph check examples/policies",
+            "  barograph check examples/policies --recording examples/recordings --fatal-warnings",
+            "  barograph check my-rules/ -o sarif > findings.sarif",
+            "Then:  barograph test my-rules/"
         })
 public final class CheckCommand implements Callable<Integer> {
 

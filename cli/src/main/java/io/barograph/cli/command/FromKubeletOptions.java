@@ -59,7 +59,7 @@ final class FromKubeletOptions {
             defaultValue = ".",
             description = {
                 "Where NAME.drl and NAME.cases.yaml go; - prints them.",
-                "Directory. Default: ${DEFAULT-VALUE}."
+                "Directory. Default: the one it is called in."
             })
     String out = ".";
 
@@ -114,6 +114,10 @@ final class FromKubeletOptions {
             throw new ParameterException(
                     spec.commandLine(),
                     "--flag-file and flags behind -- exclude each other. Maybe add them to the file");
+        }
+        if (!isPrinted() && !Files.isDirectory(Path.of(out))) {
+            throw new ParameterException(
+                    spec.commandLine(), "--out: " + out + ": there is no such directory. Maybe make it: mkdir " + out);
         }
         if (isJson() && isPrinted()) {
             throw new ParameterException(

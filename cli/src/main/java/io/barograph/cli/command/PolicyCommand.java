@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description = "Make rule files of what another program was told.",
         synopsisSubcommandLabel = "COMMAND",
+        footer = {"", "Example:  barograph policy from-kubelet --config /var/lib/kubelet/config.yaml"},
         subcommands = FromKubeletCommand.class)
 public final class PolicyCommand implements Runnable {
 

@@ -39,6 +39,12 @@ import picocli.CommandLine.Spec;
             "1:a recording could not be read to its end",
             "2:wrong usage, or there is no such file",
             "3:a rule file was refused"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph replay examples/recordings/S36_long.trace.gz",
+            "  barograph replay examples/recordings/S36_long.trace.gz --policies rules/policies"
         })
 public final class ReplayCommand implements Callable<Integer> {
 
@@ -104,7 +110,7 @@ public final class ReplayCommand implements Callable<Integer> {
         int exit = ExitCode.OK;
         PrintWriter out = new PrintWriter(new BufferedWriter(spec.commandLine().getOut()));
         for (Path file : files) {
-            if (!Files.exists(file)) {
+            if (!Files.exists(file) || Files.isDirectory(file)) {
                 out.flush();
                 complain(file + ": " + Unreadable.whyNoFile(file));
                 exit = ExitCode.USAGE;

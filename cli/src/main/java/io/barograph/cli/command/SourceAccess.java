@@ -2,7 +2,6 @@ package io.barograph.cli.command;
 
 import io.barograph.cli.backtest.RingSource;
 import io.barograph.cli.backtest.prometheus.PrometheusAccess;
-import io.barograph.controller.watch.Exporter;
 import io.barograph.controller.watch.ExporterAccess;
 import io.barograph.controller.watch.ExporterClient;
 import io.barograph.problem.Unreadable;
@@ -58,8 +57,7 @@ final class SourceAccess {
     ///
     /// @throws IllegalArgumentException with a sentence for people if that cannot be one
     RingSource ring(String url) {
-        URI base = URI.create(url);
-        new Exporter("of --exporter", base);
+        URI base = address("--exporter", url, "http://10.0.0.7:9977");
         Supplier<String> authorization = authorization();
         ClientCredentials credentials = credentials();
         return new RingSource(
@@ -74,7 +72,24 @@ final class SourceAccess {
     ///
     /// @throws IllegalArgumentException with a sentence for people if that cannot be one
     PrometheusAccess prometheus(String url) {
-        return new PrometheusAccess(URI.create(url), credentials().current().tls(), authorization());
+        return new PrometheusAccess(
+                address("--prometheus", url, "http://prometheus.example:9090"),
+                credentials().current().tls(),
+                authorization());
+    }
+
+    private static URI address(String option, String url, String example) {
+        boolean bare = url.matches("[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9./-]*)?");
+        try {
+            URI base = URI.create(url);
+            if (url.matches("https?://.*") && base.getHost() != null) {
+                return base;
+            }
+        } catch (IllegalArgumentException _) {
+            // said below, in our own words
+        }
+        throw new IllegalArgumentException(option + ": \"" + url + "\", expected an address such as " + example
+                + (bare ? ". Maybe http://" + url : ""));
     }
 
     private ClientCredentials credentials() {

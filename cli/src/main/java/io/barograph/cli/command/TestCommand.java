@@ -34,6 +34,14 @@ import picocli.CommandLine.Spec;
             "1:a case failed, or there is less coverage than wanted, or fewer mistakes are noticed",
             "2:wrong usage, or there is no such file",
             "3:a rule file or case file was refused"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph test examples/policies",
+            "  barograph test examples/policies --run 'swings|not known'",
+            "  barograph test my-rules/ --coverage-min 100 --mutation-min 100 --junit report.xml",
+            "Then:  barograph backtest RECORDING|DIR --policies my-rules/"
         })
 public final class TestCommand implements Callable<Integer> {
 

@@ -32,11 +32,11 @@ record TestedFiles(List<Path> cases, List<Path> untested) {
             }
         }
         for (Path each : cases) {
-            if (!isCases(each)) {
-                throw new IllegalArgumentException(each + " is neither a rule file, a case file nor a directory");
-            }
             if (!Files.exists(each)) {
                 throw new IllegalArgumentException(missing(each));
+            }
+            if (!isCases(each)) {
+                throw new IllegalArgumentException(each + " is neither a rule file, a case file nor a directory");
             }
         }
         if (cases.isEmpty() && untested.isEmpty()) {

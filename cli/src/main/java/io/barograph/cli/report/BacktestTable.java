@@ -32,6 +32,9 @@ public final class BacktestTable {
     public static String of(Findings findings, Criteria criteria) {
         BacktestTable table = new BacktestTable(findings, criteria);
         table.text.append(Sentences.seen(findings)).append("\n\n");
+        if (findings.outcome().nodes().isEmpty()) {
+            return table.text.toString();
+        }
         table.causes();
         table.episodes();
         table.nodes();

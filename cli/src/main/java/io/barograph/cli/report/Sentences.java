@@ -26,6 +26,9 @@ final class Sentences {
 
     /// How much was looked at.
     static String seen(Findings findings) {
+        if (findings.outcome().nodes().isEmpty()) {
+            return "No observation could be read, so that nothing was judged: that is not calm.";
+        }
         long span = findings.spanMillis();
         String unseen = findings.unseenMillis() == 0
                 ? "all of it seen"

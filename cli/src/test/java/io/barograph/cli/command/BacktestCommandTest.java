@@ -113,8 +113,9 @@ class BacktestCommandTest {
     void refusesRulesAndValuesThatCannotBeUsed() throws IOException {
         Path rules = Files.writeString(directory.resolve("bad.drl"), "rule \"x\" when");
         assertThat(backtest(LONG, "--policies", rules).exit()).isEqualTo(3);
-        Ran swept = backtest(LONG, "--policies", EARLY, "--sweep", "cpu.threshold=5,high");
+        Ran swept = backtest(LONG, "--policies", EARLY, "--progress", "--sweep", "cpu.threshold=5,high");
         assertThat(swept.exit()).isEqualTo(3);
+        assertThat(swept.err()).startsWith("backtest: reading the rules, once for each of 2 values");
         assertThat(swept.err()).contains("--set cpu.threshold: is \"high\"; expected a number");
         assertThat(backtest(LONG, "--policies", EARLY, "--sweep", "cpu.treshold=5,6")
                         .err())
@@ -153,6 +154,9 @@ class BacktestCommandTest {
         assertThat(backtest().err())
                 .contains(
                         "there is no past to look at, expected RECORDING|DIR, --journal, --exporter or --prometheus. Maybe");
+        assertThat(backtest(LONG, "--policies", directory).err())
+                .contains(
+                        "--policies: " + directory + ": the directory has no rule files. Their names must end in .drl");
         assertThat(backtest(directory).err()).contains("has no recordings. Their names must end in .trace");
         assertThat(backtest(LONG, "--fail-on-change").err()).contains("--fail-on-change is given without --diff");
     }

@@ -141,8 +141,10 @@ class FromKubeletCommandTest {
         assertThat(make("--out", "-", "-o", "json")).isEqualTo(2);
         assertThat(make("--flag-file", config(GOOD), "--", "--v=2")).isEqualTo(2);
         assertThat(err.toString()).contains("exclude each other");
-        assertThat(make("--out", directory.resolve("none"))).isEqualTo(1);
-        assertThat(err.toString()).contains("there is no such file");
+        assertThat(make("--out", directory.resolve("none"))).isEqualTo(2);
+        assertThat(err.toString()).contains("none: there is no such directory. Maybe make it");
+        assertThat(make("--eviction-hard=memory.available<500Mi")).isEqualTo(2);
+        assertThat(err.toString()).contains("put its flags behind --");
         assertThat(run(new PolicyCommand())).isEqualTo(2);
     }
 

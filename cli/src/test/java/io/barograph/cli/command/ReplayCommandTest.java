@@ -61,7 +61,7 @@ class ReplayCommandTest {
 
     @Test
     void saysThatADirectoryIsNoRecording() {
-        assertThat(replay(directory.toString())).isEqualTo(1);
+        assertThat(replay(directory.toString())).isEqualTo(2);
         assertThat(err.toString()).contains("it is a directory. Maybe name one of the files in it");
     }
 

@@ -89,6 +89,16 @@ class SourceOptionsTest {
         assertThat(said.toString()).contains("the exporter has no snapshot yet").doesNotContain("secret");
     }
 
+    @Test
+    void anExporterThatDoesNotAnswerIsNotCalm() {
+        server.stop(0);
+        assertThat(run("--exporter=URL")).isEqualTo(1);
+        assertThat(said.toString())
+                .startsWith("No observation could be read, so that nothing was judged: that is not calm.\n")
+                .doesNotContain("Nothing was raised", "all of it seen")
+                .contains("/snapshots?wait=0: connection refused");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -107,7 +117,9 @@ class SourceOptionsTest {
                 "--prometheus=URL --source-token-file=DIR/empty|expected a token in its first line",
                 "--prometheus=URL --source-user=me|of user and password file one is missing",
                 "--prometheus=URL --source-ca-file=DIR/none|DIR/none",
-                "--exporter=nowhere|is not an address such as",
+                "--exporter=10.0.0.7:9977|expected an address such as http://10.0.0.7:9977. Maybe http://10.0.0.7:9977",
+                "--prometheus=localhost:9090|--prometheus: \"localhost:9090\", expected",
+                "--exporter=http://|--exporter: \"http://\", expected an address",
                 "--journal=DIR|there is no journal",
             })
     void whatCannotBeIsWrongUsage(String arguments, String why) throws IOException {

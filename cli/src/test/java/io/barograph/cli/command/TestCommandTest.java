@@ -110,6 +110,8 @@ class TestCommandTest {
         assertThat(err.toString())
                 .contains("nodes.drl: there is no such file. Maybe", "other.cases.yaml: there is no such file. Maybe")
                 .doesNotContain("Usage");
+        assertThat(run(directory.resolve("polices").toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("polices: there is no such file. Maybe");
     }
 
     @Test

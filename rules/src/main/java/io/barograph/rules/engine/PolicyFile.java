@@ -7,7 +7,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -81,9 +80,14 @@ public final class PolicyFile {
     private static List<Path> some(Path directory) throws IOException {
         List<Path> found = in(directory);
         if (found.isEmpty()) {
-            throw new NoSuchFileException(directory + "/*" + PolicyReader.ENDING);
+            throw new FileSystemException(directory.toString(), null, noRules());
         }
         return found;
+    }
+
+    /// What there is to say of a directory without a rule file.
+    public static String noRules() {
+        return "the directory has no rule files. Their names must end in " + PolicyReader.ENDING;
     }
 
     /// What a directory has that ends in `.drl`, by name; whether these are files is another question.
