@@ -17,9 +17,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// The snapshots of all recordings, one behind the other. Recordings have no eviction signals: each gets levels that
-/// come
-/// and go, slowly and each at its own pace.
+/// The snapshots of all recordings, one behind the other. Recordings have no eviction signals: each gets
+/// levels that come and go, slowly and each at its own pace.
 final class RecordedSnapshots {
 
     private static final long CAPACITY = 1L << 34;

@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/// One tick of a large cluster: each of 5,000 nodes is observed once, all thirty values are others than the time
-/// before,
-/// and fifty rules are evaluated. Beside it the floor: arrays, the same thresholds, nothing else.
+/// One tick of a large cluster: each of 5,000 nodes is observed once, all thirty values are others than the
+/// time before, and fifty rules are evaluated. Beside it the floor: arrays, the same thresholds, nothing
+/// else.
 final class TickBench {
 
     private static final int NODES = 5_000;

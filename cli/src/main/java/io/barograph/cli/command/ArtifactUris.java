@@ -5,9 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/// Names files as SARIF does: by a relative URI below a directory, else by an absolute one. Every byte that a URI's
-/// path
-/// gives a meaning to, or may not have, is written `%XX` (RFC 3986).
+/// Names files as SARIF does: by a relative URI below a directory, else by an absolute one. Every byte that a
+/// URI's path gives a meaning to, or may not have, is written `%XX` (RFC 3986).
 final class ArtifactUris {
 
     private static final String PLAIN = "/-._~";

@@ -20,9 +20,8 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ExitCode;
 
-/// The rule files that `barograph check` was asked for, one by one, so that one that cannot be read hides no other; and
-/// what
-/// there is that cannot be one: a pipe, a device, a directory, a link in a circle.
+/// The rule files that `barograph check` was asked for, one by one, so that one that cannot be read hides no
+/// other; and what there is that cannot be one: a pipe, a device, a directory, a link in a circle.
 final class CheckedFiles {
 
     private final Map<Path, PolicyFile> files = new LinkedHashMap<>();

@@ -9,9 +9,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// By what a review knows a finding again when lines above it come and go: the check, what it says, the text of the
-/// line,
-/// and the how manyth of its kind it is.
+/// By what a review knows a finding again when lines above it come and go: the check, what it says, the text
+/// of the line, and the how manyth of its kind it is.
 final class Fingerprints {
 
     private static final int LETTERS = 32;

@@ -11,9 +11,8 @@ import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Follows the pods of the cluster, once somebody wants to know of them. While they cannot be followed nothing is
-/// known:
-/// counts that nobody keeps up would soon be wrong.
+/// Follows the pods of the cluster, once somebody wants to know of them. While they cannot be followed
+/// nothing is known: counts that nobody keeps up would soon be wrong.
 public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
 
     private static final String PODS = "/api/v1/pods";

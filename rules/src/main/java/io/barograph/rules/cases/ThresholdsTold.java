@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the kubelet's thresholds that a case tells. Where it names one, no other is there; where it names none,
-/// nothing
-/// is known of them, or in a calm case that there are none. What it gives goes on after its end.
+/// Makes the kubelet's thresholds that a case tells. Where it names one, no other is there; where it names
+/// none, nothing is known of them, or in a calm case that there are none. What it gives goes on after its
+/// end.
 record ThresholdsTold(Map<String, Series> inputs, boolean calm) {
 
     private static final Pattern INPUT =

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// second fence behind the printer, for both the compiler, which asks it for resources, and the linker.
 final class Fence extends ClassLoader {
 
-    /// Compiled rules are not among them: Drools has these itself, and the program's class loaders keep each name that
-    /// they
-    /// are ever asked for, 100 a reload.
+    /// Compiled rules are not among them: Drools has these itself, and the program's class loaders keep each
+    /// name that they are ever asked for, 100 a reload.
     private static final List<String> PACKAGES = List.of(
             "io/barograph/rules/fact/",
             "io/barograph/signal/",

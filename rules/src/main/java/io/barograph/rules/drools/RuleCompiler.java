@@ -34,9 +34,9 @@ public final class RuleCompiler {
         return compile(policies.stream().map(DrlPrinter::print).toList(), mostFirings);
     }
 
-    /// Has Drools compile one rule of each form that the policies have, and keeps nothing of it: compiling them all
-    /// takes
-    /// most of the time of a check, and rules that differ in numbers, strings and words only become the same code.
+    /// Has Drools compile one rule of each form that the policies have, and keeps nothing of it: compiling
+    /// them all takes most of the time of a check, and rules that differ in numbers, strings and words only
+    /// become the same code.
     public static void tryOut(List<Policy> policies) {
         Map<String, Rule> forms = new LinkedHashMap<>();
         policies.forEach(policy -> policy.rules().forEach(rule -> forms.putIfAbsent(DrlPrinter.form(rule), rule)));

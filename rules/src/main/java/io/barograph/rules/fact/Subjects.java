@@ -7,9 +7,8 @@ import io.barograph.signal.Scope;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The subjects of the facts that every observation has, numbered, and each written once: an evaluation asks for them
-/// at
-/// each step.
+/// The subjects of the facts that every observation has, numbered, and each written once: an evaluation asks
+/// for them at each step.
 @SuppressWarnings("EnumOrdinal") // they number an array of this run alone
 final class Subjects {
 

@@ -8,10 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a pattern demands of single fields, as far as it compares them with values that stand in the rule, or with
-/// fields of
-/// earlier patterns that are bounded so. Constraints under `||` and `!` are passed over: what is found here holds in
-/// any case.
+/// What a pattern demands of single fields, as far as it compares them with values that stand in the rule, or
+/// with fields of earlier patterns that are bounded so. Constraints under `||` and `!` are passed over: what
+/// is found here holds in any case.
 ///
 /// @param numbers by field
 /// @param equal what a field must equal, all at once

@@ -7,9 +7,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/// A constraint made ready to be asked often: nothing is looked up or wrapped up when it is asked. It means what
-/// [Truths]
-/// takes the constraint for where every field is known.
+/// A constraint made ready to be asked often: nothing is looked up or wrapped up when it is asked. It means
+/// what [Truths] takes the constraint for where every field is known.
 interface Check {
 
     /// Whether it holds for the fact, given the facts matched before.

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Warns of what policies loaded together cannot all mean: demands from both sides of a threshold, and rules that look
-/// for
-/// what another policy raises, since no rule sees what policies raise.
+/// Warns of what policies loaded together cannot all mean: demands from both sides of a threshold, and rules
+/// that look for what another policy raises, since no rule sees what policies raise.
 public final class Contradictions {
 
     /// Of each demand so many rules that raise it are compared.

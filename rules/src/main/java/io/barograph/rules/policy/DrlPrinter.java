@@ -52,9 +52,8 @@ public final class DrlPrinter {
         return print(List.of(policy));
     }
 
-    /// What the rule's `when` is like, the same for rules that differ in numbers, strings and words only: Drools makes
-    /// the same
-    /// code of them.
+    /// What the rule's `when` is like, the same for rules that differ in numbers, strings and words only:
+    /// Drools makes the same code of them.
     public static String form(Rule rule) {
         return when(rule.when())
                 .replaceAll("\"[^\"]*\"", "\"\"")

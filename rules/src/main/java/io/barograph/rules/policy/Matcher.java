@@ -13,9 +13,8 @@ public final class Matcher {
 
     private final boolean binds;
 
-    /// One line of the rule's `when`: its places of facts that every observation has, what is left to ask in each after
-    /// its
-    /// keys, and what is asked of any other fact.
+    /// One line of the rule's `when`: its places of facts that every observation has, what is left to ask in
+    /// each after its keys, and what is asked of any other fact.
     private static final class Step {
         private final Condition condition;
         private final Class<? extends Fact> type;

@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Warns of rules that hold only beyond where others raise: a rule that holds must go on where the rule that raises
-/// begins,
-/// or what it holds is cleared at once.
+/// Warns of rules that hold only beyond where others raise: a rule that holds must go on where the rule that
+/// raises begins, or what it holds is cleared at once.
 final class StrictHolds {
 
     /// Of each demand so many rules that raise it are looked at, and so many that hold it.

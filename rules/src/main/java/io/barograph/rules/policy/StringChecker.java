@@ -117,9 +117,8 @@ final class StringChecker {
         return new Value.Numeric(duration.toMillis() / 1000.0, GoDuration.format(duration));
     }
 
-    /// A calculation of quantities or of durations that no fact changes is one itself, so that explanations can tell
-    /// it:
-    /// `"100Mi" + "500Mi"` is `600Mi`.
+    /// A calculation of quantities or of durations that no fact changes is one itself, so that explanations
+    /// can tell it: `"100Mi" + "500Mi"` is `600Mi`.
     static Term folded(Term.Arithmetic term, Type type) {
         boolean literals = term.left() instanceof Term.Literal && term.right() instanceof Term.Literal;
         if (!literals

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Finds the inputs worth keeping: `main FROM COUNT DIRECTORY` writes the smallest input of each kind of outcome, cut
-/// down as
-/// far as it still has it.
+/// Finds the inputs worth keeping: `main FROM COUNT DIRECTORY` writes the smallest input of each kind of
+/// outcome, cut down as far as it still has it.
 final class FuzzCorpus {
 
     private static final int LARGEST = 6_000;

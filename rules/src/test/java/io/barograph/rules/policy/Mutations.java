@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/// Makes one hostile input of seeds, by bytes, by tokens or by parts of the tree. A seed and a number say which: a run
-/// can
-/// be cut in pieces, and each input be made again.
+/// Makes one hostile input of seeds, by bytes, by tokens or by parts of the tree. A seed and a number say
+/// which: a run can be cut in pieces, and each input be made again.
 final class Mutations {
 
     private static final int RARE = 5_000;

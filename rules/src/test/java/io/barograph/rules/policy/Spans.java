@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A rule file as a fuzzer sees it: tokens, blanks and comments included, and the parts of a tree that they make. It
-/// takes
-/// any text, since mutated files are mutated further.
+/// A rule file as a fuzzer sees it: tokens, blanks and comments included, and the parts of a tree that they
+/// make. It takes any text, since mutated files are mutated further.
 final class Spans {
 
     /// What a part of a file is; parts of one kind may stand for each other.
