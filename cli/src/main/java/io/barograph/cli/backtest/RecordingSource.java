@@ -78,7 +78,7 @@ public final class RecordingSource implements ObservationSource {
                 first[0] = first[0] < 0 ? micros : first[0];
                 sink.take(new Sighting(new Observation.Seen(snapshot, view), (micros - first[0] + 500) / 1000));
             });
-        } catch (RecordingException | RecordingWalk.CutShortException broken) {
+        } catch (RecordingException broken) {
             throw new IOException(broken.getMessage(), broken);
         }
         sink.progress(1);

@@ -3,6 +3,7 @@ package io.barograph.cli.backtest;
 import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.signal.Origin;
@@ -16,7 +17,7 @@ public final class RecordingWalk {
 
     /// Hands over one pass for each frame, of a node by this name.
     ///
-    /// Throws a RecordingException where the recording cannot be read to its end.
+    /// Throws a [RecordingException] where the recording cannot be read to its end.
     public static void each(Path recording, String node, Consumer<Pass> sink) {
         try (RecordedFs fs = RecordedFs.open(recording)) {
             PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin(node, fs.bootId(), "replay"));
@@ -29,18 +30,8 @@ public final class RecordingWalk {
             }
             String warning = fs.warning();
             if (warning != null) {
-                throw new CutShortException(warning);
+                throw new RecordingException(warning);
             }
-        }
-    }
-
-    /// A recording that ends within a frame.
-    public static final class CutShortException extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
-
-        CutShortException(String message) {
-            super(message);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
@@ -164,7 +163,7 @@ public final class CheckCommand implements Callable<Integer> {
         } catch (PolicyException refused) {
             problems.addAll(refused.problems());
             return 0;
-        } catch (RecordingException | RecordingWalk.CutShortException broken) {
+        } catch (RecordingException broken) {
             failed = Math.max(failed, ExitCode.SOFTWARE);
             failures.add("--recording: " + broken.getMessage());
             return 0;

@@ -59,7 +59,7 @@ final class CheckRecordings {
 
     /// What the recordings say of the policies' thresholds.
     ///
-    /// Throws a [RecordingException] or a [RecordingWalk.CutShortException] where one cannot be read to its end.
+    /// Throws a RecordingException where one cannot be read to its end.
     List<Problem> warnings(List<Policy> policies) {
         if (files.isEmpty()) {
             return List.of();

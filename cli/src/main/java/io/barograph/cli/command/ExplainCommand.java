@@ -1,6 +1,5 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
@@ -90,7 +89,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return ExitCode.OK;
         } catch (IllegalArgumentException e) {
             return complain(e, ExitCode.USAGE);
-        } catch (RecordingException | RecordingWalk.CutShortException | ControllerClient.NoAnswerException e) {
+        } catch (RecordingException | ControllerClient.NoAnswerException e) {
             return complain(e, ExitCode.SOFTWARE);
         } catch (IOException e) {
             return complain(new IllegalArgumentException(Unreadable.sentence(Path.of(""), e)), ExitCode.USAGE);

@@ -17,7 +17,7 @@ record RecordedObservations(Path file, String node) implements ObservationSource
         return file.toString();
     }
 
-    /// Throws a RecordingException or a [RecordingWalk.CutShortException] where it cannot be read to its end.
+    /// Throws a RecordingException where it cannot be read to its end.
     @Override
     public void each(Sink sink) {
         long[] firstMicros = {-1};

@@ -28,7 +28,7 @@ final class RecordingFiles implements Recordings {
                 }
                 sink.accept(pass.snapshot());
             });
-        } catch (RecordingException | RecordingWalk.CutShortException broken) {
+        } catch (RecordingException broken) {
             throw new IOException(broken.getMessage(), broken);
         } catch (TooLongException much) {
             throw new IOException(

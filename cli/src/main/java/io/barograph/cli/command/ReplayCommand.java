@@ -118,7 +118,7 @@ public final class ReplayCommand implements Callable<Integer> {
             }
             try {
                 replay(file, loaded, out);
-            } catch (RecordingException | RecordingWalk.CutShortException e) {
+            } catch (RecordingException e) {
                 out.flush(); // before the message about what could not be read
                 complain(String.valueOf(e.getMessage()));
                 exit = Math.max(exit, ExitCode.SOFTWARE);

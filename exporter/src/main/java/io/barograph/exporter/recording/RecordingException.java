@@ -3,7 +3,8 @@ package io.barograph.exporter.recording;
 /// A recording that cannot be read, or not further: names the file, the line and what was expected there.
 public final class RecordingException extends RuntimeException {
 
-    RecordingException(String message) {
+    /// @param message names the file
+    public RecordingException(String message) {
         super(message);
     }
 
