@@ -1,8 +1,7 @@
 package io.barograph.cli.backtest;
 
 /// A name, or a pattern for names: `*` stands for any characters, `?` for one; capitals and small letters are the same.
-/// Matching takes no longer than the two
-/// lengths multiplied, whatever the pattern.
+/// Matching takes no longer than the two lengths multiplied, whatever the pattern.
 public record Glob(String pattern) {
 
     /// Fits every name.

@@ -1,16 +1,19 @@
 package io.barograph.cli.backtest;
 
 import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.Unreadable;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// A recording as one node's past; nothing is known of the node but what the kernel told.
 public final class RecordingSource implements ObservationSource {
@@ -40,8 +43,44 @@ public final class RecordingSource implements ObservationSource {
         return List.copyOf(sources);
     }
 
-    /// Whether a file is called as recordings are: `node.trace`, `node.trace.gz`.
-    public static boolean isCalledSo(Path file) {
+    /// A recording under a name of the caller's choice.
+    public static RecordingSource of(Path file, String node) {
+        return new RecordingSource(file, node);
+    }
+
+    /// The recordings that somebody named: each file, and of each directory those that are called `node.trace` or
+    /// `node.trace.gz`.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people where one is not there, or a directory has none
+    public static List<Path> files(List<Path> named) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path each : named) {
+            if (Files.isDirectory(each)) {
+                files.addAll(in(each));
+                continue;
+            }
+            String why = Unreadable.whyNoFile(each);
+            if (why != null) {
+                throw new IllegalArgumentException(each + ": " + why);
+            }
+            files.add(each);
+        }
+        return files;
+    }
+
+    private static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            List<Path> found =
+                    entries.filter(RecordingSource::isCalledSo).sorted().toList();
+            if (found.isEmpty()) {
+                throw new IllegalArgumentException(
+                        directory + ": has no recordings. Their names must end in .trace or .trace.gz");
+            }
+            return found;
+        }
+    }
+
+    private static boolean isCalledSo(Path file) {
         String name = file.toString();
         return name.endsWith(".trace") || name.endsWith(".trace.gz");
     }

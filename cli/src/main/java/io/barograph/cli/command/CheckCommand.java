@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.RecordingSource;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
@@ -142,9 +143,9 @@ public final class CheckCommand implements Callable<Integer> {
 
     private CheckRecordings recorded() throws IOException {
         try {
-            return CheckRecordings.of(recordings);
+            return new CheckRecordings(RecordingSource.files(recordings));
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+            throw new ParameterException(spec.commandLine(), "--recording: " + wrong.getMessage(), wrong);
         }
     }
 

@@ -1,13 +1,11 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.RecordingSource;
 import io.barograph.controller.ControllerCommand;
-import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
 import io.barograph.rules.explain.Explanation;
 import io.barograph.rules.explain.ExplanationJson;
 import io.barograph.rules.explain.ExplanationText;
@@ -17,7 +15,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -89,10 +86,8 @@ public final class ExplainCommand implements Callable<Integer> {
             return ExitCode.OK;
         } catch (IllegalArgumentException e) {
             return complain(e, ExitCode.USAGE);
-        } catch (RecordingException | ControllerClient.NoAnswerException e) {
+        } catch (IOException | ControllerClient.NoAnswerException e) {
             return complain(e, ExitCode.SOFTWARE);
-        } catch (IOException e) {
-            return complain(new IllegalArgumentException(Unreadable.sentence(Path.of(""), e)), ExitCode.USAGE);
         } catch (PolicyException e) {
             spec.commandLine().getErr().println(e.getMessage());
             return ControllerCommand.REFUSED;
@@ -112,11 +107,9 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         Overrides overrides = recorded.overrides();
         long untilMillis = recorded.untilMillis();
-        List<PolicyFile> files =
-                recorded.policies().isEmpty() ? ShippedPolicies.files() : PolicyFile.read(recorded.policies());
-        try (PolicySet policies = PolicySet.of(files, overrides)) {
+        try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
             ExplainWalk walk = new ExplainWalk(policies, untilMillis);
-            new RecordedObservations(file, asked.nodeOr("recording")).each(walk);
+            RecordingSource.of(file, asked.nodeOr("recording")).each(walk);
             Explanation explanation = walk.explain(question);
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 spec.commandLine()

@@ -2,7 +2,10 @@ package io.barograph.cli.command;
 
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.ShippedPolicies;
 import io.barograph.threshold.GoDuration;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,13 +51,17 @@ final class ExplainRecordingOptions {
         }
     }
 
-    List<Path> policies() {
+    List<PolicyFile> policies() {
         for (Path each : policies) {
             if (!Files.exists(each)) {
                 throw new IllegalArgumentException("--policies: " + each + ": " + Unreadable.whyNoFile(each));
             }
         }
-        return policies;
+        try {
+            return policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(policies);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(Unreadable.sentence(Path.of(""), e), e);
+        }
     }
 
     Overrides overrides() {

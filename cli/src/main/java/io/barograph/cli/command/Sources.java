@@ -3,13 +3,10 @@ package io.barograph.cli.command;
 import io.barograph.cli.backtest.JournalSource;
 import io.barograph.cli.backtest.ObservationSource;
 import io.barograph.cli.backtest.RecordingSource;
-import io.barograph.problem.Unreadable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,7 +48,7 @@ final class Sources {
     ///
     /// @throws IllegalArgumentException with a sentence for people if there is nothing to look at
     List<ObservationSource> all() throws IOException {
-        List<ObservationSource> all = new ArrayList<>(RecordingSource.of(files()));
+        List<ObservationSource> all = new ArrayList<>(RecordingSource.of(RecordingSource.files(recordings)));
         if (!journals.isEmpty()) {
             all.add(JournalSource.of(journals));
         }
@@ -65,33 +62,5 @@ final class Sources {
                     + " Maybe examples/recordings, or record one: barograph record node.trace.gz");
         }
         return all;
-    }
-
-    private List<Path> files() throws IOException {
-        List<Path> files = new ArrayList<>();
-        for (Path each : recordings) {
-            if (Files.isDirectory(each)) {
-                files.addAll(in(each));
-                continue;
-            }
-            String why = Unreadable.whyNoFile(each);
-            if (why != null) {
-                throw new IllegalArgumentException(each + ": " + why);
-            }
-            files.add(each);
-        }
-        return files;
-    }
-
-    private static List<Path> in(Path directory) throws IOException {
-        try (Stream<Path> entries = Files.list(directory)) {
-            List<Path> found =
-                    entries.filter(RecordingSource::isCalledSo).sorted().toList();
-            if (found.isEmpty()) {
-                throw new IllegalArgumentException(
-                        directory + ": has no recordings. Their names must end in .trace or .trace.gz");
-            }
-            return found;
-        }
     }
 }

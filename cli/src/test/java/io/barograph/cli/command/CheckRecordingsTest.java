@@ -73,7 +73,9 @@ class CheckRecordingsTest {
         assertThat(err.toString())
                 .contains("--recording: " + directory.resolve("none.trace") + ": there is no such file");
         assertThat(check("avg10 >= 20", "--recording", directory)).isEqualTo(2);
-        assertThat(err.toString()).contains("there is no recording. Their names must end in .trace or .trace.gz");
+        assertThat(err.toString())
+                .contains("--recording: " + directory
+                        + ": has no recordings. Their names must end in .trace or .trace.gz");
         Path broken = Files.writeString(directory.resolve("broken.trace"), "this is none");
         assertThat(check("avg10 >= 20", "--recording", broken)).isEqualTo(1);
         assertThat(err.toString()).contains("barograph check: --recording: ", "broken.trace");
