@@ -1,18 +1,17 @@
 package io.barograph.rules.explain;
 
 import io.barograph.rules.fact.Fact;
-import io.barograph.rules.fact.Signal;
-import io.barograph.rules.fact.Threshold;
 import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Shown;
 import io.barograph.rules.policy.Term;
 import io.barograph.rules.policy.Type;
 import io.barograph.rules.policy.Value;
-import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.GoDuration;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /// What numbers of one side of a comparison are counted in. Values are cut to two decimals, never rounded, and so are
 /// distances from above; those from below are rounded up, so that a value and its distance make up the threshold.
@@ -29,17 +28,12 @@ record Figures(Type.Unit unit, boolean bytes) {
                 .filter(each -> each != Type.Unit.NONE)
                 .findFirst()
                 .orElse(Type.Unit.NONE);
-        return new Figures(unit, isBytes(fact));
+        return new Figures(unit, Shown.isBytes(fact));
     }
 
     static Figures of(Field field, Fact fact) {
         Type.Unit unit = field.type() instanceof Type.Numeric(Type.Unit known) ? known : Type.Unit.NONE;
-        return new Figures(unit, isBytes(fact));
-    }
-
-    private static boolean isBytes(Fact fact) {
-        return (fact instanceof Signal signal && signal.unit() == EvictionSignal.Unit.BYTES)
-                || (fact instanceof Threshold threshold && threshold.unit() == EvictionSignal.Unit.BYTES);
+        return new Figures(unit, Shown.isBytes(fact));
     }
 
     private static Type.Unit unit(Term part) {
@@ -112,7 +106,7 @@ record Figures(Type.Unit unit, boolean bytes) {
 
     private static String plain(double number, RoundingMode mode) {
         // What only the binary form of a decimal number adds is no part of it: 40.1 - 40 is 0.1
-        BigDecimal exact = new BigDecimal(String.format(java.util.Locale.ROOT, "%.9f", number));
+        BigDecimal exact = new BigDecimal(String.format(Locale.ROOT, "%.9f", number));
         BigDecimal cut = exact.setScale(2, mode);
         if (cut.signum() == 0 && number != 0) {
             return number < 0 ? "-0.01" : "less than 0.01";

@@ -51,8 +51,8 @@ public final class Shown {
         return (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...") + (percent ? "%" : "");
     }
 
-    /// What the fact's quantities count.
-    private static boolean isBytes(Fact fact) {
+    /// Whether the fact's quantities count bytes.
+    public static boolean isBytes(Fact fact) {
         return switch (fact) {
             case Pods _ -> true;
             case Signal signal -> signal.unit() == EvictionSignal.Unit.BYTES;
