@@ -1,6 +1,7 @@
 package io.barograph.options;
 
 import io.barograph.problem.NearMatch;
+import io.barograph.problem.Printable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
                         && !none.getUnmatched().isEmpty()
                 ? none.getUnmatched().getFirst()
                 : null;
-        err.println(program + ": " + printable(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec)));
+        err.println(program + ": " + Printable.of(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec)));
         String near = unmatched == null ? nearWord(wrong) : near(unmatched, spec);
         if (near != null) {
             err.println("Maybe " + near);
@@ -127,10 +128,5 @@ public final class UsageErrors implements IParameterExceptionHandler {
     private static String name(String option) {
         int equals = option.indexOf('=');
         return equals < 0 ? option : option.substring(0, equals);
-    }
-
-    /// What was typed may hold what a terminal takes for a command.
-    private static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
     }
 }

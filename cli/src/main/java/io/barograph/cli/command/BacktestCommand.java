@@ -9,6 +9,7 @@ import io.barograph.cli.backtest.SweepRange;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
@@ -133,7 +134,7 @@ public final class BacktestCommand implements Callable<Integer> {
 
     private void complain(String problem) {
         PrintWriter err = spec.commandLine().getErr();
-        problem.lines().forEach(each -> err.println(Excerpt.printable(each)));
+        problem.lines().forEach(each -> err.println(Printable.of(each)));
         err.flush();
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.cli.command;
 
 import io.barograph.problem.NearMatch;
+import io.barograph.problem.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,7 +37,7 @@ final class CaseFilter {
     /// What, which value, and the names that come near it, or the first there are.
     String complaint() {
         List<String> near = names.stream().filter(this::isNear).toList();
-        return "--run is \"" + Excerpt.printable(wanted.pattern())
+        return "--run is \"" + Printable.of(wanted.pattern())
                 + "\"; expected what is found in a case's name: none of "
                 + names.size() + " has it. " + (near.isEmpty() ? "Maybe one of: " : "Maybe ")
                 + listed(near.isEmpty() ? List.copyOf(names) : near);
@@ -63,7 +64,7 @@ final class CaseFilter {
                 ", ",
                 names.stream()
                         .limit(MOST_NAMED)
-                        .map(each -> '"' + Excerpt.printable(each) + '"')
+                        .map(each -> '"' + Printable.of(each) + '"')
                         .toList());
         return names.size() > MOST_NAMED ? first + " and " + (names.size() - MOST_NAMED) + " more" : first;
     }

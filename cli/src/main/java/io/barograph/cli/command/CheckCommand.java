@@ -4,6 +4,7 @@ import io.barograph.cli.backtest.RecordingSource;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
@@ -107,7 +108,7 @@ public final class CheckCommand implements Callable<Integer> {
         failures.addAll(checked.failures());
         failed = checked.exit();
         int rules = check(checked.files(), overrides, recorded);
-        failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + Excerpt.printable(each)));
+        failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + Printable.of(each)));
         print(checked.files(), rules);
         if (failed != ExitCode.OK) {
             return failed;

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
 import io.barograph.rules.engine.PolicyFile;
 import java.util.Collection;
@@ -23,7 +24,7 @@ final class CheckReport {
             String sentence = each.place() + ": " + word(each) + ": " + each.text()
                     + (each.hint().isEmpty() ? "" : ". " + each.hint())
                     + (each.check().isEmpty() ? "" : " [" + each.check() + "]");
-            text.append(Excerpt.printable(sentence)).append('\n');
+            text.append(Printable.of(sentence)).append('\n');
             PolicyFile file = byName.get(each.file());
             if (file != null) {
                 text.append(Excerpt.of(file.bytes(), each.line(), each.column()));

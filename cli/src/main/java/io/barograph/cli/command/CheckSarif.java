@@ -2,6 +2,7 @@ package io.barograph.cli.command;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.policy.Lint;
@@ -155,7 +156,7 @@ final class CheckSarif {
 
     private void message(String field, String words) throws IOException {
         json.writeObjectFieldStart(field);
-        json.writeStringField("text", Excerpt.printable(words));
+        json.writeStringField("text", Printable.of(words));
         json.writeEndObject();
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.problem.Printable;
 import io.barograph.rules.cases.Coverage;
 import io.barograph.rules.cases.Coverage.Outcome;
 import io.barograph.rules.cases.Written;
@@ -67,7 +68,7 @@ final class CoverageReport {
         out.println(String.format(
                 Locale.ROOT,
                 "COVERAGE %s: %.1f%%, %d of %d",
-                Excerpt.printable(file),
+                Printable.of(file),
                 percent(coverage),
                 coverage.reached(),
                 coverage.goals()));

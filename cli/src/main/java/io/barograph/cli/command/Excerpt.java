@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.problem.Printable;
 import java.nio.charset.StandardCharsets;
 
 /// The line of a file that a problem speaks of, with a caret under the column, safe to print on a terminal.
@@ -21,14 +22,11 @@ final class Excerpt {
         if (line < 1 || start < 0) {
             return "";
         }
-        int end = start;
-        while (end < file.length && file[end] != '\n') {
-            end++;
-        }
+        int end = endOf(file, start);
         int caret = Math.clamp(column - 1L, 0, end - start);
         int cut = caret > BEFORE ? caret - BEFORE : 0;
         int length = Math.min(WIDTH, end - start - cut);
-        String text = printable(new String(file, start + cut, length, StandardCharsets.US_ASCII));
+        String text = Printable.of(new String(file, start + cut, length, StandardCharsets.US_ASCII));
         String margin = " ".repeat(Math.max(0, 5 - Integer.toString(line).length()));
         return margin + line + " | " + text.stripTrailing() + "\n      | " + " ".repeat(caret - cut) + "^\n";
     }
@@ -39,22 +37,7 @@ final class Excerpt {
         if (line < 1 || start < 0) {
             return "";
         }
-        int end = start;
-        while (end < file.length && file[end] != '\n') {
-            end++;
-        }
-        return new String(file, start, end - start, StandardCharsets.US_ASCII);
-    }
-
-    /// The text with everything replaced that a terminal might take for a command.
-    static String printable(String text) {
-        StringBuilder printable = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean blank = c == '\t' || c == '\r';
-            printable.append(blank ? ' ' : Character.isISOControl(c) || c == '\ufffd' ? '?' : c);
-        }
-        return printable.toString();
+        return new String(file, start, endOf(file, start) - start, StandardCharsets.US_ASCII);
     }
 
     /// Where the line begins, or -1 if the file has fewer lines.
@@ -67,5 +50,13 @@ final class Excerpt {
             at++;
         }
         return at <= file.length ? at : -1;
+    }
+
+    private static int endOf(byte[] file, int start) {
+        int end = start;
+        while (end < file.length && file[end] != '\n') {
+            end++;
+        }
+        return end;
     }
 }

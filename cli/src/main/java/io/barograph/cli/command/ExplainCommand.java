@@ -3,6 +3,7 @@ package io.barograph.cli.command;
 import io.barograph.cli.backtest.RecordingSource;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Printable;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
@@ -96,7 +97,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private int complain(Exception problem, int exit) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph explain: " + Excerpt.printable(String.valueOf(problem.getMessage())));
+        err.println("barograph explain: " + Printable.of(String.valueOf(problem.getMessage())));
         err.flush();
         return exit;
     }

@@ -9,6 +9,7 @@ import io.barograph.cli.migrate.SetupReader;
 import io.barograph.cli.migrate.SetupReader.Named;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
 import io.barograph.problem.Unreadable;
 import java.io.IOException;
@@ -97,8 +98,7 @@ public final class FromKubeletCommand implements Callable<Integer> {
         } catch (IOException failed) {
             spec.commandLine()
                     .getErr()
-                    .println("barograph policy from-kubelet: "
-                            + Excerpt.printable(Unreadable.sentence(directory, failed)));
+                    .println("barograph policy from-kubelet: " + Printable.of(Unreadable.sentence(directory, failed)));
             return "";
         }
     }
@@ -108,7 +108,7 @@ public final class FromKubeletCommand implements Callable<Integer> {
         if (options.isJson()) {
             spec.commandLine().getOut().println(CheckReport.json(problems));
         } else {
-            problems.forEach(it -> err.println(Excerpt.printable(line(it))));
+            problems.forEach(it -> err.println(Printable.of(line(it))));
         }
         err.flush();
         spec.commandLine().getOut().flush();

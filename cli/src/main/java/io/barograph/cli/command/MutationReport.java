@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.problem.Printable;
 import io.barograph.rules.cases.Mutant;
 import io.barograph.rules.cases.Mutation;
 import java.io.PrintWriter;
@@ -26,7 +27,7 @@ final class MutationReport {
     Mutation.Progress progress(String file) {
         return (done, of) -> {
             if (of >= WORTH_TELLING && done * 10L / of != (done - 1) * 10L / of && done < of) {
-                err.println("barograph test: " + Excerpt.printable(file) + ": " + done + " of " + of + " mutants");
+                err.println("barograph test: " + Printable.of(file) + ": " + done + " of " + of + " mutants");
                 err.flush();
             }
         };
@@ -61,7 +62,7 @@ final class MutationReport {
         out.println(String.format(
                 Locale.ROOT,
                 "MUTANTS %s: %.1f%%, %d of %d noticed%s",
-                Excerpt.printable(file),
+                Printable.of(file),
                 result.score(),
                 result.killed(),
                 result.tried(),

@@ -4,6 +4,7 @@ import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Printable;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
@@ -130,7 +131,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void complain(String problem) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph replay: " + Excerpt.printable(problem));
+        err.println("barograph replay: " + Printable.of(problem));
         err.flush();
     }
 

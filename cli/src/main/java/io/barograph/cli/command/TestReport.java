@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.problem.Printable;
 import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Difference;
@@ -48,8 +49,8 @@ final class TestReport {
         if (json) {
             out.println(new JsonLine().add("file", rules.toString()).add("result", "no cases"));
         } else {
-            out.println("NONE " + Excerpt.printable(rules.toString()) + " has no cases. Maybe write "
-                    + Excerpt.printable(String.valueOf(CaseFile.casesOf(rules).getFileName())));
+            out.println("NONE " + Printable.of(rules.toString()) + " has no cases. Maybe write "
+                    + Printable.of(String.valueOf(CaseFile.casesOf(rules).getFileName())));
         }
     }
 
@@ -70,7 +71,7 @@ final class TestReport {
     private void tell(CaseResult result) {
         boolean passes = result.passed();
         out.println(coloured(passes ? "PASS" : "FAIL", passes ? GREEN : RED) + " "
-                + Excerpt.printable(result.of().name()));
+                + Printable.of(result.of().name()));
         List<Mismatch> mismatches = result.mismatches();
         for (int i = 0; i < mismatches.size(); i++) {
             Mismatch each = mismatches.get(i);
@@ -84,22 +85,22 @@ final class TestReport {
     /// @param last whether nothing more is told of that
     private void tell(Mismatch mismatch, boolean first, boolean last) {
         Difference difference = mismatch.difference();
-        String place = "     " + Excerpt.printable(mismatch.place().toString()) + ": ";
+        String place = "     " + Printable.of(mismatch.place().toString()) + ": ";
         if (difference.of().isEmpty()) {
-            out.println(place + Excerpt.printable(mismatch.text()));
+            out.println(place + Printable.of(mismatch.text()));
             return;
         }
         if (first) {
-            out.println(place + Excerpt.printable(difference.of()));
+            out.println(place + Printable.of(difference.of()));
         }
         if (!difference.expected().isEmpty()) {
-            out.println("       " + coloured("- " + Excerpt.printable(difference.expected()), GREEN));
+            out.println("       " + coloured("- " + Printable.of(difference.expected()), GREEN));
         }
         if (!difference.was().isEmpty()) {
-            out.println("       " + coloured("+ " + Excerpt.printable(difference.was()), RED));
+            out.println("       " + coloured("+ " + Printable.of(difference.was()), RED));
         }
         if (last && !mismatch.why().isEmpty()) {
-            out.println("         " + Excerpt.printable(mismatch.why()));
+            out.println("         " + Printable.of(mismatch.why()));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.barograph.cli.command;
 
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.cases.CaseReader;
@@ -93,7 +94,7 @@ final class TestRun {
 
     private void mutate(PolicyFile rules, CaseFile file, boolean passed) throws IOException {
         if (!passed) {
-            err.println("barograph test: " + Excerpt.printable(rules.file())
+            err.println("barograph test: " + Printable.of(rules.file())
                     + ": no mutants were tried, since a case fails on the rules as they are");
             lacking = true;
             return;

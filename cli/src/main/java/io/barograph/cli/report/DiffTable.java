@@ -7,6 +7,7 @@ import static io.barograph.cli.report.Words.moment;
 import io.barograph.cli.backtest.Change;
 import io.barograph.cli.backtest.Episode;
 import io.barograph.cli.backtest.NodeOutcome;
+import io.barograph.problem.Printable;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -48,8 +49,8 @@ public final class DiffTable {
         return counted(appeared, "episode") + (appeared == 1 ? " appears, " : " appear, ")
                 + count(comparison, Change.Vanished.class) + " vanish, "
                 + count(comparison, Change.Moved.class) + " move, " + comparison.same() + " stay as they are ("
-                + Words.printable(comparison.old().label()) + " -> "
-                + Words.printable(comparison.now().label()) + ")." + cut;
+                + Printable.of(comparison.old().label()) + " -> "
+                + Printable.of(comparison.now().label()) + ")." + cut;
     }
 
     static long count(Change.Comparison comparison, Class<? extends Change> kind) {

@@ -1,5 +1,6 @@
 package io.barograph.cli.report;
 
+import io.barograph.problem.Printable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +23,7 @@ final class Grid {
     void row(Object... cells) {
         List<String> row = new ArrayList<>();
         for (Object each : cells) {
-            row.add(Words.printable(String.valueOf(each)));
+            row.add(Printable.of(String.valueOf(each)));
         }
         if (row.size() != heads.size()) {
             throw new IllegalArgumentException(row.size() + " cells below " + heads.size() + " heads");

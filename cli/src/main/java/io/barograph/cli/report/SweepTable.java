@@ -7,6 +7,7 @@ import io.barograph.cli.backtest.Findings;
 import io.barograph.cli.backtest.Score;
 import io.barograph.cli.backtest.Sweep;
 import io.barograph.cli.backtest.Tradeoff;
+import io.barograph.problem.Printable;
 
 /// A sweep for people: what each value costs and gains.
 public final class SweepTable {
@@ -41,7 +42,7 @@ public final class SweepTable {
                         note(sweep, i));
             }
         }
-        return Sentences.seen(sweep.lines().getFirst().findings()) + "\n\n" + Words.printable(sweep.parameter()) + ":\n"
+        return Sentences.seen(sweep.lines().getFirst().findings()) + "\n\n" + Printable.of(sweep.parameter()) + ":\n"
                 + grid + "\n" + Words.wrapped(sentence(sweep), BacktestTable.WIDTH);
     }
 
@@ -98,6 +99,6 @@ public final class SweepTable {
     }
 
     private static String value(Sweep sweep, int index) {
-        return Words.printable(sweep.lines().get(index).value());
+        return Printable.of(sweep.lines().get(index).value());
     }
 }

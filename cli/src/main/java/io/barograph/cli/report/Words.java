@@ -1,5 +1,6 @@
 package io.barograph.cli.report;
 
+import io.barograph.problem.Printable;
 import io.barograph.signal.Reading;
 import io.barograph.threshold.GoDuration;
 import java.time.Duration;
@@ -55,7 +56,7 @@ final class Words {
     static String wrapped(String text, int width) {
         StringBuilder lines = new StringBuilder();
         int column = 0;
-        for (String word : printable(text).split(" ", -1)) {
+        for (String word : Printable.of(text).split(" ", -1)) {
             if (column > 0 && column + 1 + word.length() > width) {
                 lines.append("\n  ");
                 column = 2;
@@ -67,15 +68,5 @@ final class Words {
             column += word.length();
         }
         return lines.append('\n').toString();
-    }
-
-    /// Everything replaced that a terminal might take for a command.
-    static String printable(String text) {
-        StringBuilder printable = new StringBuilder(text.length());
-        text.codePoints()
-                .map(c ->
-                        Character.isISOControl(c) || c == 0xfffd || Character.getType(c) == Character.FORMAT ? '?' : c)
-                .forEach(printable::appendCodePoint);
-        return printable.toString();
     }
 }

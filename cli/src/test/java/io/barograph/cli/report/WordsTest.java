@@ -36,15 +36,6 @@ class WordsTest {
     }
 
     @Test
-    void sendsTheTerminalNothing() {
-        assertThat(Words.printable("a\u001b[2J\u202eb\n")).isEqualTo("a?[2J?b?");
-        Grid grid = new Grid("lr", "NAME", "N");
-        grid.row("a\u001bb", 12);
-        grid.row("c", 7);
-        assertThat(grid).hasToString("NAME   N\na?b   12\nc      7\n");
-    }
-
-    @Test
     void wrapsWhereBlanksAllow() {
         assertThat(Words.wrapped("one two three", 9)).isEqualTo("one two\n  three\n");
     }

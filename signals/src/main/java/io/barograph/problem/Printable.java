@@ -1,0 +1,22 @@
+package io.barograph.problem;
+
+/// Text of others, safe to print on a terminal.
+public final class Printable {
+
+    private Printable() {}
+
+    /// The text with everything replaced that a terminal might take for a command, or that turns its direction.
+    /// Tabs and carriage returns become blanks, so that columns stay where they are.
+    public static String of(String text) {
+        StringBuilder printable = new StringBuilder(text.length());
+        text.codePoints().map(Printable::printable).forEach(printable::appendCodePoint);
+        return printable.toString();
+    }
+
+    private static int printable(int c) {
+        if (c == '\t' || c == '\r') {
+            return ' ';
+        }
+        return Character.isISOControl(c) || c == 0xfffd || Character.getType(c) == Character.FORMAT ? '?' : c;
+    }
+}
