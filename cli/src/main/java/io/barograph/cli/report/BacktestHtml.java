@@ -1,16 +1,13 @@
 package io.barograph.cli.report;
 
 import static io.barograph.cli.report.Words.length;
-import static io.barograph.cli.report.Words.moment;
 import static io.barograph.cli.report.Words.percent;
 
 import io.barograph.cli.backtest.CauseLine;
 import io.barograph.cli.backtest.Criteria;
 import io.barograph.cli.backtest.Crowd;
 import io.barograph.cli.backtest.Encounter;
-import io.barograph.cli.backtest.Episode;
 import io.barograph.cli.backtest.Findings;
-import io.barograph.cli.backtest.Incident;
 import io.barograph.cli.backtest.Score;
 import java.util.List;
 
@@ -123,18 +120,7 @@ public final class BacktestHtml {
                 "what");
         List<Encounter> all = findings.score().encounters();
         for (Encounter each : all.stream().limit(MOST_ENCOUNTERS).toList()) {
-            Incident incident = each.incident();
-            boolean own = incident.interval().countsFromBeginning();
-            Episode first = each.first();
-            Object[] cells = {
-                incident.name(),
-                each.node(),
-                moment(incident.fromMillis(), own),
-                moment(incident.toMillis(), own),
-                first == null ? "-" : length(each.leadMillis()),
-                first == null ? Sentences.notFound(each) : moment(first.raisedMillis(), own),
-                first == null ? "" : first.cause().demand()
-            };
+            Object[] cells = IncidentTable.cells(each);
             if (!each.missed()) {
                 sheet.row(cells);
             } else {
