@@ -7,9 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -34,6 +35,10 @@ class ConfigurationPageTest {
                 + String.join(" ", parameter.description()) + "\n\n";
     }
 
+    static Stream<String> commandsWithOptions() {
+        return Commands.all().keySet().stream().filter(name -> !WITHOUT_OPTIONS.contains(name));
+    }
+
     @Test
     void isWhatTheOptionsSay() throws IOException {
         Map<String, String> parts = new LinkedHashMap<>();
@@ -52,35 +57,13 @@ class ConfigurationPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "up",
-                "exporter",
-                "controller",
-                "check",
-                "test",
-                "backtest",
-                "explain",
-                "replay",
-                "policy from-kubelet"
-            })
+    @MethodSource("commandsWithOptions")
     void namesTheDefaultThatIsUsed(String name) {
         assertThat(Commands.rows(Commands.named(name))).allMatch(OptionRow::tellsItsDefault);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "up",
-                "exporter",
-                "controller",
-                "check",
-                "test",
-                "backtest",
-                "explain",
-                "replay",
-                "policy from-kubelet"
-            })
+    @MethodSource("commandsWithOptions")
     void helpStaysNarrowAndNamesEveryOption(String name) {
         CommandLine command = Commands.named(name);
         String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
