@@ -74,4 +74,37 @@ class ArchitectureTest {
                         "picocli..")
                 .check(ALL);
     }
+
+    @Test
+    void whatLooksAtThePastKnowsNoCommandAndNoReport() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.barograph.cli.backtest..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.barograph.cli.command..",
+                        "io.barograph.cli.report..",
+                        "io.barograph.cli.migrate..",
+                        "picocli..")
+                .check(ALL);
+    }
+
+    @Test
+    void reportsKnowWhatTheyReportAndNoProgram() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.barograph.cli.report")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.barograph.cli.command..",
+                        "io.barograph.cli.migrate..",
+                        "io.barograph.exporter..",
+                        "io.barograph.controller.kube..",
+                        "io.barograph.controller.watch..",
+                        "java.net.http..",
+                        "picocli..")
+                .check(ALL);
+    }
 }

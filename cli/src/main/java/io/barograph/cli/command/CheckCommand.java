@@ -1,6 +1,8 @@
 package io.barograph.cli.command;
 
 import io.barograph.cli.backtest.RecordingSource;
+import io.barograph.cli.report.CheckReport;
+import io.barograph.cli.report.CheckSarif;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;

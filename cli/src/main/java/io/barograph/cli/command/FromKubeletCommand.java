@@ -7,6 +7,7 @@ import io.barograph.cli.migrate.Plan;
 import io.barograph.cli.migrate.PolicyFiles;
 import io.barograph.cli.migrate.SetupReader;
 import io.barograph.cli.migrate.SetupReader.Named;
+import io.barograph.cli.report.CheckReport;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Printable;

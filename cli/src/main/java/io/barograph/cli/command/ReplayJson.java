@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.report.JsonLine;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Owners;

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.report.TestReport;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;

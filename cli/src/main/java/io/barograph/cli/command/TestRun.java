@@ -1,5 +1,9 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.report.CoverageReport;
+import io.barograph.cli.report.JunitFile;
+import io.barograph.cli.report.MutationReport;
+import io.barograph.cli.report.TestReport;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;

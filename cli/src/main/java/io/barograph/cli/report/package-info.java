@@ -1,4 +1,4 @@
-/// What commands found, written for people and programs: tables, JSON, pages.
+/// What commands found, written for people and programs: tables, JSON, SARIF, JUnit, pages.
 @NullMarked
 package io.barograph.cli.report;
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.barograph.cli.report.ArtifactUris;
 import io.barograph.rules.policy.Lint;
 import java.io.IOException;
 import java.io.InputStream;

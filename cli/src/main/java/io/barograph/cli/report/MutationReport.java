@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import io.barograph.problem.Printable;
 import io.barograph.rules.cases.Mutant;
@@ -8,23 +8,23 @@ import java.util.Locale;
 
 /// Which mistakes in a rule file its cases did not notice: for people with the line of the file, or one JSON object a
 /// line. How far it is, is told on standard error.
-final class MutationReport {
+public final class MutationReport {
+
+    /// Fewer take no time.
+    private static final int WORTH_TELLING = 100;
 
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean json;
 
-    MutationReport(PrintWriter out, PrintWriter err, boolean json) {
+    public MutationReport(PrintWriter out, PrintWriter err, boolean json) {
         this.out = out;
         this.err = err;
         this.json = json;
     }
 
-    /// Fewer take no time.
-    private static final int WORTH_TELLING = 100;
-
     /// Tells each tenth of a long way.
-    Mutation.Progress progress(String file) {
+    public Mutation.Progress progress(String file) {
         return (done, of) -> {
             if (of >= WORTH_TELLING && done * 10L / of != (done - 1) * 10L / of && done < of) {
                 err.println("barograph test: " + Printable.of(file) + ": " + done + " of " + of + " mutants");
@@ -35,7 +35,7 @@ final class MutationReport {
 
     /// @param file the rule file
     /// @param bytes what is in it
-    void tell(String file, byte[] bytes, Mutation.Result result) {
+    public void tell(String file, byte[] bytes, Mutation.Result result) {
         for (Mutant each : result.survivors()) {
             if (json) {
                 out.println(new JsonLine()

@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import io.barograph.problem.Printable;
 import io.barograph.rules.cases.CaseFile;
@@ -11,7 +11,7 @@ import java.util.List;
 
 /// What became of cases, one after the other: for people a diff of what was expected and what is, with the engine's
 /// explanation; or one JSON object a line for each case and each mismatch.
-final class TestReport {
+public final class TestReport {
 
     private static final String RED = "\u001b[31m";
     private static final String GREEN = "\u001b[32m";
@@ -24,13 +24,14 @@ final class TestReport {
     private int failed;
     private int untested;
 
-    TestReport(PrintWriter out, boolean json, boolean colours) {
+    public TestReport(PrintWriter out, boolean json, boolean colours) {
         this.out = out;
         this.json = json;
         this.colours = colours;
     }
 
-    void add(CaseResult result) {
+    /// Tells one case's result.
+    public void add(CaseResult result) {
         if (result.passed()) {
             passed++;
         } else {
@@ -44,7 +45,7 @@ final class TestReport {
     }
 
     /// A rule file that has no cases.
-    void untested(Path rules) {
+    public void untested(Path rules) {
         untested++;
         if (json) {
             out.println(new JsonLine().add("file", rules.toString()).add("result", "no cases"));
@@ -55,7 +56,7 @@ final class TestReport {
     }
 
     /// The sum of it, for people.
-    void end() {
+    public void end() {
         if (!json) {
             out.println(passed + " passed, " + failed + " failed"
                     + (untested == 0
@@ -64,7 +65,8 @@ final class TestReport {
         }
     }
 
-    int failed() {
+    /// How many cases failed.
+    public int failed() {
         return failed;
     }
 

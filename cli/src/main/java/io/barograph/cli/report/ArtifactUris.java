@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -7,18 +7,18 @@ import java.nio.file.Path;
 
 /// Names files as SARIF does: by a relative URI below a directory, else by an absolute one. Every byte that a
 /// URI's path gives a meaning to, or may not have, is written `%XX` (RFC 3986).
-final class ArtifactUris {
+public final class ArtifactUris {
 
     private static final String PLAIN = "/-._~";
 
     private final Path base;
 
-    ArtifactUris(Path base) {
+    public ArtifactUris(Path base) {
         this.base = base.toAbsolutePath().normalize();
     }
 
     /// `policies/cpu.drl`, or `file:///etc/barograph/cpu.drl` for what lies elsewhere.
-    String of(String file) {
+    public String of(String file) {
         try {
             Path path = base.resolve(file).normalize();
             return path.startsWith(base)

@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import io.barograph.problem.Printable;
 import io.barograph.rules.cases.Coverage;
@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// What the rules of a file were seen to do in its cases: for people a table, or one JSON object a line.
-final class CoverageReport {
+public final class CoverageReport {
 
     private static final int WIDEST = 60;
     private static final String HEAD = "RULE, CONSTRAINT";
@@ -19,7 +19,7 @@ final class CoverageReport {
     private final PrintWriter out;
     private final boolean json;
 
-    CoverageReport(PrintWriter out, boolean json) {
+    public CoverageReport(PrintWriter out, boolean json) {
         this.out = out;
         this.json = json;
     }
@@ -34,13 +34,13 @@ final class CoverageReport {
     }
 
     /// Percent of what there is to see; 100 where there is nothing.
-    static double percent(Coverage coverage) {
+    public static double percent(Coverage coverage) {
         return coverage.goals() == 0 ? 100 : 100.0 * coverage.reached() / coverage.goals();
     }
 
     /// @param file the rule file
     /// @param whole also row by row
-    void tell(String file, Coverage coverage, boolean whole) {
+    public void tell(String file, Coverage coverage, boolean whole) {
         List<Row> rows = whole ? rows(coverage) : List.of();
         if (json) {
             rows.forEach(row -> out.println(object(file, row)));

@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What `barograph check` has to say for code review: SARIF 2.1.0
 /// (<https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>), one run.
-final class CheckSarif {
+public final class CheckSarif {
 
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -41,13 +41,13 @@ final class CheckSarif {
     ///
     /// @param files the rule files that were read
     /// @param failures sentences about what could not be read
-    record Run(List<Problem> problems, Collection<PolicyFile> files, List<String> failures) {}
+    public record Run(List<Problem> problems, Collection<PolicyFile> files, List<String> failures) {}
 
     /// The log of one run.
     ///
     /// @param version of this program
     /// @param base the directory that files are named from
-    static String of(Run run, String version, Path base) {
+    public static String of(Run run, String version, Path base) {
         try {
             CheckSarif sarif = new CheckSarif(base, run.files());
             sarif.log(run, version);

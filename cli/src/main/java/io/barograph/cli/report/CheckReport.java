@@ -1,4 +1,6 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
+
+import static io.barograph.cli.report.Words.counted;
 
 import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
@@ -11,12 +13,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /// What `barograph check` has to say: for people with the source line and a caret, for programs as a JSON array.
-final class CheckReport {
+public final class CheckReport {
 
     private CheckReport() {}
 
     /// @param whole whether every file that was asked for could be read; else nothing is said to be in order
-    static String human(List<Problem> problems, Collection<PolicyFile> files, int rules, boolean whole) {
+    public static String human(List<Problem> problems, Collection<PolicyFile> files, int rules, boolean whole) {
         Map<String, PolicyFile> byName = new HashMap<>();
         files.forEach(each -> byName.put(each.file(), each));
         StringBuilder text = new StringBuilder();
@@ -45,11 +47,7 @@ final class CheckReport {
         return counted(files, "file") + ", " + counted(rules, "rule") + ": no errors, " + warnings;
     }
 
-    private static String counted(long count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
-    }
-
-    static String json(List<Problem> problems) {
+    public static String json(List<Problem> problems) {
         return problems.stream()
                 .map(each -> new JsonLine()
                         .add("file", each.file())

@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

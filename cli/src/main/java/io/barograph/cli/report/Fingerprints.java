@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import io.barograph.problem.Problem;
 import java.nio.charset.StandardCharsets;

@@ -1,14 +1,14 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import io.barograph.signal.Reading;
 import java.util.Locale;
 
 /// One flat JSON object on one line.
-final class JsonLine {
+public final class JsonLine {
 
     private final StringBuilder text = new StringBuilder("{");
 
-    JsonLine add(String key, String value) {
+    public JsonLine add(String key, String value) {
         key(key).append('"');
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
@@ -27,19 +27,19 @@ final class JsonLine {
         return this;
     }
 
-    JsonLine add(String key, long value) {
+    public JsonLine add(String key, long value) {
         key(key).append(value);
         return this;
     }
 
     /// A number with three decimals.
-    JsonLine add(String key, double value) {
+    public JsonLine add(String key, double value) {
         key(key).append(String.format(Locale.ROOT, "%.3f", value));
         return this;
     }
 
     /// A number with three decimals, or null where there is none.
-    JsonLine addDouble(String key, Reading<Double> value) {
+    public JsonLine addDouble(String key, Reading<Double> value) {
         Double number = value.orNull();
         if (number != null) {
             return add(key, (double) number);
@@ -49,7 +49,7 @@ final class JsonLine {
     }
 
     /// A whole number, or null where there is none.
-    JsonLine addInt(String key, Reading<Integer> value) {
+    public JsonLine addInt(String key, Reading<Integer> value) {
         Integer number = value.orNull();
         if (number != null) {
             return add(key, (long) number);
@@ -59,7 +59,7 @@ final class JsonLine {
     }
 
     /// What is JSON already.
-    JsonLine addJson(String key, String value) {
+    public JsonLine addJson(String key, String value) {
         key(key).append(value);
         return this;
     }

@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import io.barograph.problem.Printable;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 ///
 ///        7 |     Contention(scope == KUBEPODS, avg61 >= 40)
 ///          |                                   ^
-final class Excerpt {
+public final class Excerpt {
 
     /// Of a longer line only the part around the column is shown.
     private static final int WIDTH = 120;

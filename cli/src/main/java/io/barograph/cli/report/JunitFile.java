@@ -1,4 +1,4 @@
-package io.barograph.cli.command;
+package io.barograph.cli.report;
 
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Mismatch;
@@ -11,7 +11,7 @@ import java.util.Locale;
 
 /// Results as CI systems read them, in the form that JUnit's Ant task began and the others took over: a `testsuite` for
 /// each case file, a `testcase` for each case, a `failure` where it failed, and an `error` where the file was refused.
-final class JunitFile {
+public final class JunitFile {
 
     private final List<Suite> suites = new ArrayList<>();
 
@@ -35,11 +35,11 @@ final class JunitFile {
     private record Test(String name, int line, Kind kind, double seconds, String text) {}
 
     /// The cases that follow are of this file.
-    void begin(String caseFile) {
+    public void begin(String caseFile) {
         suites.add(new Suite(caseFile, new ArrayList<>()));
     }
 
-    void add(CaseResult result, double seconds) {
+    public void add(CaseResult result, double seconds) {
         StringBuilder text = new StringBuilder();
         for (Mismatch each : result.mismatches()) {
             text.append(each.place()).append(": ").append(each.text()).append('\n');
@@ -54,11 +54,11 @@ final class JunitFile {
     }
 
     /// The file, or the rules beside it, could not be used.
-    void refused(String text) {
+    public void refused(String text) {
         suites.getLast().tests().add(new Test("the file can be used", 1, Kind.ERROR, 0, text));
     }
 
-    void write(Path file) throws IOException {
+    public void write(Path file) throws IOException {
         Files.writeString(file, text());
     }
 
