@@ -94,7 +94,7 @@ final class Mutants {
         for (Rule rule : rules) {
             for (Action each : rule.then()) {
                 if (each instanceof Action.Raise raise) {
-                    raised.computeIfAbsent(target(raise.demand()), _ -> new LinkedHashSet<>())
+                    raised.computeIfAbsent(raise.demand().target(), _ -> new LinkedHashSet<>())
                             .add(raise.demand());
                 }
             }
@@ -116,15 +116,5 @@ final class Mutants {
                     });
         }
         return new Rule(rule.name(), rule.id(), rule.place(), rule.when(), then);
-    }
-
-    private static String target(Demand demand) {
-        return switch (demand) {
-            case Demand.Condition(String type) -> type;
-            case Demand.Taint(String key, var _) -> key;
-            case Demand.Event(String reason) -> reason;
-            case Demand.Evict(String signal) -> signal;
-            case Demand.Reclaim(String filesystem) -> filesystem;
-        };
     }
 }

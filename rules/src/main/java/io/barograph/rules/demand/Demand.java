@@ -50,4 +50,15 @@ public sealed interface Demand {
     /// What tells it from every other demand: `KubepodsCPUContentionPressure`, `key:NoSchedule`, `event Reason`,
     /// `evict memory.available`, `reclaim nodefs`.
     String key();
+
+    /// How `node.hold` names it: a condition's type, a taint's key, an event's reason, a signal, a file system.
+    default String target() {
+        return switch (this) {
+            case Condition(String type) -> type;
+            case Taint(String key, var _) -> key;
+            case Event(String reason) -> reason;
+            case Evict(String signal) -> signal;
+            case Reclaim(String filesystem) -> filesystem;
+        };
+    }
 }

@@ -159,7 +159,7 @@ final class Checker {
         for (Draft draft : drafts) {
             for (Action each : draft.then()) {
                 if (each instanceof Action.Raise(Demand demand, var _, var _)) {
-                    raised.computeIfAbsent(target(demand), _ -> new LinkedHashSet<>())
+                    raised.computeIfAbsent(demand.target(), _ -> new LinkedHashSet<>())
                             .add(demand);
                 }
             }
@@ -178,7 +178,7 @@ final class Checker {
                             Lint.FLAPPING_RAISE,
                             place,
                             demand.key() + " has neither keepFor nor a rule that holds it, so that it will flap",
-                            "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + target(demand) + "\")");
+                            "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + demand.target() + "\")");
                 }
             }
         }
@@ -189,16 +189,6 @@ final class Checker {
         return switch (demand) {
             case Demand.Condition _, Demand.Taint _ -> true;
             case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
-        };
-    }
-
-    private static String target(Demand demand) {
-        return switch (demand) {
-            case Demand.Condition(String type) -> type;
-            case Demand.Taint(String key, var _) -> key;
-            case Demand.Event(String reason) -> reason;
-            case Demand.Evict(String signal) -> signal;
-            case Demand.Reclaim(String filesystem) -> filesystem;
         };
     }
 }
