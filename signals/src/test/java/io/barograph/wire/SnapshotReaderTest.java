@@ -9,8 +9,10 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,7 +58,7 @@ class SnapshotReaderTest {
             })
     void namesThePlaceOfWhatIsWrong(String good, String bad, String expected) {
         assertThat(USUAL).contains(good);
-        assertThatThrownBy(() -> decode(USUAL.replaceFirst(java.util.regex.Pattern.quote(good), bad)))
+        assertThatThrownBy(() -> decode(USUAL.replaceFirst(Pattern.quote(good), bad)))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining(expected);
     }
@@ -153,7 +155,7 @@ class SnapshotReaderTest {
         assertThatThrownBy(() -> decode(USUAL + "{}")).hasMessageContaining("expected nothing after the snapshot");
         assertThatThrownBy(() -> decode("")).hasMessageContaining("does not begin with {");
         assertThatThrownBy(() -> decode("[" + USUAL + "]")).hasMessageContaining("does not begin with {");
-        assertThatThrownBy(() -> SnapshotJson.decode(USUAL.getBytes(java.nio.charset.StandardCharsets.UTF_16LE)))
+        assertThatThrownBy(() -> SnapshotJson.decode(USUAL.getBytes(StandardCharsets.UTF_16LE)))
                 .hasMessageContaining("does not begin with {");
     }
 

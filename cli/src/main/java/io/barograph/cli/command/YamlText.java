@@ -3,6 +3,7 @@ package io.barograph.cli.command;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.util.regex.Pattern;
 
@@ -75,9 +76,6 @@ final class YamlText {
         boolean plain = PLAIN.matcher(text).matches() && !WORDS.matcher(text).matches();
         return plain
                 ? text
-                : '"'
-                        + String.valueOf(com.fasterxml.jackson.core.io.JsonStringEncoder.getInstance()
-                                .quoteAsString(text))
-                        + '"';
+                : '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class LastGoodTest {
         lastGood.keep(List.of(PolicyFile.of("a.drl", "rules".getBytes(US_ASCII))));
         byte[] good = Files.readAllBytes(lastGood.file());
         for (int length = 0; length < good.length; length++) {
-            Files.write(lastGood.file(), java.util.Arrays.copyOf(good, length));
+            Files.write(lastGood.file(), Arrays.copyOf(good, length));
             assertThatThrownBy(() -> lastGood.read()).isInstanceOf(IOException.class);
         }
         good[good.length - 3] ^= 1;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Transition;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -158,7 +159,7 @@ class EngineTest {
     /// One node, seen each 2 s.
     private static final class Run {
         private final Engine engine;
-        private final List<io.barograph.rules.demand.Transition> transitions = new ArrayList<>();
+        private final List<Transition> transitions = new ArrayList<>();
         private long seconds = 10;
         private Evaluation last;
 

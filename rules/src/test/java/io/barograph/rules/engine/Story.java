@@ -2,6 +2,7 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.Message;
@@ -22,8 +23,7 @@ final class Story {
     private String boot = "b1";
 
     final List<Transition> transitions = new ArrayList<>();
-    Evaluation last = new Evaluation(
-            state, new io.barograph.rules.demand.DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
+    Evaluation last = new Evaluation(state, new DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
 
     Story(Feeder... feeders) {
         roster = Roster.of(List.of(feeders));

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -51,7 +52,7 @@ final class FuzzCorpus {
         FuzzCorpus corpus = new FuzzCorpus();
         new Fuzzer().run(Long.parseLong(args[0]), Long.parseLong(args[1]), corpus::take);
         for (Map.Entry<String, byte[]> each : corpus.smallest.entrySet()) {
-            String name = each.getKey().toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+            String name = each.getKey().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
             Files.write(
                     Path.of(args[2], name.replaceAll("-$", "") + ".drl"), corpus.cut(each.getValue(), each.getKey()));
         }

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.drools.drl.parser.DrlParser;
 import org.drools.drl.parser.DroolsParserException;
+import org.jspecify.annotations.Nullable;
 import org.kie.internal.builder.conf.LanguageLevelOption;
 
 /// Says of an input what came of it, and fails for every outcome that is neither a policy nor a refusal with places.
@@ -43,7 +44,7 @@ final class FuzzJudge {
     /// What was found out.
     ///
     /// @param policy null where the input was refused
-    record Outcome(@org.jspecify.annotations.Nullable Policy policy, List<Problem> problems) {}
+    record Outcome(@Nullable Policy policy, List<Problem> problems) {}
 
     long accepted() {
         return accepted;

@@ -4,6 +4,7 @@ import io.barograph.rules.policy.Spans.Kind;
 import io.barograph.rules.policy.Spans.Span;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -167,7 +168,7 @@ final class Mutations {
             case 0 -> spliced(input, from, to, new byte[0]);
             case 1 -> spliced(input, from, from, word(random).getBytes(StandardCharsets.ISO_8859_1));
             case 2 -> spliced(input, from, Math.min(input.length, from + 1), new byte[] {(byte) random.nextInt(256)});
-            case 3 -> spliced(input, from, from, java.util.Arrays.copyOfRange(input, from, to));
+            case 3 -> spliced(input, from, from, Arrays.copyOfRange(input, from, to));
             default -> spliced(input, from, to, word(random).getBytes(StandardCharsets.ISO_8859_1));
         };
     }

@@ -3,6 +3,7 @@ package io.barograph.rules.policy;
 import static io.barograph.rules.policy.Written.checked;
 import static io.barograph.rules.policy.Written.lines;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.time.Duration;
 import java.util.List;
@@ -92,7 +93,7 @@ class RedundancyTest {
                     .formatted(i, i));
             rules.append("node.hold(\"High\"); end\n");
         }
-        org.junit.jupiter.api.Assertions.assertTimeout(
+        assertTimeout(
                 Duration.ofMinutes(2),
                 () -> assertThat(checked(rules.toString()).warnings()).isNotEmpty());
     }
