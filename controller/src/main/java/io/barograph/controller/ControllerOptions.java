@@ -158,7 +158,9 @@ final class ControllerOptions {
         DecisionLogWriter.check(decisionLog, problems);
         return new ControllerConfig(
                 new ControllerConfig.Policies(
-                        source(), overrides(problems), policyState.isEmpty() ? null : Path.of(policyState)),
+                        source(),
+                        Overrides.read("--set", settings, problems),
+                        policyState.isEmpty() ? null : Path.of(policyState)),
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),
                 acting(problems),
                 web(problems),
@@ -182,15 +184,6 @@ final class ControllerOptions {
         return policies.isEmpty()
                 ? new ShippedSource()
                 : new DirectorySource(policies.stream().map(Path::of).toList());
-    }
-
-    private Overrides overrides(OptionProblems problems) {
-        Overrides all = Overrides.none();
-        for (String setting : settings) {
-            Overrides before = all;
-            all = problems.read("--set", before, () -> before.with(setting));
-        }
-        return all;
     }
 
     private Watching watching(OptionProblems problems) {

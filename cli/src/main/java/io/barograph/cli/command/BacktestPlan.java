@@ -50,7 +50,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
                 new Rules(
                         options.diff.isEmpty() ? options.policies : options.diff,
                         !options.diff.isEmpty(),
-                        overrides(options, problems)),
+                        Overrides.read("--set", options.settings, problems)),
                 sweep(options.sweep, problems),
                 problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(options.maxTaintedNodes)),
                 problems.read("--flap-window", Duration.ZERO, () -> GoDuration.parse(options.flapWindow)),
@@ -66,15 +66,6 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
         } catch (IOException e) {
             problems.add(option + ": " + Unreadable.sentence(path, e));
         }
-    }
-
-    private static Overrides overrides(BacktestOptions options, OptionProblems problems) {
-        Overrides overrides = Overrides.none();
-        for (String each : options.settings) {
-            Overrides before = overrides;
-            overrides = problems.read("--set", before, () -> before.with(each));
-        }
-        return overrides;
     }
 
     private static @Nullable SweepRange sweep(@Nullable String text, OptionProblems problems) {

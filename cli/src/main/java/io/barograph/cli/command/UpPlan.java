@@ -51,7 +51,7 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
                                 ? new ShippedSource()
                                 : new DirectorySource(
                                         options.policies.stream().map(Path::of).toList()),
-                        overrides(options, problems),
+                        Overrides.read("--set", options.settings, problems),
                         options.decisionLog));
     }
 
@@ -104,15 +104,6 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
             throw new IllegalArgumentException("\"" + text + "\": expected a port, 0 to 65535 (0 takes a free one)");
         }
         return port;
-    }
-
-    private static Overrides overrides(UpOptions options, OptionProblems problems) {
-        Overrides all = Overrides.none();
-        for (String setting : options.settings) {
-            Overrides before = all;
-            all = problems.read("--set", before, () -> before.with(setting));
-        }
-        return all;
     }
 
     /// The name is for people here; nobody else knows the node.

@@ -1,5 +1,7 @@
 package io.barograph.rules.engine;
 
+import io.barograph.problem.OptionProblems;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -19,6 +21,17 @@ public record Overrides(Map<String, Map<String, String>> values) {
     /// Every parameter has its default.
     public static Overrides none() {
         return NONE;
+    }
+
+    /// What an option says, one setting each time it is given, the later over the earlier; a setting that cannot be
+    /// understood is a problem of the option.
+    public static Overrides read(String option, List<String> settings, OptionProblems problems) {
+        Overrides all = none();
+        for (String each : settings) {
+            Overrides before = all;
+            all = problems.read(option, before, () -> before.with(each));
+        }
+        return all;
     }
 
     /// These and one more, written `POLICY.PARAMETER=VALUE`: `contention.systemCpuThreshold=50`.
