@@ -12,10 +12,11 @@ public final class GoDuration {
 
     private static final Pattern PART = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|h|m|s)");
     private static final int LONGEST = 40;
+    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private GoDuration() {}
 
-    /// The duration that the text says, never negative.
+    /// The duration that the text says, never negative, of 292 years at most, which are the nanoseconds in 64 bits.
     ///
     /// @throws IllegalArgumentException with a sentence for people if it says none
     public static Duration parse(String text) {
@@ -24,10 +25,9 @@ public final class GoDuration {
         }
         Matcher part = PART.matcher(text);
         int end = 0;
-        Duration sum = Duration.ZERO;
+        BigDecimal sum = BigDecimal.ZERO;
         while (text.length() <= LONGEST && part.find() && part.start() == end) {
-            BigDecimal nanos = new BigDecimal(part.group(1)).multiply(nanosOf(part.group(2)));
-            sum = sum.plusNanos(nanos.longValue());
+            sum = sum.add(new BigDecimal(part.group(1)).multiply(nanosOf(part.group(2))));
             end = part.end();
         }
         if (end == 0 || end != text.length()) {
@@ -35,7 +35,11 @@ public final class GoDuration {
             throw new IllegalArgumentException(
                     "\"" + shorten(text) + "\" is not a duration such as 30s, 5m or 1h30m" + near);
         }
-        return sum;
+        if (sum.compareTo(MOST) > 0) {
+            throw new IllegalArgumentException(
+                    "\"" + shorten(text) + "\" is too long a duration, expected at most 2562047h");
+        }
+        return Duration.ofNanos(sum.longValue());
     }
 
     /// Microseconds as [#format] writes them.

@@ -35,6 +35,15 @@ class GoDurationTest {
                 .hasMessageContaining("is not a duration such as 30s");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"2562048h", "9999999h", "999999999h", "999999999h999999999h999999999h"})
+    void refusesWhatDoesNotFitRatherThanReadAnother(String text) {
+        assertThatThrownBy(() -> GoDuration.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("is too long a duration, expected at most 2562047h");
+        assertThat(GoDuration.parse("2562047h")).hasHours(2_562_047);
+    }
+
     @Test
     void namesTheUnitThatWasProbablyLeftOut() {
         assertThatThrownBy(() -> GoDuration.parse("30")).hasMessageEndingWith("1h30m. Maybe 30s");
