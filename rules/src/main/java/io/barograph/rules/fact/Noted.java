@@ -9,8 +9,11 @@ final class Noted {
 
     private final Map<String, Map<String, String>> missing = new HashMap<>();
 
+    /// What is larger nobody measures; what rules calculate with it could be no number any more.
+    private static final double MOST = 1e100;
+
     double number(String subject, String field, Reading<Double> reading) {
-        if (reading instanceof Reading.Present<Double>(Double value) && !value.isNaN()) {
+        if (reading instanceof Reading.Present<Double>(Double value) && Math.abs(value) <= MOST) {
             return value + 0.0; // never -0.0, which Drools takes for less than 0
         }
         note(subject, field, reading);
@@ -34,7 +37,7 @@ final class Noted {
     }
 
     void note(String subject, String field, Reading<?> reading) {
-        String why = reading.isPresent() ? "its value is not a number" : reading.why();
+        String why = reading.isPresent() ? "its value is not a number that can be" : reading.why();
         missing.computeIfAbsent(subject, _ -> new HashMap<>(8)).put(field, why);
     }
 

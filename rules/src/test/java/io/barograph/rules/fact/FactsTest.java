@@ -57,14 +57,16 @@ class FactsTest {
     }
 
     @Test
-    void aValueThatIsNotANumberIsMissing() {
-        Averages averages = new Averages(Reading.of(Double.NaN), Reading.of(1.0), Reading.of(1.0));
+    void aValueThatIsNoNumberOrBeyondAllMeasureIsMissing() {
+        Averages averages = new Averages(Reading.of(Double.NaN), Reading.of(1.0), Reading.of(Double.MAX_VALUE));
         Facts facts = facts(
                 List.of(),
                 List.of(new io.barograph.signal.Contention(
                         Scope.KUBEPODS, Resource.CPU, Reading.of(50.0), averages, Reading.absent("none"))));
 
-        assertThat(facts.missing().why(contention(facts), "avg10")).isEqualTo("its value is not a number");
+        assertThat(facts.missing().why(contention(facts), "avg10")).isEqualTo("its value is not a number that can be");
+        assertThat(facts.missing().why(contention(facts), "avg60")).isNull();
+        assertThat(facts.missing().why(contention(facts), "avg300")).isEqualTo("its value is not a number that can be");
     }
 
     @Test
