@@ -108,6 +108,9 @@ final class Feed implements AutoCloseable {
         if (!(outcome instanceof Outcome.Done<String>(String from))) {
             return outcome.text();
         }
+        if (from.isEmpty()) {
+            return followed.path() + ": the list has no version to watch from";
+        }
         version = from;
         followed.troubled("");
         return "";

@@ -132,6 +132,14 @@ class PodFeedTest {
     }
 
     @Test
+    void doesNotListWithoutEndWhereNobodySaysFromWhereToWatch() {
+        server.behave(says(200, list("", pod("a", "3", "Running")).replace("\"resourceVersion\":\"5\",", "")));
+        feed.want();
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("no version to watch from"));
+        assertThat(server.requests()).isLessThan(20);
+    }
+
+    @Test
     void doesNotShowWhatNobodyKeepsUp() {
         toAWatch(list("", pod("a", "3", "Running")), _ -> hang(end));
         feed.want();
