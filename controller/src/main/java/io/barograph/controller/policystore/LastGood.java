@@ -66,8 +66,9 @@ public final class LastGood {
 
     private void replace(byte[] bytes) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
-        try (FileChannel out = FileChannel.open(
-                next, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+        // What is there was left by a crash, or is a link that somebody made to have another file written
+        Files.deleteIfExists(next);
+        try (FileChannel out = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             ByteBuffer left = ByteBuffer.wrap(bytes);
             while (left.hasRemaining()) {
                 out.write(left);
@@ -105,6 +106,9 @@ public final class LastGood {
     /// @throws IOException if it cannot be read, or is not what was written
     List<PolicyFile> read() throws IOException {
         byte[] all;
+        if (Files.exists(file)) {
+            PolicyFile.refuseWhatIsNoFile(file);
+        }
         try (InputStream in = Files.newInputStream(file)) {
             all = in.readNBytes(MOST_BYTES + 1);
         } catch (NoSuchFileException _) {

@@ -52,6 +52,17 @@ class LastGoodTest {
     }
 
     @Test
+    void writesToNoFileThatALinkLeadsTo() throws IOException {
+        Path other = Files.writeString(directory.resolve("other"), "precious");
+        Files.createSymbolicLink(directory.resolve("last.next"), other);
+        lastGood.keep(List.of(PolicyFile.of("a.drl", "rules".getBytes(US_ASCII))));
+        assertThat(other).hasContent("precious");
+        assertThat(lastGood.file()).isRegularFile();
+        assertThat(Files.isSymbolicLink(lastGood.file())).isFalse();
+        assertThat(lastGood.read()).hasSize(1);
+    }
+
+    @Test
     void readsNothingThatWasCutShortOrTouched() throws IOException {
         lastGood.keep(List.of(PolicyFile.of("a.drl", "rules".getBytes(US_ASCII))));
         byte[] good = Files.readAllBytes(lastGood.file());
