@@ -1,7 +1,10 @@
 package io.barograph.controller.journal;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -42,16 +45,28 @@ public final class JournalFiles {
             if (total + more <= most) {
                 return;
             }
-            total -= Files.size(oldest);
-            Files.deleteIfExists(oldest);
+            if (Files.isRegularFile(oldest, NOFOLLOW_LINKS)) {
+                total -= size(oldest);
+                Files.deleteIfExists(oldest);
+            }
         }
     }
 
     static long total(Path directory) throws IOException {
         long total = 0;
         for (Path each : in(directory)) {
-            total += Files.size(each);
+            total += size(each);
         }
         return total;
+    }
+
+    /// Nothing where it is gone by now, or is no file of ours: a link or a directory that is called so must not keep
+    /// anybody from writing.
+    private static long size(Path file) throws IOException {
+        try {
+            return Files.isRegularFile(file, NOFOLLOW_LINKS) ? Files.size(file) : 0;
+        } catch (NoSuchFileException _) {
+            return 0;
+        }
     }
 }

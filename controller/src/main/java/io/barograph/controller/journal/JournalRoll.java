@@ -2,6 +2,8 @@ package io.barograph.controller.journal;
 
 import io.barograph.controller.journal.JournalWriter.Place;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -47,7 +49,8 @@ final class JournalRoll implements AutoCloseable {
     /// Makes the next file.
     JournalFile begin() throws IOException {
         JournalFiles.makeRoom(place.directory(), place.most(), fileBytes + JournalJson.MAX_BYTES);
-        JournalFile next = JournalFile.create(JournalFiles.named(place.directory(), startMillis, ++number), run);
+        JournalFile next = JournalFile.create(JournalFiles.named(place.directory(), startMillis, number + 1), run);
+        number++;
         file = next;
         flushedNanos = nanos.getAsLong();
         forcedNanos = flushedNanos;
@@ -114,6 +117,20 @@ final class JournalRoll implements AutoCloseable {
             } catch (IOException _) {
                 // why it broke was told
             }
+            leaveNothingEmpty();
+        }
+    }
+
+    /// A full disk would have one more file without a byte at each try, and a directory of many thousands.
+    private void leaveNothingEmpty() {
+        Path path = JournalFiles.named(place.directory(), startMillis, number);
+        try {
+            if (Files.size(path) == 0) {
+                Files.delete(path);
+                number--;
+            }
+        } catch (IOException _) {
+            // it is in nobody's way
         }
     }
 

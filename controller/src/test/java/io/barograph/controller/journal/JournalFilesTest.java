@@ -46,6 +46,22 @@ class JournalFilesTest {
     }
 
     @Test
+    void whatIsCalledLikeAJournalAndIsNoneKeepsNobodyFromMakingRoom() throws IOException {
+        Files.createSymbolicLink(
+                directory.resolve("journal-1600000000000-000001.jsonl.gz"), directory.resolve("nowhere"));
+        Path folder = Files.createDirectory(directory.resolve("journal-1600000000000-000002.jsonl.gz"));
+        Files.writeString(folder.resolve("a"), "a");
+        Path oldest = Files.write(directory.resolve("journal-1700000000000-000001.jsonl.gz"), new byte[60]);
+        Path newest = Files.write(directory.resolve("journal-1700000000000-000002.jsonl.gz"), new byte[50]);
+
+        assertThat(JournalFiles.total(directory)).isEqualTo(110);
+        JournalFiles.makeRoom(directory, 100, 40);
+        assertThat(oldest).doesNotExist();
+        assertThat(newest).exists();
+        assertThat(folder).isDirectory();
+    }
+
+    @Test
     void aFileThatIsStillWrittenIsReadToItsLastWholeLine() throws IOException {
         Path path = directory.resolve("journal-1700000000000-000001.jsonl.gz");
         List<JournalEntry> expected = new ArrayList<>(List.of(new JournalEntry.Began("r")));
