@@ -23,22 +23,33 @@ final class Hangup {
         return hangup;
     }
 
-    /// Runs this at each SIGHUP, on a thread of its own, and now if one came already.
-    synchronized void runs(Runnable atEach) {
-        what = atEach;
-        if (early) {
-            early = false;
-            atEach.run();
+    /// Runs this at each SIGHUP, on a thread of its own, and now if one came already. While it runs one more waits at
+    /// most.
+    void runs(Runnable atEach) {
+        Once once = new Once(atEach);
+        if (isDueAtOnce(once)) {
+            once.run();
         }
     }
 
+    private synchronized boolean isDueAtOnce(Runnable atEach) {
+        boolean due = early;
+        early = false;
+        what = atEach;
+        return due;
+    }
+
     /// A SIGHUP came.
-    synchronized void came() {
-        if (what == null) {
-            early = true;
-        } else {
-            what.run();
+    void came() {
+        Runnable now = known();
+        if (now != null) {
+            now.run();
         }
+    }
+
+    private synchronized @Nullable Runnable known() {
+        early = what == null;
+        return what;
     }
 
     @SuppressWarnings("ReferenceEquality") // a proxy has no other equality than being the same
