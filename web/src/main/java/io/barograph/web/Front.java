@@ -55,6 +55,9 @@ final class Front {
                     405,
                     Body.text("only GET and HEAD are served here\n"),
                     Map.of("Allow", "GET, HEAD", "Connection", "close")));
+        } else if (isPost && isFromElsewhere(http)) {
+            exchange.reply(new Response(
+                    403, Body.text("a page from elsewhere may not post here\n"), Map.of("Connection", "close")));
         } else if (posted != null && handler == null) {
             exchange.reply(new Response(
                     405, Body.text("only POST is served here\n"), Map.of("Allow", "POST", "Connection", "close")));
@@ -75,6 +78,13 @@ final class Front {
             LOG.error("answering {} failed", exchange.request().path(), e);
             exchange.reply(Response.text(500, "internal error; the log has the details"));
         }
+    }
+
+    /// Browsers name the page that posts, and send what they know of the user's passwords along; other clients do not.
+    private static boolean isFromElsewhere(HttpServerRequest http) {
+        String origin = http.getHeader("Origin");
+        String host = http.getHeader("Host");
+        return origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host);
     }
 
     private static boolean hasBody(HttpServerRequest http) {

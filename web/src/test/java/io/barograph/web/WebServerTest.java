@@ -30,22 +30,24 @@ class WebServerTest {
     private final Worker worker = new Worker("test-worker", 16);
     private final WebServer server = WebServer.start(
             new WebOptions(List.of(FREE), null, LIMITS),
-            new Routes(Map.of(
-                    "/", Handler.ready(() -> Response.text(200, "hello")),
-                    "/large", Handler.ready(() -> Response.ok(shared)),
-                    "/query",
-                            Handler.working(
-                                    worker,
-                                    request ->
-                                            Response.text(200, request.query().toString())),
-                    "/throws",
-                            Handler.working(worker, _ -> {
-                                throw new IllegalStateException("meant to be");
-                            }),
-                    "/throws-at-once",
-                            _ -> {
-                                throw new IllegalStateException("meant to be");
-                            })),
+            new Routes(
+                    Map.of(
+                            "/", Handler.ready(() -> Response.text(200, "hello")),
+                            "/large", Handler.ready(() -> Response.ok(shared)),
+                            "/query",
+                                    Handler.working(
+                                            worker,
+                                            request -> Response.text(
+                                                    200, request.query().toString())),
+                            "/throws",
+                                    Handler.working(worker, _ -> {
+                                        throw new IllegalStateException("meant to be");
+                                    }),
+                            "/throws-at-once",
+                                    _ -> {
+                                        throw new IllegalStateException("meant to be");
+                                    }),
+                    Map.of("/-/do", Handler.ready(() -> Response.text(200, "done")))),
             worker,
             metrics);
     private final Client client = new Client(server);
@@ -103,6 +105,21 @@ class WebServerTest {
                 .containsPattern("^HTTP/1\\.[01] 413 ");
         assertThat(client.raw("GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
                 .containsPattern("^HTTP/1\\.[01] 413 ");
+    }
+
+    @Test
+    void takesNoPostFromAPageOfAnotherSite() throws Exception {
+        int port = server.addresses().getFirst().port();
+        assertThat(client.send("POST", "/-/do").statusCode()).isEqualTo(200);
+        assertThat(client.send("POST", "/-/do", "Origin", "http://127.0.0.1:" + port)
+                        .statusCode())
+                .isEqualTo(200);
+        for (String elsewhere : List.of("https://example.com", "null", "http://127.0.0.1:1", "")) {
+            assertThat(client.send("POST", "/-/do", "Origin", elsewhere).statusCode())
+                    .as(elsewhere)
+                    .isEqualTo(403);
+        }
+        assertThat(client.get("/-/do").statusCode()).isEqualTo(405);
     }
 
     @Test
