@@ -1,19 +1,24 @@
 package io.barograph.cli.command;
 
+import static java.net.http.HttpResponse.BodyHandlers.limiting;
+import static java.net.http.HttpResponse.BodyHandlers.ofByteArray;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.problem.Unreadable;
 import io.barograph.web.ClientCredentials;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// Asks a running controller one question. Its answer is bounded in size and time; redirects are not followed.
-record ControllerClient(ClientCredentials.Shown shown) {
+///
+/// @param patience for the whole answer
+record ControllerClient(ClientCredentials.Shown shown, Duration patience) {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final Duration ANSWER = Duration.ofSeconds(30);
@@ -26,33 +31,43 @@ record ControllerClient(ClientCredentials.Shown shown) {
         }
     }
 
+    ControllerClient(ClientCredentials.Shown shown) {
+        this(shown, ANSWER);
+    }
+
     /// Throws IllegalArgumentException with the controller's own sentence where it does not take the question.
     String get(URI address) throws InterruptedException {
-        try (HttpClient client = HttpClient.newBuilder()
+        HttpClient client = HttpClient.newBuilder()
                 .sslContext(shown.tls())
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(CONNECT)
-                .build()) {
-            HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(ANSWER);
-            if (!shown.authorization().isEmpty()) {
-                request.header("Authorization", shown.authorization());
-            }
-            HttpResponse<InputStream> response =
-                    client.send(request.GET().build(), HttpResponse.BodyHandlers.ofInputStream());
-            try (InputStream body = response.body()) {
-                return answer(address, response.statusCode(), body.readNBytes(MOST_BYTES + 1));
-            }
-        } catch (IOException e) {
-            throw new NoAnswerException(origin(address) + " gives no answer: " + Unreadable.whyNoAnswer(e)
-                    + ". Maybe no controller runs there, or name it with --controller");
+                .build();
+        HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(patience);
+        if (!shown.authorization().isEmpty()) {
+            request.header("Authorization", shown.authorization());
+        }
+        try {
+            // Its own time ends with the headers; a body may come byte by byte for ever
+            HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MOST_BYTES))
+                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return answer(address, response.statusCode(), response.body());
+        } catch (ExecutionException e) {
+            throw none(address, e.getCause() == null ? e : e.getCause());
+        } catch (TimeoutException _) {
+            throw new NoAnswerException(
+                    origin(address) + " gives no whole answer within " + patience.toSeconds() + " s");
+        } finally {
+            client.shutdownNow();
         }
     }
 
+    private static NoAnswerException none(URI address, Throwable cause) {
+        return new NoAnswerException(origin(address) + " gives no answer: " + Unreadable.whyNoAnswer(cause)
+                + ". Maybe no controller runs there, or name it with --controller");
+    }
+
     private static String answer(URI address, int status, byte[] body) {
-        if (body.length > MOST_BYTES) {
-            throw new NoAnswerException(origin(address) + " answers more than " + MOST_BYTES + " bytes");
-        }
         String text = new String(body, UTF_8);
         return switch (status) {
             case 200 -> text;

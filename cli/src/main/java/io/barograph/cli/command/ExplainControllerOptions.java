@@ -65,7 +65,8 @@ final class ExplainControllerOptions {
         ClientCredentials credentials =
                 ClientCredentials.open(new ClientCredentials.Files(authorities, certificate, key, user, password));
         boolean table = asked.output() == ExplainQuestionOptions.Output.table;
-        String answer = new ControllerClient(credentials.current()).get(address(asked, question, table));
+        String answer = Excerpt.printableLines(
+                new ControllerClient(credentials.current()).get(address(asked, question, table)));
         return switch (asked.output()) {
             case table -> asked.marks() == Marks.UNICODE ? answer : Marks.ASCII.lines(answer);
             case json -> answer + "\n";

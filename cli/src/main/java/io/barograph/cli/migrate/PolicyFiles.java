@@ -8,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -43,7 +44,14 @@ public record PolicyFiles(Path policy, Path cases) {
                 Path target = each.getKey();
                 Path beside = target.resolveSibling("." + target.getFileName() + ".new");
                 ready.put(beside, target);
-                Files.writeString(beside, each.getValue(), StandardCharsets.UTF_8);
+                // Left by a crash, or a link that somebody made to have another file written
+                Files.deleteIfExists(beside);
+                Files.writeString(
+                        beside,
+                        each.getValue(),
+                        StandardCharsets.UTF_8,
+                        StandardOpenOption.CREATE_NEW,
+                        StandardOpenOption.WRITE);
             }
             for (Map.Entry<Path, Path> each : ready.entrySet()) {
                 Files.move(

@@ -85,6 +85,16 @@ class FromKubeletCommandTest {
     }
 
     @Test
+    void writesToNoFileThatALinkLeadsTo() throws IOException {
+        Path other = Files.writeString(directory.resolve("other"), "precious");
+        Files.createSymbolicLink(directory.resolve(".mine.drl.new"), other);
+        Files.createSymbolicLink(directory.resolve("mine.cases.yaml"), other);
+        assertThat(make("--out", directory, "--name", "mine", "--force")).isZero();
+        assertThat(files()).containsExactly("mine.cases.yaml", "mine.drl", "other");
+        assertThat(other).hasContent("precious");
+    }
+
+    @Test
     void refusesWhatTheKubeletRefusesWithItsSentenceAndThePlace() throws IOException {
         Path config = config(GOOD.replace("1m30s", "90"));
         assertThat(make("--config", config, "--out", directory)).isEqualTo(3);

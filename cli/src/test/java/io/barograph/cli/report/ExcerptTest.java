@@ -39,4 +39,10 @@ class ExcerptTest {
     void sendsNoCommandToATerminal() {
         assertThat(of("a\u001b[31m\u0000\u00e9", 1, 1)).startsWith("    1 | a?[31m??\n");
     }
+
+    @Test
+    void aTextOfManyLinesKeepsItsLinesAndNothingElseThatATerminalObeys() {
+        assertThat(Excerpt.printableLines("a\u001b[2J\n\u251c\u2500 b\u0007\r\n"))
+                .isEqualTo("a?[2J\n\u251c\u2500 b?\n");
+    }
 }
