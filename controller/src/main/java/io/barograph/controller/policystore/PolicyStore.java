@@ -162,12 +162,17 @@ public final class PolicyStore implements AutoCloseable {
     private Loaded load() throws IOException {
         List<PolicyFile> files = source.read();
         PolicySet policies = PolicySet.of(files, overrides);
-        List<String> failures = source.failedCases(files);
-        if (!failures.isEmpty()) {
-            policies.close();
-            throw new FailedCasesException(failures);
+        Loaded loaded;
+        try {
+            List<String> failures = source.failedCases(files);
+            if (!failures.isEmpty()) {
+                throw new FailedCasesException(failures);
+            }
+            loaded = Loaded.of(policies, wall.instant());
+        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            policies.close(); // nobody else would ever give their classes back
+            throw e;
         }
-        Loaded loaded = Loaded.of(policies, wall.instant());
         policies.warnings().forEach(warning -> LOG.warn("{}", warning));
         LOG.info("Policies from {}: {}", source.name(), policies.digests());
         listener.loaded(loaded.at());

@@ -9,6 +9,7 @@ import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -233,5 +234,54 @@ class PolicyStoreTest {
             look(store);
             assertThat(told).containsExactly("loaded");
         }
+    }
+
+    @Test
+    void rulesWhoseCasesCannotBeRunLeaveNoClassesBehind() {
+        TestRules rules = new TestRules();
+        PolicySource broken = new PolicySource() {
+            @Override
+            public List<PolicyFile> read() {
+                return rules.read();
+            }
+
+            @Override
+            public List<String> failedCases(List<PolicyFile> files) throws IOException {
+                if (told.isEmpty()) {
+                    return List.of();
+                }
+                throw new IOException("the cases cannot be read");
+            }
+
+            @Override
+            public String fingerprint() {
+                return rules.fingerprint();
+            }
+
+            @Override
+            public String name() {
+                return "broken";
+            }
+        };
+        try (PolicyStore store = store(broken)) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(store.reload()).contains("cannot be read");
+            }
+            int before = loadedClasses();
+            for (int i = 0; i < 12; i++) {
+                assertThat(store.reload()).contains("cannot be read");
+            }
+            assertThat(loadedClasses()).isLessThan(before + 40);
+        }
+    }
+
+    /// Once what nobody holds any more was given back.
+    private static int loadedClasses() {
+        int least = Integer.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+            least = Math.min(least, ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
+        }
+        return least;
     }
 }
