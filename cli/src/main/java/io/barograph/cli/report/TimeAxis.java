@@ -56,7 +56,9 @@ record TimeAxis(long fromMillis, long toMillis, boolean countsFromBeginning) {
     List<Tick> ticks() {
         long step = step();
         List<Tick> ticks = new ArrayList<>();
-        for (long at = Math.ceilDiv(fromMillis, step) * step; at <= toMillis; at += step) {
+        for (long at = Math.ceilDiv(fromMillis, step) * step;
+                at <= toMillis && ticks.size() <= MOST_TICKS;
+                at += step) {
             ticks.add(new Tick(x(at), label(at, step)));
         }
         return ticks;

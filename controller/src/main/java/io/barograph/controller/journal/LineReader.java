@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Reads one line of a journal.
 final class LineReader {
 
+    /// What a clock shows; calculating with later times would overflow.
+    private static final long LATEST_MILLIS = 253_402_300_799_999L;
+
     private final LineCursor in;
     private final byte[] line;
     private @Nullable String run;
@@ -37,7 +40,10 @@ final class LineReader {
             switch (field) {
                 case Fields.JOURNAL -> version = in.count();
                 case Fields.RUN -> run = in.text();
-                case Fields.AT -> at = in.count();
+                case Fields.AT -> {
+                    at = in.count();
+                    in.expect(at <= LATEST_MILLIS, "a time before the year 10000");
+                }
                 case Fields.NODE -> node = ViewReader.read(in);
                 case Fields.SNAPSHOT -> snapshot = snapshot();
                 case Fields.SILENT -> silent = silent();

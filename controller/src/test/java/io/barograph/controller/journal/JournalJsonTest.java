@@ -98,6 +98,7 @@ class JournalJsonTest {
                 "{\"at_millis\":\"5\"}|14|expected a whole number",
                 "{\"at_millis\":5,\"at_millis\":6}|27|Duplicate",
                 "{\"at_millis\":99999999999999999999}|34|out of range",
+                "{\"at_millis\":9223372036854775807}|14|a time before the year 10000",
                 "{\"gap\":{\"lost\":1}}|16|expected a field dropped",
                 "{\"journal\":2,\"run\":\"r\"}|23|expected a journal of version 1, found 2",
                 "{\"at_millis\":5,\"silent\":{\"node\":\"n1\"}}|37|expected a field monotonic_micros",
