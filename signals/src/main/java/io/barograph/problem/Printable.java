@@ -1,5 +1,7 @@
 package io.barograph.problem;
 
+import java.util.stream.Collectors;
+
 /// Text of others, safe to print on a terminal.
 public final class Printable {
 
@@ -11,6 +13,11 @@ public final class Printable {
         StringBuilder printable = new StringBuilder(text.length());
         text.codePoints().map(Printable::printable).forEach(printable::appendCodePoint);
         return printable.toString();
+    }
+
+    /// The same of a text of many lines.
+    public static String lines(String text) {
+        return text.lines().map(Printable::of).collect(Collectors.joining("\n", "", text.endsWith("\n") ? "\n" : ""));
     }
 
     private static int printable(int c) {

@@ -2,6 +2,7 @@ package io.barograph.cli.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.problem.Printable;
 import io.barograph.rules.explain.Marks;
 import io.barograph.rules.explain.Question;
 import io.barograph.web.ClientCredentials;
@@ -65,8 +66,8 @@ final class ExplainControllerOptions {
         ClientCredentials credentials =
                 ClientCredentials.open(new ClientCredentials.Files(authorities, certificate, key, user, password));
         boolean table = asked.output() == ExplainQuestionOptions.Output.table;
-        String answer = Excerpt.printableLines(
-                new ControllerClient(credentials.current()).get(address(asked, question, table)));
+        String answer =
+                Printable.lines(new ControllerClient(credentials.current()).get(address(asked, question, table)));
         return switch (asked.output()) {
             case table -> asked.marks() == Marks.UNICODE ? answer : Marks.ASCII.lines(answer);
             case json -> answer + "\n";

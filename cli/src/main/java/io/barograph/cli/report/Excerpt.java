@@ -2,7 +2,6 @@ package io.barograph.cli.report;
 
 import io.barograph.problem.Printable;
 import java.nio.charset.StandardCharsets;
-import java.util.stream.Collectors;
 
 /// The line of a file that a problem speaks of, with a caret under the column, safe to print on a terminal.
 ///
@@ -39,13 +38,6 @@ public final class Excerpt {
             return "";
         }
         return new String(file, start, endOf(file, start) - start, StandardCharsets.US_ASCII);
-    }
-
-    /// The same of a text of many lines.
-    static String printableLines(String text) {
-        return text.lines()
-                .map(Excerpt::printable)
-                .collect(Collectors.joining("\n", "", text.endsWith("\n") ? "\n" : ""));
     }
 
     /// Where the line begins, or -1 if the file has fewer lines.

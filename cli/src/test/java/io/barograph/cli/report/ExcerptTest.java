@@ -2,6 +2,7 @@ package io.barograph.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.problem.Printable;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +43,6 @@ class ExcerptTest {
 
     @Test
     void aTextOfManyLinesKeepsItsLinesAndNothingElseThatATerminalObeys() {
-        assertThat(Excerpt.printableLines("a\u001b[2J\n\u251c\u2500 b\u0007\r\n"))
-                .isEqualTo("a?[2J\n\u251c\u2500 b?\n");
+        assertThat(Printable.lines("a\u001b[2J\n\u251c\u2500 b\u0007\r\n")).isEqualTo("a?[2J\n\u251c\u2500 b?\n");
     }
 }
