@@ -56,7 +56,6 @@ final class FromKubeletOptions {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            defaultValue = ".",
             description = {
                 "Where NAME.drl and NAME.cases.yaml go; - prints them.",
                 "Directory. Default: the one it is called in."
