@@ -53,7 +53,13 @@ class ArchitectureTest {
 
     @Test
     void watchKnowsSnapshotsAndTheCluster() {
-        mayImport("watch", "..controller.cluster..", "io.barograph.signal..", "io.barograph.wire..", "javax.net.ssl");
+        mayImport(
+                "watch",
+                "..controller.cluster..",
+                "io.barograph.signal..",
+                "io.barograph.wire..",
+                "io.barograph.problem..",
+                "javax.net.ssl");
     }
 
     @Test
