@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.LeaseEvents;
 import io.barograph.controller.kube.LeaseLeadership;
 import io.barograph.controller.kube.LeaseName;
 import io.barograph.controller.kube.PodFeed;
@@ -71,7 +72,10 @@ final class ClusterOptions {
         String replica = environment.getOrDefault("POD_NAME", environment.getOrDefault("HOSTNAME", "barograph"));
         FabricNodeApi nodes = closing.later(new FabricNodeApi(connection, replica));
         PodFeed pods = closing.later(new PodFeed(connection));
-        return new Cluster(nodes, pods, leadership(config, connection, replica, closing));
+        LeaseName lease = new LeaseName(leaseNamespace, leaseName);
+        LeaseEvents events = new LeaseEvents(
+                connection, lease, replica, ControllerClock.system().wall());
+        return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events);
     }
 
     /// Who writes nothing need not be the only one, and would write a Lease by standing for election.

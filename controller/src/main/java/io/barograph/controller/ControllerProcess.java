@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeApi;
+import io.barograph.controller.cluster.OwnEvents;
 import io.barograph.controller.cluster.PodCounts;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.web.Address;
@@ -22,8 +23,8 @@ public final class ControllerProcess implements AutoCloseable {
         this.started = started;
     }
 
-    /// The nodes, what runs on them, and who may write to them.
-    public record Cluster(NodeApi nodes, PodCounts pods, Leadership leadership) {
+    /// The nodes, what runs on them, who may write to them, and who is told of ourselves.
+    public record Cluster(NodeApi nodes, PodCounts pods, Leadership leadership, OwnEvents events) {
 
         /// The exporters' nodes, kept in memory by the only replica there is.
         public static Cluster inMemory(List<Exporter> exporters) {
@@ -31,7 +32,7 @@ public final class ControllerProcess implements AutoCloseable {
             for (Exporter exporter : exporters) {
                 nodes.put(LiveNode.named(exporter.node(), "in-memory-" + exporter.node()));
             }
-            return new Cluster(nodes, PodCounts.unknown(), Leadership.alone());
+            return new Cluster(nodes, PodCounts.unknown(), Leadership.alone(), OwnEvents.none());
         }
     }
 

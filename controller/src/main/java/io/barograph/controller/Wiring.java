@@ -65,12 +65,16 @@ final class Wiring {
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
         ControllerMetrics counts = new ControllerMetrics(self);
+        Worker telling = closing.later(new Worker("policy-events", 16));
+        boolean enforce = config.acting().mode() == Mode.ENFORCE;
+        PolicyEvents loading = new PolicyEvents(
+                counts, cluster.events(), () -> enforce && cluster.leadership().leading(), telling::offer);
         Path kept = config.policies().lastGood();
         PolicyStore policies = closing.later(new PolicyStore(
                 config.policies().source(),
                 config.policies().overrides(),
                 clock.wall(),
-                counts,
+                loading,
                 kept == null ? null : new LastGood(kept)));
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(new JournalMetrics(self));

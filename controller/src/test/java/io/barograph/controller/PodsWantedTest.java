@@ -11,6 +11,7 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeIdentity;
 import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.OwnEvents;
 import io.barograph.controller.cluster.PodCounts;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.watch.RingExporter;
@@ -84,7 +85,7 @@ class PodsWantedTest {
                         new ControllerConfig.Web(
                                 List.of(new Address("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
                         new ControllerConfig.Logs("", null)),
-                new ControllerProcess.Cluster(nodes, pods, Leadership.alone()));
+                new ControllerProcess.Cluster(nodes, pods, Leadership.alone(), OwnEvents.none()));
     }
 
     private static String get(ControllerProcess process, String path) throws IOException, InterruptedException {

@@ -84,7 +84,7 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
     }
 
     @Override
-    public void refused() {
+    public void refused(String why) {
         refused.inc();
     }
 }

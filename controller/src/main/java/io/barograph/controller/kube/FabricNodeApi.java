@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 public final class FabricNodeApi implements NodeApi, AutoCloseable {
 
     /// Under this name the API server notes which fields are ours.
-    private static final String MANAGER = "?fieldManager=barograph-controller";
+    static final String MANAGER = "?fieldManager=barograph-controller";
 
     private static final String EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events";
 

@@ -76,14 +76,19 @@ final class NodePatches {
                 .put("kind", "Node")
                 .put("name", event.regarding().name())
                 .put("uid", event.regarding().uid());
-        json.put("eventTime", microTime(event.series().first()))
-                .put("type", event.what().warning() ? "Warning" : "Normal")
-                .put("reason", event.what().reason())
-                .put("action", event.what().action())
-                .put("note", event.what().note())
+        say(json, event.what(), event.series().first(), instance);
+        return json.toString();
+    }
+
+    /// Writes what an event says, whatever it is about.
+    static void say(ObjectNode json, NodeEvent.What what, Instant at, String instance) {
+        json.put("eventTime", microTime(at))
+                .put("type", what.warning() ? "Warning" : "Normal")
+                .put("reason", what.reason())
+                .put("action", what.action())
+                .put("note", what.note())
                 .put("reportingController", CONTROLLER)
                 .put("reportingInstance", instance);
-        return json.toString();
     }
 
     /// For a merge patch of an event that was seen again.

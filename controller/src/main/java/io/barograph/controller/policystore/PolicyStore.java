@@ -78,8 +78,8 @@ public final class PolicyStore implements AutoCloseable {
         }
         try {
             Loaded loaded = Loaded.of(PolicySet.of(kept, overrides), wall.instant());
-            refuse(why.getMessage() + "\nIn force are the last good ones, out of " + lastGood.file());
             listener.loaded(loaded.at());
+            refuse(why.getMessage() + "\nIn force are the last good ones, out of " + lastGood.file());
             return loaded;
         } catch (PolicyException e) {
             LOG.error("The last good policies in {} are refused too:\n{}", lastGood.file(), e.getMessage());
@@ -184,7 +184,7 @@ public final class PolicyStore implements AutoCloseable {
 
     private void refuse(String why) {
         trouble = why;
-        listener.refused();
+        listener.refused(why);
         LOG.error("New policies from {} are refused, the last good ones stay in force:\n{}", source.name(), why);
     }
 

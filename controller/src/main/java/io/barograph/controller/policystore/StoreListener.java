@@ -9,7 +9,9 @@ public interface StoreListener {
     void loaded(Instant at);
 
     /// Newer rules were refused; the old ones stay.
-    void refused();
+    ///
+    /// @param why of several lines
+    void refused(String why);
 
     /// Listens to nothing.
     static StoreListener none() {
@@ -18,7 +20,7 @@ public interface StoreListener {
             public void loaded(Instant at) {}
 
             @Override
-            public void refused() {}
+            public void refused(String why) {}
         };
     }
 }

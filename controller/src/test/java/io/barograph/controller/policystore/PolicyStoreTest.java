@@ -33,7 +33,7 @@ class PolicyStoreTest {
         }
 
         @Override
-        public void refused() {
+        public void refused(String why) {
             told.add("refused");
         }
     };

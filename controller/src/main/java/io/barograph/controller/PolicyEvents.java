@@ -1,0 +1,80 @@
+package io.barograph.controller;
+
+import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.OwnEvents;
+import io.barograph.controller.policystore.StoreListener;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Tells as events how the reloading of policies goes: `PolicyReloadFailed` once for each reason, `PolicyReloaded` when
+/// it
+/// is over. Only who may write tells, and the first load is none.
+final class PolicyEvents implements StoreListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PolicyEvents.class);
+
+    /// More an API server does not take.
+    private static final int MOST_BYTES = 1024;
+
+    private final StoreListener counts;
+    private final OwnEvents events;
+    private final BooleanSupplier mayWrite;
+    private final Consumer<Runnable> later;
+    private boolean first = true;
+    private String told = "";
+
+    /// @param counts is told all, too
+    /// @param mayWrite whether this replica acts, and acting is switched on
+    /// @param later runs what may take seconds, in order
+    PolicyEvents(StoreListener counts, OwnEvents events, BooleanSupplier mayWrite, Consumer<Runnable> later) {
+        this.counts = counts;
+        this.events = events;
+        this.mayWrite = mayWrite;
+        this.later = later;
+    }
+
+    @Override
+    public synchronized void loaded(Instant at) {
+        counts.loaded(at);
+        if (!first) {
+            told = "";
+            tell(new NodeEvent.What(false, "PolicyReloaded", "Reload", "New policies are in force"));
+        }
+        first = false;
+    }
+
+    @Override
+    public synchronized void refused(String why) {
+        counts.refused(why);
+        first = false;
+        if (!why.equals(told)) {
+            told = why;
+            tell(new NodeEvent.What(true, "PolicyReloadFailed", "Reload", cut("The last good policies stay: " + why)));
+        }
+    }
+
+    private void tell(NodeEvent.What what) {
+        if (!mayWrite.getAsBoolean()) {
+            return;
+        }
+        later.accept(() -> {
+            Outcome<NodeEvent.What> outcome = events.tell(what);
+            if (!(outcome instanceof Outcome.Done)) {
+                LOG.warn("The event {} could not be told: {}", what.reason(), outcome);
+            }
+        });
+    }
+
+    private static String cut(String text) {
+        String cut = text;
+        while (cut.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+            cut = cut.substring(0, cut.length() * 9 / 10);
+        }
+        return cut;
+    }
+}

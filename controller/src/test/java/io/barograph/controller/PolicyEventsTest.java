@@ -1,0 +1,71 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.policystore.StoreListener;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PolicyEventsTest {
+
+    private final List<NodeEvent.What> told = new ArrayList<>();
+    private boolean mayWrite = true;
+    private final PolicyEvents events = new PolicyEvents(
+            StoreListener.none(),
+            what -> {
+                told.add(what);
+                return new Outcome.Done<>(what);
+            },
+            () -> mayWrite,
+            Runnable::run);
+
+    @Test
+    void theFirstLoadIsNoEventAndEachLaterOneIs() {
+        events.loaded(Instant.EPOCH);
+        assertThat(told).isEmpty();
+        events.loaded(Instant.EPOCH);
+        assertThat(told).extracting(NodeEvent.What::reason).containsExactly("PolicyReloaded");
+    }
+
+    @Test
+    void aRefusalIsToldOnceForEachReasonUntilItIsOver() {
+        events.loaded(Instant.EPOCH);
+        events.refused("a.drl:3:1: no such fact");
+        events.refused("a.drl:3:1: no such fact");
+        events.refused("a.drl:4:1: no such fact");
+        events.loaded(Instant.EPOCH);
+        events.refused("a.drl:4:1: no such fact");
+        assertThat(told)
+                .extracting(NodeEvent.What::reason)
+                .containsExactly("PolicyReloadFailed", "PolicyReloadFailed", "PolicyReloaded", "PolicyReloadFailed");
+        assertThat(told.getFirst().warning()).isTrue();
+        assertThat(told.getFirst().note()).contains("last good").contains("a.drl:3:1: no such fact");
+    }
+
+    @Test
+    void lastGoodRulesBesideBadOnesFromTheStartAreARefusal() {
+        events.loaded(Instant.EPOCH);
+        events.refused("a.drl: cannot be read");
+        assertThat(told).extracting(NodeEvent.What::reason).containsExactly("PolicyReloadFailed");
+    }
+
+    @Test
+    void whoMayNotWriteTellsNothing() {
+        mayWrite = false;
+        events.loaded(Instant.EPOCH);
+        events.refused("bad");
+        events.loaded(Instant.EPOCH);
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void aReasonIsNeverLongerThanAnApiServerTakes() {
+        events.refused("\u20ac".repeat(5000));
+        assertThat(told.getFirst().note().getBytes(StandardCharsets.UTF_8)).hasSizeBetween(800, 1024);
+    }
+}

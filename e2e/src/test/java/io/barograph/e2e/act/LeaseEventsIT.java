@@ -1,0 +1,60 @@
+package io.barograph.e2e.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.LeaseEvents;
+import io.barograph.controller.kube.LeaseName;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// With the shipped roles the controller tells events about itself in its own namespace, and in no other.
+@ExtendWith(ApiServerExtension.class)
+class LeaseEventsIT {
+
+    private static final NodeEvent.What FAILED =
+            new NodeEvent.What(true, "PolicyReloadFailed", "Reload", "The last good policies stay: a.drl:3:1: no");
+
+    private final ApiServer server;
+
+    LeaseEventsIT(ApiServer server) {
+        this.server = server;
+        ControllerRights.grant(server);
+    }
+
+    @Test
+    void areTakenByARealServer() {
+        assertThat(tell("barograph")).isInstanceOf(Outcome.Done.class);
+        assertThat(
+                        server.kubectl(
+                                "-n",
+                                "barograph",
+                                "get",
+                                "events.events.k8s.io",
+                                "-o",
+                                "jsonpath={range .items[*]}{.type} {.reason} {.regarding.kind}/{.regarding.name} {.note};{end}"))
+                .contains("Warning PolicyReloadFailed Lease/barograph-controller The last good policies stay");
+    }
+
+    @Test
+    void areRefusedElsewhere() {
+        assertThat(tell("kube-system")).isInstanceOf(Outcome.Refused.class);
+    }
+
+    private Outcome<NodeEvent.What> tell(String namespace) {
+        try (ApiConnection connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER)) {
+            return new LeaseEvents(
+                            connection,
+                            new LeaseName(namespace, "barograph-controller"),
+                            "it",
+                            InstantSource.fixed(Instant.now()))
+                    .tell(FAILED);
+        }
+    }
+}
