@@ -57,8 +57,9 @@ final class Program implements AutoCloseable {
     }
 
     private static Program start(String module, String main, int port, Path work, String... arguments) {
-        List<String> command =
-                new ArrayList<>(Packaged.command(module, main, "--web.listen-address=127.0.0.1:" + port));
+        // Tests run by nohup would hand down an ignored SIGHUP, which a JVM goes on to ignore
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP"));
+        command.addAll(Packaged.command(module, main, "--web.listen-address=127.0.0.1:" + port));
         command.addAll(List.of(arguments));
         ServerProcess process = ServerProcess.start(module, command, work.resolve(module + "-" + port + ".log"));
         return new Program(process, URI.create("http://127.0.0.1:" + port)).ready();
