@@ -61,6 +61,10 @@ record NodePass(NodeApi api, NodeWriter writer) {
         if (!live.identity().equals(work.seen().identity())) {
             return new Result(work.seen(), news, new Outcome.NotFound<>(), null, false);
         }
+        Outcome<LiveNode> outrun = writer.outrun(live);
+        if (outrun != null) {
+            return new Result(live, news, outrun, work.unsure(), false);
+        }
         for (int round = 0; round < ROUNDS; round++) {
             Plan plan;
             try {

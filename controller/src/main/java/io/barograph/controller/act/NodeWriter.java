@@ -1,10 +1,12 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.cluster.Epoch;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.Outcome;
+import org.jspecify.annotations.Nullable;
 
 /// Writes plans through the door, as long as this replica leads.
 record NodeWriter(NodeApi api, Leadership leadership, ActListener listener) {
@@ -19,16 +21,21 @@ record NodeWriter(NodeApi api, Leadership leadership, ActListener listener) {
 
     /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
     Result write(LiveNode before, Plan plan) {
+        long epoch = leadership.epoch();
         LiveNode live = before;
         boolean stepDone = false;
         Outcome<LiveNode> failure = new Outcome.Done<>(before);
         Plan.TaintStep step = plan.step();
         if (step != null) {
-            if (!leadership.leading()) {
+            if (!mayWrite(epoch)) {
                 return new Result(live, false, failure, true);
             }
             var write = new NodeApi.TaintWrite(
-                    live.meta().resourceVersion(), step.taints(), Owned.ANNOTATION, OwnedJson.write(step.owned()));
+                    live.meta().resourceVersion(),
+                    step.taints(),
+                    Owned.ANNOTATION,
+                    OwnedJson.write(step.owned()),
+                    epoch);
             Outcome<LiveNode> outcome = api.replaceTaints(live.identity(), write);
             listener.wrote(ActListener.Verb.TAINTS, outcome.word());
             if (outcome instanceof Outcome.Done<LiveNode>(LiveNode after)) {
@@ -39,10 +46,10 @@ record NodeWriter(NodeApi api, Leadership leadership, ActListener listener) {
             }
         }
         for (NodeCondition condition : plan.conditions()) {
-            if (!leadership.leading()) {
+            if (!mayWrite(epoch)) {
                 return new Result(live, stepDone, failure, true);
             }
-            Outcome<LiveNode> outcome = api.patchCondition(live.identity(), condition);
+            Outcome<LiveNode> outcome = api.patchCondition(live.identity(), condition, epoch);
             listener.wrote(ActListener.Verb.CONDITION, outcome.word());
             if (outcome instanceof Outcome.Done<LiveNode>(LiveNode after)) {
                 live = after;
@@ -51,5 +58,22 @@ record NodeWriter(NodeApi api, Leadership leadership, ActListener listener) {
             }
         }
         return new Result(live, stepDone, failure, false);
+    }
+
+    /// Who lost the lead and has it again plans anew: what was decided before is of another epoch.
+    private boolean mayWrite(long epoch) {
+        return epoch != Epoch.NONE && epoch == leadership.epoch() && leadership.leading();
+    }
+
+    /// A refusal if the node was written to by a newer leader, of which the leadership is told; else null.
+    @Nullable
+    Outcome<LiveNode> outrun(LiveNode live) {
+        long ours = leadership.epoch();
+        long theirs = Epoch.of(live);
+        if (theirs <= ours) {
+            return null;
+        }
+        leadership.outrun(theirs);
+        return new Outcome.Refused<>(0, Epoch.outrun(ours, theirs));
     }
 }

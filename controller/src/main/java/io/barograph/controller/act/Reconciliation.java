@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Epoch;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
@@ -31,6 +32,7 @@ final class Reconciliation {
     private final Slots slots = new Slots();
     private @Nullable Long resyncMicros;
     private boolean led;
+    private long ledEpoch = Epoch.NONE;
 
     Reconciliation(
             NodeApi api,
@@ -67,6 +69,7 @@ final class Reconciliation {
             slots.touchAll();
         }
         led = leads;
+        forgetRefusalsOfAnOlderEpoch();
         if (!slots.synced()) {
             return NOTHING_WAITS;
         }
@@ -107,6 +110,15 @@ final class Reconciliation {
             }
             case ENFORCE -> enforcer.enforce(found);
         };
+    }
+
+    /// What was refused to who led before need not be refused now.
+    private void forgetRefusalsOfAnOlderEpoch() {
+        if (led && leadership.epoch() != ledEpoch) {
+            ledEpoch = leadership.epoch();
+            slots.all().forEach(slot -> slot.writing.succeeded(now()));
+            slots.touchAll();
+        }
     }
 
     /// Who only observes needs nobody's leave.

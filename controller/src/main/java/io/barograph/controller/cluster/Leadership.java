@@ -6,8 +6,17 @@ public interface Leadership {
     /// Whether it may write now. Asked before each write; never blocks.
     boolean leading();
 
-    /// Counts the changes of leader; the writes of an older epoch are void.
+    /// Counts the changes of leader; the writes of an older epoch are void. [Epoch#NONE] for who has never led.
     long epoch();
+
+    /// Who this replica is, in the records it leaves on nodes: the Lease's holder.
+    default String identity() {
+        return "";
+    }
+
+    /// A node bears an epoch that is newer than ours. Either another leads, or the Lease forgot how far it had counted;
+    /// whoever does hold the Lease then goes on above this one. Never blocks.
+    default void outrun(long epoch) {}
 
     /// Where there is nobody else: always leading.
     static Leadership alone() {

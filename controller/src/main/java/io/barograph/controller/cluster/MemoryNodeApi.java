@@ -10,7 +10,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/// Nodes without a cluster: kept in memory, with the API server's rules for versions. For `barograph up` and for tests.
+/// Nodes without a cluster: kept in memory, with the API server's rules for versions and the admission policy's for
+/// epochs. For `barograph up` and for tests.
 public final class MemoryNodeApi implements NodeApi {
 
     private static final int EVENTS_KEPT = 1_000;
@@ -54,10 +55,13 @@ public final class MemoryNodeApi implements NodeApi {
     }
 
     @Override
-    public synchronized Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition) {
+    public synchronized Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
         LiveNode live = nodes.get(node.name());
         if (live == null || !live.identity().equals(node)) {
             return new Outcome.NotFound<>();
+        }
+        if (epoch < Epoch.of(live)) {
+            return outrun(epoch, live);
         }
         List<NodeCondition> conditions = new ArrayList<>(live.status().conditions());
         int at = conditions.indexOf(live.condition(condition.type()));
@@ -67,7 +71,7 @@ public final class MemoryNodeApi implements NodeApi {
             conditions.set(at, condition);
         }
         LiveNode.Status status = new LiveNode.Status(live.status().addresses(), conditions);
-        return new Outcome.Done<>(store(live.with(live.meta(), live.taints(), status)));
+        return new Outcome.Done<>(store(live.with(noted(live, epoch, Map.of()), live.taints(), status)));
     }
 
     @Override
@@ -80,18 +84,28 @@ public final class MemoryNodeApi implements NodeApi {
             return new Outcome.Conflict<>("node " + node.name() + " has version "
                     + live.meta().resourceVersion() + ", the write was made from " + write.resourceVersion());
         }
-        Map<String, String> annotations = new HashMap<>(live.meta().annotations());
-        if (write.annotation().isEmpty()) {
-            annotations.remove(write.annotationName());
-        } else {
-            annotations.put(write.annotationName(), write.annotation());
+        if (write.epoch() < Epoch.of(live)) {
+            return outrun(write.epoch(), live);
         }
-        LiveNode.Meta meta = new LiveNode.Meta(
+        LiveNode.Meta meta = noted(live, write.epoch(), Map.of(write.annotationName(), write.annotation()));
+        return new Outcome.Done<>(store(live.with(meta, write.taints(), live.status())));
+    }
+
+    private static Outcome<LiveNode> outrun(long epoch, LiveNode live) {
+        return new Outcome.Refused<>(403, Epoch.outrun(epoch, Epoch.of(live)));
+    }
+
+    /// @param changed annotations to be set, or to be taken away where the value is empty
+    private static LiveNode.Meta noted(LiveNode live, long epoch, Map<String, String> changed) {
+        Map<String, String> annotations = new HashMap<>(live.meta().annotations());
+        annotations.putAll(changed);
+        annotations.values().removeIf(String::isEmpty);
+        annotations.put(Epoch.ANNOTATION, Long.toString(epoch));
+        return new LiveNode.Meta(
                 live.meta().resourceVersion(),
                 live.meta().labels(),
                 annotations,
                 live.meta().created());
-        return new Outcome.Done<>(store(live.with(meta, write.taints(), live.status())));
     }
 
     @Override

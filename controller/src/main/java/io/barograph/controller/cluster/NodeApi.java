@@ -13,9 +13,11 @@ public interface NodeApi {
     Outcome<LiveNode> get(String name);
 
     /// Sets this one condition and leaves all others as they are.
-    Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition);
+    ///
+    /// @param epoch of the leader who writes, which is noted on the node with it: see [Epoch]
+    Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch);
 
-    /// Puts these taints in place of all the node has, and the annotation beside them, in one step; Conflict if the
+    /// Puts these taints in place of all the node has, and the annotations beside them, in one step; Conflict if the
     /// node has changed since the version was read.
     Outcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write);
 
@@ -30,7 +32,9 @@ public interface NodeApi {
     ///
     /// @param resourceVersion of the node that the taints were computed from
     /// @param annotation the new value of the annotation, empty to take it away
-    record TaintWrite(String resourceVersion, List<NodeTaint> taints, String annotationName, String annotation) {
+    /// @param epoch of the leader who writes: see [Epoch]
+    record TaintWrite(
+            String resourceVersion, List<NodeTaint> taints, String annotationName, String annotation, long epoch) {
 
         public TaintWrite {
             taints = List.copyOf(taints);

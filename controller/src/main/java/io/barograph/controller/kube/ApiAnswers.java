@@ -19,7 +19,7 @@ final class ApiAnswers {
                     .build())
             .build());
 
-    private static final int MESSAGE_CHARS = 300;
+    private static final int MESSAGE_CHARS = 600;
 
     private ApiAnswers() {}
 

@@ -9,11 +9,15 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 
 /// The wire to the API server. Each call ends in time, with an outcome, and takes no more memory than it may.
 public final class ApiConnection implements AutoCloseable {
@@ -68,15 +72,35 @@ public final class ApiConnection implements AutoCloseable {
         return send(request, MAX_LIST_BYTES, LIST_PATIENCE);
     }
 
+    /// The API server's own time in whole seconds, which is the head of every answer of its.
+    Outcome<Instant> serverTime() {
+        ApiRequest request = ApiRequest.get("/version");
+        return send(request, MAX_BYTES, PATIENCE, (response, _) -> {
+            String date = response.header("Date");
+            try {
+                return new Outcome.Done<>(
+                        Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date == null ? "" : date)));
+            } catch (DateTimeException _) {
+                return new Outcome.Unavailable<>(request + ": expected an answer with the header Date");
+            }
+        });
+    }
+
     private Outcome<JsonNode> send(ApiRequest request, int maxBytes, Duration patience) {
+        return send(request, maxBytes, patience, (response, bytes) -> ApiAnswers.of(request, response.code(), bytes));
+    }
+
+    private <T> Outcome<T> send(
+            ApiRequest request,
+            int maxBytes,
+            Duration patience,
+            BiFunction<HttpResponse<AsyncBody>, byte[], Outcome<T>> read) {
         BoundedBody body = new BoundedBody(maxBytes);
         try {
             CompletableFuture<HttpResponse<AsyncBody>> answer = http.consumeBytes(http(request, patience), body);
             return answer.thenCompose(response -> {
                         body.begin(response.body());
-                        return response.body()
-                                .done()
-                                .thenApply(_ -> ApiAnswers.of(request, response.code(), body.toBytes()));
+                        return response.body().done().thenApply(_ -> read.apply(response, body.toBytes()));
                     })
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {

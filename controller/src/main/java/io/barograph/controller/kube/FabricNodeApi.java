@@ -47,11 +47,11 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
     }
 
     @Override
-    public Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition) {
+    public Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
         return written(
                 node,
                 connection.send(ApiRequest.strategicMerge(
-                        path(node.name()) + "/status" + MANAGER, NodePatches.condition(node, condition))));
+                        path(node.name()) + "/status" + MANAGER, NodePatches.condition(node, condition, epoch))));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.Epoch;
 import io.barograph.controller.cluster.Outcome;
 import java.time.Instant;
 
@@ -14,13 +15,19 @@ record LeaseCalls(ApiConnection connection, LeaseName name, String identity, int
         return view(connection.send(ApiRequest.get(one())));
     }
 
-    Outcome<LeaseView> create(Instant now) {
+    /// The API server's own time.
+    Outcome<Instant> serverTime() {
+        return connection.serverTime();
+    }
+
+    /// @param epoch where its transitions begin
+    Outcome<LeaseView> create(Instant now, long epoch) {
         ObjectNode lease = ApiAnswers.JSON.createObjectNode();
         lease.put("apiVersion", "coordination.k8s.io/v1").put("kind", "Lease");
         lease.putObject("metadata").put("name", name.name()).put("namespace", name.namespace());
         held(lease.putObject("spec"), now)
                 .put("acquireTime", NodePatches.microTime(now))
-                .put("leaseTransitions", 0);
+                .put("leaseTransitions", epoch);
         return view(connection.send(ApiRequest.post(name.path() + MANAGER, lease.toString())));
     }
 
@@ -28,13 +35,20 @@ record LeaseCalls(ApiConnection connection, LeaseName name, String identity, int
         ObjectNode patch = patch(from);
         held(patch.putObject("spec"), now)
                 .put("acquireTime", NodePatches.microTime(now))
-                .put("leaseTransitions", from.transitions() + 1);
+                .put("leaseTransitions", Math.min(Epoch.MAX, from.transitions() + 1L));
         return send(patch);
     }
 
     Outcome<LeaseView> renew(LeaseView from, Instant now) {
         ObjectNode patch = patch(from);
         held(patch.putObject("spec"), now);
+        return send(patch);
+    }
+
+    /// Renews it, and goes on counting from this epoch.
+    Outcome<LeaseView> raise(LeaseView from, Instant now, long epoch) {
+        ObjectNode patch = patch(from);
+        held(patch.putObject("spec"), now).put("leaseTransitions", epoch);
         return send(patch);
     }
 

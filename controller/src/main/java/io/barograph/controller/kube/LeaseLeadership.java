@@ -1,6 +1,7 @@
 package io.barograph.controller.kube;
 
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Epoch;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.Outcome;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +32,8 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Thread thread;
+    private final AtomicLong newerEpoch = new AtomicLong(Epoch.NONE);
+    private volatile long disbelieved = Epoch.NONE;
     private volatile @Nullable Held held;
     private boolean told;
     private String trouble = "";
@@ -55,7 +59,20 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     @Override
     public long epoch() {
         Held now = held;
-        return now == null ? -1 : now.lease().transitions();
+        return now == null ? Epoch.NONE : now.lease().transitions();
+    }
+
+    @Override
+    public String identity() {
+        return calls.identity();
+    }
+
+    @Override
+    public void outrun(long epoch) {
+        long limit = disbelieved;
+        if (limit == Epoch.NONE || epoch < limit) {
+            newerEpoch.accumulateAndGet(epoch, Math::max);
+        }
     }
 
     private void run() {
@@ -85,9 +102,9 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         Instant wall = clock.wall().instant();
         Outcome<LeaseView> outcome =
                 switch (election.next(lease, clock.monotonicMicros().getAsLong())) {
-                    case LeaseElection.Step.Create() -> calls.create(wall);
+                    case LeaseElection.Step.Create() -> create(wall);
                     case LeaseElection.Step.Take(LeaseView from) -> calls.take(from, wall);
-                    case LeaseElection.Step.Renew(LeaseView from) -> calls.renew(from, wall);
+                    case LeaseElection.Step.Renew(LeaseView from) -> renew(from, wall);
                     case LeaseElection.Step.Wait _ -> read;
                 };
         if (outcome instanceof Outcome.Done<LeaseView>(LeaseView after)) {
@@ -97,6 +114,40 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         } else {
             trouble(outcome);
         }
+    }
+
+    private Outcome<LeaseView> create(Instant wall) {
+        return calls.serverTime() instanceof Outcome.Done<Instant>(Instant server)
+                ? calls.create(wall, LeaseEpoch.first(server))
+                : new Outcome.Unavailable<>("the API server does not say what time it is");
+    }
+
+    /// Renewing proves that we do lead, whatever a node says: then the Lease forgot how far it had counted.
+    private Outcome<LeaseView> renew(LeaseView from, Instant wall) {
+        long newer = newerEpoch.get();
+        if (newer <= from.transitions()) {
+            return calls.renew(from, wall);
+        }
+        if (!(calls.serverTime() instanceof Outcome.Done<Instant>(Instant server))) {
+            return calls.renew(from, wall);
+        }
+        long above = LeaseEpoch.above(newer, server);
+        if (above == LeaseEpoch.NONE) {
+            disbelieved = newer;
+            newerEpoch.set(Epoch.NONE);
+            LOG.warn(
+                    "A node bears {} {}, which no leader can have had; it is left alone. Maybe remove the annotation.",
+                    Epoch.ANNOTATION,
+                    newer);
+            return calls.renew(from, wall);
+        }
+        LOG.warn(
+                "Lease {} counts epoch {}, and a node bears {}: going on with {}. Maybe an old copy of it was restored.",
+                calls.name(),
+                from.transitions(),
+                newer,
+                above);
+        return calls.raise(from, wall, above);
     }
 
     private void trouble(Outcome<LeaseView> outcome) {

@@ -3,6 +3,7 @@ package io.barograph.controller.kube;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.Epoch;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeEvent;
@@ -26,11 +27,14 @@ final class NodePatches {
 
     private NodePatches() {}
 
-    /// For a strategic merge on `/status`: one condition, which is merged by its type. The UID makes the API server
-    /// refuse if the node is another one by now.
-    static String condition(NodeIdentity node, NodeCondition condition) {
+    /// For a strategic merge on `/status`: one condition, which is merged by its type, and the epoch. The UID makes the
+    /// API server refuse if the node is another one by now.
+    static String condition(NodeIdentity node, NodeCondition condition, long epoch) {
         ObjectNode patch = ApiAnswers.JSON.createObjectNode();
-        patch.putObject("metadata").put("uid", node.uid());
+        patch.putObject("metadata")
+                .put("uid", node.uid())
+                .putObject("annotations")
+                .put(Epoch.ANNOTATION, Long.toString(epoch));
         patch.putObject("status")
                 .putArray("conditions")
                 .addObject()
@@ -43,7 +47,8 @@ final class NodePatches {
         return patch.toString();
     }
 
-    /// For a merge patch: all taints, those of others as they came, and one annotation; void unless the version is the
+    /// For a merge patch: all taints, those of others as they came, one annotation and the epoch; void unless the
+    /// version is the
     /// node's current one.
     static String taints(NodeIdentity node, NodeApi.TaintWrite write) {
         ObjectNode patch = ApiAnswers.JSON.createObjectNode();
@@ -55,6 +60,7 @@ final class NodePatches {
         } else {
             annotations.put(write.annotationName(), write.annotation());
         }
+        annotations.put(Epoch.ANNOTATION, Long.toString(write.epoch()));
         ArrayNode taints = patch.putObject("spec").putArray("taints");
         for (NodeTaint taint : write.taints()) {
             taints.add(parsed(taint));

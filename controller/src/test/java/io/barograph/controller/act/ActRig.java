@@ -22,7 +22,9 @@ final class ActRig {
     final MemoryNodeApi nodes = new MemoryNodeApi();
     final FaultyNodeApi api = new FaultyNodeApi(nodes);
     final List<String> told = new ArrayList<>();
+    final List<Long> outrun = new ArrayList<>();
     boolean leading = true;
+    long epoch = 1;
     long micros = -7_000_000;
     Instant wall = START;
     Reconciler reconciler;
@@ -108,7 +110,12 @@ final class ActRig {
 
             @Override
             public long epoch() {
-                return 1;
+                return epoch;
+            }
+
+            @Override
+            public void outrun(long newer) {
+                outrun.add(newer);
             }
         };
     }

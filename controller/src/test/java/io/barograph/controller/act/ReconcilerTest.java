@@ -141,7 +141,7 @@ class ReconcilerTest {
         LiveNode node = rig.node("n1");
         NodeCondition theirs = new NodeCondition(
                 TYPE, ConditionStatus.False, "Theirs", "", new NodeCondition.Times(ActRig.START, ActRig.START));
-        rig.nodes.patchCondition(node.identity(), theirs);
+        rig.nodes.patchCondition(node.identity(), theirs, 0);
 
         rig.offer(raised("n1"));
 

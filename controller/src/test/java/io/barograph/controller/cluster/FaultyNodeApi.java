@@ -80,9 +80,9 @@ public final class FaultyNodeApi implements NodeApi {
     }
 
     @Override
-    public Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition) {
+    public Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
         String call = "condition " + node.name() + " " + condition.type() + " " + condition.status();
-        return write(call, () -> real.patchCondition(node, condition));
+        return write(call, () -> real.patchCondition(node, condition, epoch));
     }
 
     @Override

@@ -22,7 +22,7 @@ class MemoryNodeApiTest {
     @Test
     void refusesTaintsComputedFromAnOlderVersion() {
         LiveNode first = api.put(LiveNode.named("n1", "u1"));
-        api.patchCondition(first.identity(), condition("Foreign", ConditionStatus.True));
+        api.patchCondition(first.identity(), condition("Foreign", ConditionStatus.True), 1);
 
         var late = api.replaceTaints(first.identity(), taints(first, "a/b"));
 
@@ -44,9 +44,9 @@ class MemoryNodeApiTest {
     @Test
     void mergesConditionsByType() {
         LiveNode node = api.put(LiveNode.named("n1", "u1"));
-        api.patchCondition(node.identity(), condition("Ready", ConditionStatus.True));
-        api.patchCondition(node.identity(), condition("Ours", ConditionStatus.True));
-        api.patchCondition(node.identity(), condition("Ours", ConditionStatus.False));
+        api.patchCondition(node.identity(), condition("Ready", ConditionStatus.True), 1);
+        api.patchCondition(node.identity(), condition("Ours", ConditionStatus.True), 1);
+        api.patchCondition(node.identity(), condition("Ours", ConditionStatus.False), 1);
 
         assertThat(node("n1").status().conditions())
                 .containsExactly(condition("Ready", ConditionStatus.True), condition("Ours", ConditionStatus.False));
@@ -60,7 +60,7 @@ class MemoryNodeApiTest {
             api.put(LiveNode.named("n1", "u2"));
         }
 
-        assertThat(api.patchCondition(old.identity(), condition("Ours", ConditionStatus.True)))
+        assertThat(api.patchCondition(old.identity(), condition("Ours", ConditionStatus.True), 1))
                 .isInstanceOf(Outcome.NotFound.class);
         assertThat(changes)
                 .containsExactly(
@@ -104,7 +104,7 @@ class MemoryNodeApiTest {
                 LiveNode read = node("n1");
                 List<NodeTaint> taints = new ArrayList<>(read.taints());
                 taints.add(NodeTaint.of(key, "NoSchedule"));
-                var write = new NodeApi.TaintWrite(read.meta().resourceVersion(), taints, OWNED, "{}");
+                var write = new NodeApi.TaintWrite(read.meta().resourceVersion(), taints, OWNED, "{}", 1);
                 if (api.replaceTaints(read.identity(), write) instanceof Outcome.Done) {
                     return true;
                 }
@@ -136,6 +136,6 @@ class MemoryNodeApiTest {
 
     private static NodeApi.TaintWrite taints(LiveNode node, String key) {
         return new NodeApi.TaintWrite(
-                node.meta().resourceVersion(), List.of(NodeTaint.of(key, "NoSchedule")), OWNED, "{}");
+                node.meta().resourceVersion(), List.of(NodeTaint.of(key, "NoSchedule")), OWNED, "{}", 1);
     }
 }

@@ -194,7 +194,8 @@ class HostileApiTest {
 
     @Test
     void doesNotTakeAnotherObjectForTheNodeThatWasWritten() {
-        var write = new NodeApi.TaintWrite("5", List.of(NodeTaint.of("a/b", "NoSchedule")), "barograph.io/owned", "");
+        var write =
+                new NodeApi.TaintWrite("5", List.of(NodeTaint.of("a/b", "NoSchedule")), "barograph.io/owned", "", 1);
         server.behave(says(200, "{\"kind\":\"Node\"}"));
         assertThat(api.replaceTaints(new NodeIdentity("n1", "u1"), write)).isInstanceOf(Outcome.Unavailable.class);
     }

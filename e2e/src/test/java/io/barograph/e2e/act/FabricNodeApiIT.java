@@ -33,6 +33,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class FabricNodeApiIT {
 
     private static final String OWNED = "barograph.io/owned";
+    private static final String EPOCH = "barograph.io/epoch";
     private static final String OURS = "KubepodsCPUContentionPressure";
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
     private static final String FOREIGN_TAINT =
@@ -83,22 +84,24 @@ class FabricNodeApiIT {
     @Test
     void setsOneConditionAndLeavesTheOthers() {
         JsonNode before = nodes.condition(name, "Ready");
-        assertThat(api.patchCondition(node, condition(ConditionStatus.True))).isInstanceOf(Outcome.Done.class);
-        assertThat(api.patchCondition(node, condition(ConditionStatus.False))).isInstanceOf(Outcome.Done.class);
+        assertThat(api.patchCondition(node, condition(ConditionStatus.True), 3)).isInstanceOf(Outcome.Done.class);
+        assertThat(api.patchCondition(node, condition(ConditionStatus.False), 3))
+                .isInstanceOf(Outcome.Done.class);
 
         assertThat(nodes.conditions(name))
                 .containsOnly(
                         Map.entry("Ready", "True"), Map.entry("ExampleDiskFailing", "False"), Map.entry(OURS, "False"));
         assertThat(nodes.condition(name, "Ready")).isEqualTo(before);
         assertThat(read().condition(OURS)).isEqualTo(condition(ConditionStatus.False));
+        assertThat(read().meta().annotations()).containsOnly(Map.entry(EPOCH, "3"));
     }
 
     @Test
     void doesNotWriteOnAnotherNodeOfTheSameName() {
         NodeIdentity old = new NodeIdentity(name, "00000000-0000-0000-0000-000000000000");
-        var taints = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "{}");
+        var taints = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "{}", 3);
 
-        assertThat(api.patchCondition(old, condition(ConditionStatus.True))).isInstanceOf(Outcome.NotFound.class);
+        assertThat(api.patchCondition(old, condition(ConditionStatus.True), 3)).isInstanceOf(Outcome.NotFound.class);
         assertThat(api.replaceTaints(old, taints)).isInstanceOf(Outcome.NotFound.class);
         assertThat(nodes.conditions(name)).doesNotContainKey(OURS);
         assertThat(nodes.taints(name)).containsExactly("example.com/a=a-7:NoExecute");
@@ -111,24 +114,25 @@ class FabricNodeApiIT {
         List<NodeTaint> taints = new ArrayList<>(before.taints());
         taints.add(NodeTaint.of("node.kubernetes.io/cpu-contention-pressure", "NoSchedule"));
         var outcome =
-                api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), taints, OWNED, "{\"a\":1}"));
+                api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), taints, OWNED, "{\"a\":1}", 3));
 
         assertThat(outcome).isInstanceOf(Outcome.Done.class);
         assertThat(nodes.get(name).at("/spec/taints/0")).hasToString(foreign.toString());
         assertThat(nodes.taints(name)).contains("node.kubernetes.io/cpu-contention-pressure:NoSchedule");
-        assertThat(read().meta().annotations()).containsExactly(Map.entry(OWNED, "{\"a\":1}"));
+        assertThat(read().meta().annotations()).containsOnly(Map.entry(OWNED, "{\"a\":1}"), Map.entry(EPOCH, "3"));
 
-        var away = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "");
+        var away = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "", 3);
         assertThat(api.replaceTaints(node, away)).isInstanceOf(Outcome.Done.class);
         assertThat(nodes.taints(name)).isEmpty();
-        assertThat(read().meta().annotations()).isEmpty();
+        assertThat(read().meta().annotations()).containsOnly(Map.entry(EPOCH, "3"));
     }
 
     @Test
     void meetsAConflictWhenTheNodeHasChanged() {
         LiveNode before = read();
         nodes.setCondition(name, "ExampleDiskFailing", "True");
-        var outcome = api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), List.of(), OWNED, "{}"));
+        var outcome =
+                api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), List.of(), OWNED, "{}", 3));
 
         assertThat(outcome).isInstanceOf(Outcome.Conflict.class);
         assertThat(nodes.taints(name)).hasSize(1);

@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.LeaseLeadership;
 import io.barograph.controller.kube.LeaseName;
+import io.barograph.e2e.cluster.ApiClient;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import java.time.Duration;
@@ -48,10 +49,11 @@ class LeaseIT {
         await().atMost(SOON).until(a::leading);
         try (LeaseLeadership b = stand(connectionB, "b")) {
             await().during(Duration.ofSeconds(4)).atMost(Duration.ofSeconds(6)).until(() -> !b.leading());
+            long epoch = a.epoch();
             a.close();
             assertThat(a.leading()).isFalse();
             await().atMost(Duration.ofSeconds(12)).until(b::leading);
-            assertThat(b.epoch()).isEqualTo(1);
+            assertThat(b.epoch()).isEqualTo(epoch + 1);
             assertThat(holder()).isEqualTo("b");
         }
         assertThat(holder()).isEmpty();
@@ -99,6 +101,41 @@ class LeaseIT {
             await().atMost(SOON).until(() -> !a.leading());
         }
         assertThat(holder()).isEqualTo("usurper");
+    }
+
+    @Test
+    void neverGoesBackToAnEpochThatWasThoughTheLeaseIsDeleted() throws InterruptedException {
+        long first;
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            first = a.epoch();
+        }
+        server.admin().delete(PATH).orFail();
+        Thread.sleep(1_100); // the server's clock tells whole seconds
+        try (LeaseLeadership b = stand(connectionB, "b")) {
+            await().atMost(SOON).until(b::leading);
+            assertThat(b.epoch()).isGreaterThan(first);
+        }
+    }
+
+    @Test
+    void goesOnAboveWhatNodesBearWhenAnOldCopyOfTheLeaseWasRestored() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            long before = a.epoch();
+            server.admin()
+                    .patch(PATH, ApiClient.Patch.MERGE, "{\"spec\":{\"leaseTransitions\":7}}")
+                    .orFail();
+            await().atMost(SOON).until(() -> a.epoch() == 7);
+
+            a.outrun(before);
+            await().atMost(SOON).until(() -> a.epoch() == before + 1);
+
+            a.outrun(Integer.MAX_VALUE);
+            await().during(Duration.ofSeconds(3))
+                    .atMost(Duration.ofSeconds(10))
+                    .until(() -> a.leading() && a.epoch() == before + 1);
+        }
     }
 
     private static LeaseLeadership stand(ApiConnection connection, String identity) {

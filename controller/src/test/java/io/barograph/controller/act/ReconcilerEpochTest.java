@@ -1,0 +1,94 @@
+package io.barograph.controller.act;
+
+import static io.barograph.controller.act.Desires.TAINT;
+import static io.barograph.controller.act.Desires.TYPE;
+import static io.barograph.controller.act.Desires.cleared;
+import static io.barograph.controller.act.Desires.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.Epoch;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeCondition;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerEpochTest {
+
+    private final ActRig rig = ActRig.enforcing();
+
+    @Test
+    void notesItsEpochWithEachWrite() {
+        rig.add("n1");
+        rig.epoch = 7;
+        rig.offer(raised("n1"));
+        assertThat(epoch()).isEqualTo(7);
+
+        rig.epoch = 9;
+        rig.offer(cleared("n1"));
+        assertThat(epoch()).isEqualTo(9);
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void writesNothingWhereANewerLeaderHasAndGoesOnAtOnceWhenItLeadsAnew() {
+        rig.add("n1");
+        bear("n1", "12");
+        rig.api.forgetCalls();
+
+        rig.offer(raised("n1"));
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.api.writes()).noneMatch(call -> call.startsWith("taints") || call.startsWith("condition"));
+        assertThat(rig.outrun).isNotEmpty().containsOnly(12L);
+        assertThat(rig.api.calls().size()).isLessThan(30);
+        assertThat(rig.reconciler.reports().getFirst().trouble()).contains("barograph.io/epoch 1 is older", "12");
+
+        rig.epoch = 13;
+        rig.step(Duration.ofMillis(1));
+        rig.settle();
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isEmpty();
+    }
+
+    @Test
+    void isRefusedWhereANewerLeaderWritesBetweenItsLookAndItsWrite() {
+        rig.add("n1");
+        rig.api.beforeEachWrite(() -> {
+            LiveNode live = rig.node("n1");
+            if (Epoch.of(live) < 5) {
+                var theirs = new NodeCondition.Times(ActRig.START, ActRig.START);
+                rig.nodes.patchCondition(
+                        live.identity(), new NodeCondition("Theirs", ConditionStatus.True, "R", "", theirs), 5);
+            }
+        });
+        rig.offer(raised("n1"));
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.outrun).contains(5L);
+        assertThat(rig.told).doesNotContain("TAINTS done", "CONDITION done");
+    }
+
+    @Test
+    void writesNothingAsLongAsItHasNeverLed() {
+        rig.add("n1");
+        rig.epoch = Epoch.NONE;
+        rig.offer(raised("n1"));
+        assertThat(rig.api.writes()).isEmpty();
+    }
+
+    private long epoch() {
+        return Epoch.of(rig.node("n1"));
+    }
+
+    private void bear(String name, String epoch) {
+        LiveNode node = rig.node(name);
+        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
+        annotations.put(Epoch.ANNOTATION, epoch);
+        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
+        rig.nodes.put(node.with(meta, List.copyOf(node.taints()), node.status()));
+    }
+}
