@@ -85,6 +85,9 @@ public final class ControllerCommand implements Callable<Integer> {
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
             err.println(e.getMessage());
             return REFUSED;
+        } catch (UnknownPolicyException e) {
+            err.println("barograph controller: " + e.getMessage());
+            return ExitCode.USAGE;
         } catch (WebException e) {
             err.println("barograph controller: " + e.getMessage() + " Maybe choose another by --web.listen-address.");
             return ExitCode.SOFTWARE;

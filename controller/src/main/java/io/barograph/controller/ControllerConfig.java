@@ -1,6 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.Modes;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
@@ -102,7 +103,19 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
 
     /// How far it goes.
     ///
+    /// @param modes of each policy and pool
     /// @param tainted how many nodes may carry our taints
     /// @param staleHold after how long without signals our taints on a node go
-    public record Acting(Mode mode, Budget tainted, Duration staleHold) {}
+    public record Acting(Modes modes, Budget tainted, Duration staleHold) {
+
+        /// The same mode for all.
+        public Acting(Mode mode, Budget tainted, Duration staleHold) {
+            this(Modes.all(mode), tainted, staleHold);
+        }
+
+        /// The farthest that anything goes.
+        Mode mode() {
+            return modes.farthest();
+        }
+    }
 }

@@ -1,7 +1,6 @@
 package io.barograph.controller;
 
 import io.barograph.controller.ControllerConfig.Watching;
-import io.barograph.controller.act.Mode;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
@@ -19,25 +18,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The controller's options. All are read as text first, so that all that is wrong can be told together.
 final class ControllerOptions {
 
-    @Option(
-            names = "--mode",
-            defaultValue = "observe",
-            paramLabel = "MODE",
-            description = {
-                "How far to go: off, observe (decides, counts, shows; writes nothing) or enforce.",
-                "Word. Default: ${DEFAULT-VALUE}."
-            })
-    private String mode = "observe";
+    @Mixin
+    private ModeOptions modes = new ModeOptions();
 
     @Option(
             names = "--policies",
@@ -213,21 +202,9 @@ final class ControllerOptions {
 
     private ControllerConfig.Acting acting(OptionProblems problems) {
         return new ControllerConfig.Acting(
-                problems.read("--mode", Mode.OBSERVE, () -> mode(mode)),
+                modes.read(problems),
                 problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(maxTaintedNodes)),
                 problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)));
-    }
-
-    private static Mode mode(String text) {
-        for (Mode each : Mode.values()) {
-            if (each.name().equalsIgnoreCase(text)) {
-                return each;
-            }
-        }
-        String known = Stream.of(Mode.values())
-                .map(each -> each.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "));
-        throw new IllegalArgumentException("\"" + text + "\": expected one of " + known);
     }
 
     private static int port(String text) {

@@ -4,10 +4,12 @@ import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Reconciler;
 import io.barograph.controller.act.ReconcilerSettings;
+import io.barograph.controller.act.Reins;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.http.ActMetrics;
 import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.http.ControllerRoutes;
@@ -35,8 +37,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /// Puts the controller together.
@@ -76,6 +78,9 @@ final class Wiring {
                 clock.wall(),
                 loading,
                 kept == null ? null : new LastGood(kept)));
+        UnknownPolicyException.check(
+                new TreeSet<>(config.acting().modes().policies().keySet()),
+                new TreeSet<>(policies.current().policies().digests().keySet()));
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(new JournalMetrics(self));
         countPodsWhereRulesReadThem(policies);
@@ -110,7 +115,8 @@ final class Wiring {
 
     private ReconcilerSettings settings(PolicyStore policies) {
         ControllerConfig.Acting acting = config.acting();
-        return new ReconcilerSettings(acting.mode(), acting.tainted(), acting.staleHold(), policy -> {
+        Reins reins = new Reins(acting.modes(), Silences::none);
+        return new ReconcilerSettings(reins, acting.tainted(), acting.staleHold(), policy -> {
             String digest = policies.current().policies().digests().getOrDefault(policy, "");
             return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
         });
@@ -119,7 +125,7 @@ final class Wiring {
     private WebServer serve(ControllerRoutes.Sources sources, NodeViews views) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
-        String mode = config.acting().mode().name().toLowerCase(Locale.ROOT);
+        String mode = config.acting().mode().word();
         self.gauge(Family.MODE_INFO.family()).set(1, mode);
         self.gauge(Family.LEADING.family(), () -> cluster.leadership().leading() ? 1 : 0);
         ControllerRoutes.Program program = new ControllerRoutes.Program(

@@ -17,7 +17,11 @@ public interface ActListener {
         /// A condition or taint that somebody else keeps.
         FOREIGN,
         /// The annotation that says what is ours cannot be read.
-        UNREADABLE_OWNERSHIP
+        UNREADABLE_OWNERSHIP,
+        /// A taint or an event: a silence is about it.
+        SILENCE,
+        /// An event: everything is stopped.
+        STOP
     }
 
     /// A call that writes has ended so: `done`, `conflict`, `not_found`, `refused`, `unavailable`.

@@ -54,10 +54,11 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
         if (live == null || !readOwned(slot, live)) {
             return null;
         }
-        Wish wish = slot.wish(wishes, nowMicros, wall);
+        Wish wish = slot.wish(wishes, settings.reins(), nowMicros, wall);
         if (wish == null) {
             return null;
         }
+        new Suppressed(news, listener).taints(slot);
         boolean lacking = !new Planner(live, slot.owned, false, wall)
                 .plan(wish)
                 .withheld()

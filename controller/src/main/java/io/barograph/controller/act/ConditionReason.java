@@ -11,5 +11,7 @@ enum ConditionReason {
     /// Unknown: the exporter is silent, or a value that a rule reads is missing.
     SignalStale,
     /// False: no loaded policy knows it any more.
-    PolicyRemoved
+    PolicyRemoved,
+    /// Unknown: its policy's mode does not let it be written on this node any more.
+    NotEnforced
 }

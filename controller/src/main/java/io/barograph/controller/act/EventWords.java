@@ -3,6 +3,7 @@ package io.barograph.controller.act;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.controller.guardrail.Silence;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
@@ -69,6 +70,12 @@ final class EventWords {
         String taints = String.join(", ", ids);
         return new Words(
                 what(true, "ActionBlockedByBudget", "AddTaint", "did not add taint " + taints + ": " + why), taints);
+    }
+
+    /// Whatever one silence keeps back on a node is one piece of news.
+    static Words silenced(String what, Silence by) {
+        return new Words(
+                what(false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + by.text()), by.id());
     }
 
     private static boolean warns(Group group) {

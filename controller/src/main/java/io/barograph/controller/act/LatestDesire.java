@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,23 +28,27 @@ final class LatestDesire {
         }
         Set<String> frozen = new HashSet<>();
         for (DemandState demand : latest.state().demands()) {
-            if (demand.timing().frozen()) {
-                frozen.add(demand.demand().key());
-                frozenSinceMicros.putIfAbsent(demand.demand().key(), nowMicros);
+            for (DemandState share : demand.shares()) {
+                if (share.timing().frozen()) {
+                    frozen.add(Wishes.Doubt.key(share));
+                    frozenSinceMicros.putIfAbsent(Wishes.Doubt.key(share), nowMicros);
+                }
             }
         }
         frozenSinceMicros.keySet().retainAll(frozen);
     }
 
-    /// What it comes to; null if there is none yet.
+    /// What is wanted; null if nobody has said so yet.
     @Nullable
-    Wish wish(Wishes wishes, long nowMicros, Instant wall) {
-        if (desire == null) {
-            return null;
-        }
+    DesiredState state() {
+        return desire == null ? null : desire.state();
+    }
+
+    /// How much of it is known at this time.
+    Wishes.Doubt doubt(long nowMicros, Instant wall) {
         Map<String, Long> frozen = new HashMap<>();
         frozenSinceMicros.forEach((key, since) -> frozen.put(key, nowMicros - since));
-        return wishes.of(desire.state(), new Wishes.Doubt(silent ? nowMicros - silentSinceMicros : -1, frozen, wall));
+        return new Wishes.Doubt(silent ? nowMicros - silentSinceMicros : -1, frozen, wall);
     }
 
     /// How bad it is on the node; NaN if nobody can tell.

@@ -100,7 +100,13 @@ record NodePass(NodeApi api, NodeWriter writer) {
             news.add(EventWords.taintAdded(id, why));
         }
         for (String id : step.removed()) {
-            news.add(EventWords.taintRemoved(id, "not demanded any more"));
+            switch (wish.taints().get(id)) {
+                case null -> news.add(EventWords.taintRemoved(id, "no loaded policy knows it any more"));
+                case Wish.TaintWish.Absent(String why) -> news.add(EventWords.taintRemoved(id, why));
+                case Wish.TaintWish.Silenced _ -> {} // told as such
+                case Wish.TaintWish.Present _, Wish.TaintWish.Keep _ ->
+                    news.add(EventWords.taintRemoved(id, "not demanded any more"));
+            }
         }
     }
 }

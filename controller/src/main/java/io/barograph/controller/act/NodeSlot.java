@@ -1,10 +1,12 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.rules.demand.DesiredState;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// All that is remembered of one node, in memory only. The reconciler's thread alone reads and writes it.
@@ -21,6 +23,10 @@ final class NodeSlot {
     LiveNode live;
 
     boolean unreadable;
+    /// What was last wished of it.
+    Reined reined = Reined.unheard(new Wish(new TreeMap<>(), new TreeMap<>()));
+    /// Taints that were told to be silenced, with the silence.
+    final Set<String> silenced = new HashSet<>();
     /// What is ours on the node, as far as is known.
     Owned owned = Owned.nothing();
     String trouble = "";
@@ -30,6 +36,8 @@ final class NodeSlot {
     boolean onlyTelling;
     /// What mode observe would have put on the node.
     Set<String> shadow = Set.of();
+    /// What policies that only observe would have put on the node beside those that enforce.
+    Set<String> rest = Set.of();
     /// What was written last without an answer.
     Plan.@Nullable TaintStep unsure;
 
@@ -58,15 +66,32 @@ final class NodeSlot {
                 name,
                 List.copyOf(owned.taints().keySet()),
                 List.copyOf(owned.conditions().keySet()),
-                claim.blocked(),
+                blocked(),
                 trouble);
     }
 
     /// What is wished of this node; null while nothing can be said.
     @Nullable
-    Wish wish(Wishes wishes, long nowMicros, Instant wall) {
-        Wish wish = latest.wish(wishes, nowMicros, wall);
-        boolean unheard = wish == null && nowMicros - createdMicros >= wishes.holdMicros();
-        return unheard ? wishes.unheard(owned) : wish;
+    Wish wish(Wishes wishes, Reins reins, long nowMicros, Instant wall) {
+        DesiredState state = latest.state();
+        if (state != null) {
+            reined = Reined.of(reins.on(name, live, wall), wishes, state, latest.doubt(nowMicros, wall), live);
+            return reined.wish();
+        }
+        if (nowMicros - createdMicros >= wishes.holdMicros()) {
+            reined = Reined.unheard(wishes.unheard(owned));
+            return reined.wish();
+        }
+        return null;
+    }
+
+    /// Why something wanted is not added; empty if nothing is held back.
+    private String blocked() {
+        if (!reined.stopped().isEmpty()) {
+            return reined.stopped();
+        }
+        return reined.silenced().isEmpty()
+                ? claim.blocked()
+                : reined.silenced().firstEntry().getValue().text();
     }
 }

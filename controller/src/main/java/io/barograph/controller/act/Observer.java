@@ -13,19 +13,7 @@ record Observer(ActListener listener) {
 
     void observe(Assessment.Case found) {
         NodeSlot slot = found.slot();
-        Set<String> conditions = new TreeSet<>();
-        found.work().wish().conditions().forEach((type, wanted) -> {
-            if (keepsOrIsTrue(wanted, slot.shadow.contains(type))) {
-                conditions.add(type);
-            }
-        });
-        Set<String> taints = new TreeSet<>();
-        found.work().wish().taints().forEach((id, wanted) -> {
-            if (keepsOrIsThere(wanted, slot.shadow.contains(id), found.work().mayAdd())) {
-                taints.add(id);
-            }
-        });
-        count(slot, conditions, taints);
+        slot.shadow = count(slot.shadow, found.work().wish(), found.work().mayAdd());
         slot.trouble = slot.holdsTaints() ? "mode observe leaves what mode enforce has put on this node" : "";
         for (Telling first = slot.events.first(); first != null; first = slot.events.first()) {
             listener.wouldHaveWritten(Verb.EVENT);
@@ -33,11 +21,26 @@ record Observer(ActListener listener) {
         }
     }
 
-    private void count(NodeSlot slot, Set<String> conditions, Set<String> taints) {
-        Set<String> now = new HashSet<>(conditions);
-        now.addAll(taints);
+    /// What is only observed on a node where other things are enforced. The budget is theirs and holds nothing back.
+    void observeTheRest(NodeSlot slot) {
+        slot.rest = count(slot.rest, slot.reined.observed(), true);
+    }
+
+    /// Returns what would be on the node now.
+    private Set<String> count(Set<String> before, Wish wish, boolean mayAdd) {
+        Set<String> now = new HashSet<>();
+        wish.conditions().forEach((type, wanted) -> {
+            if (keepsOrIsTrue(wanted, before.contains(type))) {
+                now.add(type);
+            }
+        });
+        wish.taints().forEach((id, wanted) -> {
+            if (keepsOrIsThere(wanted, before.contains(id), mayAdd)) {
+                now.add(id);
+            }
+        });
         boolean taintsChanged = false;
-        for (String changed : changed(slot.shadow, now)) {
+        for (String changed : changed(before, now)) {
             if (changed.contains(":")) {
                 taintsChanged = true;
             } else {
@@ -47,7 +50,7 @@ record Observer(ActListener listener) {
         if (taintsChanged) {
             listener.wouldHaveWritten(Verb.TAINTS);
         }
-        slot.shadow = Set.copyOf(now);
+        return Set.copyOf(now);
     }
 
     private static Set<String> changed(Set<String> before, Set<String> now) {
@@ -67,7 +70,7 @@ record Observer(ActListener listener) {
     private static boolean keepsOrIsThere(TaintWish wanted, boolean was, boolean mayAdd) {
         return switch (wanted) {
             case TaintWish.Present _ -> mayAdd;
-            case TaintWish.Absent _ -> false;
+            case TaintWish.Absent _, TaintWish.Silenced _ -> false;
             case TaintWish.Keep _ -> was;
         };
     }

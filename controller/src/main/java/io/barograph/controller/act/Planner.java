@@ -103,7 +103,7 @@ record Planner(LiveNode node, Owned owned, boolean mayAdd, Instant now) {
 
     private void remove(String id, @Nullable TaintWish wanted, Draft draft) {
         boolean there = taint(id) != null;
-        boolean released = wanted == null || wanted instanceof TaintWish.Absent;
+        boolean released = wanted == null || wanted instanceof TaintWish.Absent || wanted instanceof TaintWish.Silenced;
         if (there && released) {
             draft.removed.add(id);
         }

@@ -25,6 +25,7 @@ final class Reconciliation {
     private final Leadership leadership;
     private final ReconcilerSettings settings;
     private final ControllerClock clock;
+    private final ActListener listener;
     private final News news;
     private final Assessment assessment;
     private final Enforcer enforcer;
@@ -43,6 +44,7 @@ final class Reconciliation {
         this.leadership = leadership;
         this.settings = settings;
         this.clock = clock;
+        this.listener = listener;
         this.news = new News(clock, listener);
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
         this.assessment = new Assessment(settings, new Wishes(hold, settings.policyMark()), news, listener);
@@ -53,7 +55,8 @@ final class Reconciliation {
     void offered(Desire desire) {
         NodeSlot slot = slots.touch(desire.state().node(), now());
         slot.latest.take(desire, now());
-        EventWords.of(desire.transitions()).forEach(words -> news.add(slot, words));
+        NodeReins reins = settings.reins().on(slot.name, slot.live, clock.wall().instant());
+        new Suppressed(news, leads() ? listener : ActListener.none()).transitions(slot, desire.transitions(), reins);
         news.dropOld(slot, leads());
     }
 
@@ -108,7 +111,10 @@ final class Reconciliation {
                 observer.observe(found);
                 yield true;
             }
-            case ENFORCE -> enforcer.enforce(found);
+            case ENFORCE -> {
+                observer.observeTheRest(found.slot());
+                yield enforcer.enforce(found);
+            }
         };
     }
 

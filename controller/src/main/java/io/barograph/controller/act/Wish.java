@@ -34,7 +34,14 @@ record Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, Taint
         record Present(Demand.Taint taint, String policy, String why) implements TaintWish {}
 
         /// It is not wanted.
-        record Absent() implements TaintWish {}
+        ///
+        /// @param why for people
+        record Absent(String why) implements TaintWish {}
+
+        /// It is wanted, and somebody has said that it is not to be there; nobody is told when it goes.
+        ///
+        /// @param why for people
+        record Silenced(String why) implements TaintWish {}
 
         /// It stays if it is there, and is not added if it is not.
         record Keep() implements TaintWish {}

@@ -25,14 +25,17 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
     /// How much is known.
     ///
     /// @param silentMicros for how long the exporter has been silent; negative if it is not
-    /// @param frozenMicros for how long each demand that is frozen has been, by its key
+    /// @param frozenMicros for how long each demand that is frozen has been, by [#key]
     /// @param wall the time for people
     record Doubt(long silentMicros, Map<String, Long> frozenMicros, Instant wall) {
 
         long of(DemandState demand) {
-            return silentMicros >= 0
-                    ? silentMicros
-                    : frozenMicros.getOrDefault(demand.demand().key(), -1L);
+            return silentMicros >= 0 ? silentMicros : frozenMicros.getOrDefault(key(demand), -1L);
+        }
+
+        /// One policy's part of a demand.
+        static String key(DemandState share) {
+            return share.source().policy() + " " + share.demand().key();
         }
     }
 
@@ -102,7 +105,7 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
             case ACTIVE ->
                 new TaintWish.Present(taint, mark.apply(demand.source().policy()), demand.why());
             case KEEP -> new TaintWish.Keep();
-            case INACTIVE, EXPIRED -> new TaintWish.Absent();
+            case INACTIVE, EXPIRED -> new TaintWish.Absent("not demanded any more");
         };
     }
 }

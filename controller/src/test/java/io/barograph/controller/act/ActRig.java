@@ -30,7 +30,11 @@ final class ActRig {
     Reconciler reconciler;
 
     ActRig(Mode mode, String budget) {
-        reconciler = started(mode, budget);
+        this(Reins.of(mode), budget);
+    }
+
+    ActRig(Reins reins, String budget) {
+        reconciler = started(reins, budget);
     }
 
     static ActRig enforcing() {
@@ -43,14 +47,18 @@ final class ActRig {
 
     /// Another controller process in the place of the one there was.
     void restart(Mode mode, String budget) {
-        reconciler.close();
-        reconciler = started(mode, budget);
+        restart(Reins.of(mode), budget);
     }
 
-    private Reconciler started(Mode mode, String budget) {
+    void restart(Reins reins, String budget) {
+        reconciler.close();
+        reconciler = started(reins, budget);
+    }
+
+    private Reconciler started(Reins reins, String budget) {
         ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
         ReconcilerSettings settings =
-                new ReconcilerSettings(mode, Budget.parse(budget), HOLD, policy -> policy + "@d1g3st");
+                new ReconcilerSettings(reins, Budget.parse(budget), HOLD, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
         started.follow();
         return started;

@@ -11,6 +11,7 @@ import io.barograph.rules.demand.Transition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// Desires as an evaluation of one rule with a condition and a taint would make them.
 final class Desires {
@@ -43,6 +44,20 @@ final class Desires {
 
     static Desires of(String node, Phase phase, Demand... demands) {
         return new Desires(node).with(phase, false, List.of(demands));
+    }
+
+    /// A demand that these policies can raise, each with where it alone would put it; the first is the farthest.
+    static Desires shared(String node, Demand demand, Map<String, Phase> policies) {
+        Desires desires = new Desires(node);
+        List<DemandState> shares = new ArrayList<>();
+        policies.forEach((policy, phase) -> shares.add(new DemandState(
+                demand,
+                new Transition.Source(policy, "rule of " + policy),
+                phase,
+                new DemandState.Timing(8_000_000, 0, false),
+                "as " + policy + " says")));
+        desires.states.add(shares.getFirst().sharedBy(shares));
+        return desires;
     }
 
     Desires with(Phase phase, boolean frozen, List<Demand> demands) {

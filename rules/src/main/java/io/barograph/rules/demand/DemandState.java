@@ -1,5 +1,6 @@
 package io.barograph.rules.demand;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ public final class DemandState {
     private final Timing timing;
 
     private final Supplier<String> told;
+
+    private final List<DemandState> shares;
 
     private @Nullable String why;
 
@@ -34,6 +37,16 @@ public final class DemandState {
         this.phase = phase;
         this.timing = timing;
         this.told = why;
+        this.shares = List.of();
+    }
+
+    private DemandState(DemandState whole, List<DemandState> shares) {
+        this.demand = whole.demand;
+        this.source = whole.source;
+        this.phase = whole.phase;
+        this.timing = whole.timing;
+        this.told = whole.told;
+        this.shares = List.copyOf(shares);
     }
 
     /// @param source the policy and the rule it rests on
@@ -72,6 +85,18 @@ public final class DemandState {
         return made;
     }
 
+    /// The same of a demand that several policies can raise.
+    ///
+    /// @param each where each of these policies alone would put it, in the order of their names
+    public DemandState sharedBy(List<DemandState> each) {
+        return new DemandState(this, each);
+    }
+
+    /// Where each policy that can raise it alone would put it; of a demand of one policy this one.
+    public List<DemandState> shares() {
+        return shares.isEmpty() ? List.of(this) : shares;
+    }
+
     /// Whether the demand is to be kept on the node.
     public boolean active() {
         return phase == Phase.FIRING || phase == Phase.KEEP_FIRING;
@@ -84,6 +109,7 @@ public final class DemandState {
                 && source.equals(that.source)
                 && phase == that.phase
                 && timing.equals(that.timing)
+                && shares.equals(that.shares)
                 && why().equals(that.why());
     }
 

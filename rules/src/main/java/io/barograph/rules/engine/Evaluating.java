@@ -75,13 +75,9 @@ final class Evaluating {
         Standpoint standpoint = steps.of(entry, earlier == null ? null : earlier.key());
         Standing standing = standing(standpoint, earlier);
         standings[place] = standing;
-        Sight seen = sight; // or the sentence would keep all of this evaluation
-        demands.add(new DemandState(
-                entry.demand(),
-                standing.source(),
-                standing.phase(),
-                new DemandState.Timing(standing.sinceMicros(), standpoint.remainingMicros(), standpoint.frozen()),
-                () -> Why.of(standpoint, seen)));
+        DemandState whole = told(standpoint, standing.source(), standing.sinceMicros());
+        List<Roster.Entry> shares = roster.shares(place);
+        demands.add(shares.isEmpty() ? whole : whole.sharedBy(shares(shares, earlier, standing.sinceMicros())));
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != standing.phase()) {
             Transition.Step step = new Transition.Step(was, standing.phase(), reason(standing.phase(), was));
@@ -92,6 +88,26 @@ final class Evaluating {
                     step,
                     Why.inputs(standpoint, sight)));
         }
+    }
+
+    private DemandState told(Standpoint standpoint, Transition.Source source, long sinceMicros) {
+        Sight seen = sight; // or the sentence would keep all of this evaluation
+        return new DemandState(
+                standpoint.feeder().demand(),
+                source,
+                standpoint.phase(),
+                new DemandState.Timing(sinceMicros, standpoint.remainingMicros(), standpoint.frozen()),
+                () -> Why.of(standpoint, seen));
+    }
+
+    /// @param sinceMicros of the demand as a whole, which is all that is remembered
+    private List<DemandState> shares(List<Roster.Entry> shares, @Nullable Standing earlier, long sinceMicros) {
+        List<DemandState> told = new ArrayList<>();
+        for (Roster.Entry each : shares) {
+            Standpoint alone = steps.of(each, earlier == null ? null : earlier.key());
+            told.add(told(alone, alone.feeder().source(), sinceMicros));
+        }
+        return told;
     }
 
     /// @param place the feeder's among all

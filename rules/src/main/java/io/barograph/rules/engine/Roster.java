@@ -16,12 +16,14 @@ final class Roster {
     static final Roster EMPTY = new Roster(List.of());
 
     private final List<Entry> entries;
+    private final List<List<Entry>> shares;
     private final List<Feeder> feeders = new ArrayList<>();
     private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
 
     private Roster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
+        this.shares = entries.stream().map(Entry::shares).toList();
         for (Entry each : entries) {
             entryPlaces.put(each.demand(), entryPlaces.size());
             feeders.addAll(each.feeders());
@@ -37,6 +39,24 @@ final class Roster {
     record Entry(Demand demand, List<Feeder> feeders, int first) {
         Entry {
             feeders = List.copyOf(feeders);
+        }
+
+        /// The same by policy, where several can raise the demand; empty where one can. The feeders of a policy stand
+        /// together.
+        private List<Entry> shares() {
+            List<Entry> shares = new ArrayList<>();
+            int from = 0;
+            for (int i = 1; i <= feeders.size(); i++) {
+                if (i == feeders.size() || !policy(i).equals(policy(from))) {
+                    shares.add(new Entry(demand, feeders.subList(from, i), first + from));
+                    from = i;
+                }
+            }
+            return shares.size() > 1 ? List.copyOf(shares) : List.of();
+        }
+
+        private String policy(int feeder) {
+            return feeders.get(feeder).source().policy();
         }
     }
 
@@ -62,6 +82,11 @@ final class Roster {
     /// In the order of every [io.barograph.rules.demand.DesiredState].
     List<Entry> entries() {
         return entries;
+    }
+
+    /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
+    List<Entry> shares(int place) {
+        return shares.get(place);
     }
 
     /// Those of all demands, in the demands' order.

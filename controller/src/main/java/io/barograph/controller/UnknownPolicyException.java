@@ -1,0 +1,29 @@
+package io.barograph.controller;
+
+import io.barograph.problem.NearMatch;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/// A policy is to go by a mode of its own and is not loaded.
+final class UnknownPolicyException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    UnknownPolicyException(String policy, Collection<String> known) {
+        super("--policy-mode: no loaded policy is called \"" + policy + "\", expected one of "
+                + String.join(", ", known) + "." + maybe(NearMatch.of(policy, known)));
+    }
+
+    private static String maybe(@Nullable String near) {
+        return near == null ? "" : " Maybe " + near + ".";
+    }
+
+    /// @throws UnknownPolicyException for the first that is not known
+    static void check(Collection<String> named, Collection<String> known) {
+        for (String each : named) {
+            if (!known.contains(each)) {
+                throw new UnknownPolicyException(each, known);
+            }
+        }
+    }
+}

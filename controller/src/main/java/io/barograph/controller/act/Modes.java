@@ -1,0 +1,72 @@
+package io.barograph.controller.act;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// How far the demands of each policy may go on the nodes of each pool: the more careful of both.
+///
+/// @param standard of a policy that is not named
+/// @param policies by the policy's name
+/// @param pools by the pool's name; [#EVERY_POOL] stands for all that are not named, and for nodes in none
+public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode> pools) {
+
+    /// The name that stands for every pool that is not named.
+    public static final String EVERY_POOL = "*";
+
+    public Modes {
+        policies = Map.copyOf(policies);
+        pools = Map.copyOf(pools);
+    }
+
+    /// The same for all.
+    public static Modes all(Mode mode) {
+        return new Modes(mode, Map.of(), Map.of());
+    }
+
+    /// How far a policy's demands go on a node.
+    Mode of(String policy, Pool pool) {
+        Mode own = policies.getOrDefault(policy, standard);
+        Mode there = switch (pool) {
+            case Pool.Named(String name) -> pools.getOrDefault(name, everywhere());
+            case Pool.None _ -> everywhere();
+            case Pool.Unknown _ ->
+                Stream.concat(pools.values().stream(), Stream.of(everywhere()))
+                        .min(Mode::compareTo)
+                        .orElse(Mode.ENFORCE);
+        };
+        return own.compareTo(there) < 0 ? own : there;
+    }
+
+    private Mode everywhere() {
+        return pools.getOrDefault(EVERY_POOL, Mode.ENFORCE);
+    }
+
+    /// The farthest that anything goes: who enforces nothing writes nothing.
+    public Mode farthest() {
+        Mode policy = policies.values().stream().max(Mode::compareTo).orElse(standard);
+        return policy.compareTo(standard) > 0 ? policy : standard;
+    }
+
+    /// Which pool a node is in.
+    sealed interface Pool {
+
+        /// In the one that its labels name.
+        record Named(String name) implements Pool {}
+
+        /// Its labels name none.
+        record None() implements Pool {}
+
+        /// Nothing is known of it yet: the most careful of all pools holds.
+        record Unknown() implements Pool {}
+    }
+
+    /// For people: `observe`, or `observe, contention=enforce, pool gpu=off`.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(standard.word());
+        new TreeMap<>(policies).forEach((name, mode) -> text.append(", " + name + "=" + mode.word()));
+        new TreeMap<>(pools).forEach((name, mode) -> text.append(", pool " + name + "=" + mode.word()));
+        return text.toString();
+    }
+}

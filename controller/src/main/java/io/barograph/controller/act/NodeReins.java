@@ -1,0 +1,126 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.guardrail.Whereabouts;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What operators say of one node now, and what that makes of what is wanted of it.
+record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
+
+    private static final Comparator<DemandState> FARTHEST =
+            Comparator.comparingInt((DemandState each) -> rank(each.phase()));
+
+    /// Which node, and in which pool.
+    record Place(Whereabouts where, Modes.Pool pool) {}
+
+    /// What is wanted, by how far it may go.
+    ///
+    /// @param enforced to be written
+    /// @param observed to be counted
+    /// @param let demands that may not be written: what was put on the node for them is given up
+    /// @param silenced the taints among them that would be there, by `key:effect`
+    record Split(
+            DesiredState enforced, DesiredState observed, List<DemandState> let, SortedMap<String, Silence> silenced) {}
+
+    /// A demand goes as far as the policies that may go farthest want it: a demand of a policy that enforces and one
+    /// that observes is written exactly as the former alone wants it.
+    Split split(DesiredState state) {
+        List<DemandState> enforced = new ArrayList<>();
+        List<DemandState> observed = new ArrayList<>();
+        List<DemandState> let = new ArrayList<>();
+        SortedMap<String, Silence> silenced = new TreeMap<>();
+        for (DemandState demand : state.demands()) {
+            List<DemandState> writing = of(demand, Mode.ENFORCE);
+            List<DemandState> counting = of(demand, Mode.OBSERVE);
+            if (!writing.isEmpty()) {
+                sort(demand, writing, enforced, let, silenced);
+            } else {
+                let.add(demand);
+                if (!counting.isEmpty()) {
+                    sort(demand, counting, observed, let, silenced);
+                }
+            }
+        }
+        return new Split(with(state, enforced), with(state, observed), let, silenced);
+    }
+
+    /// A silence is about what is done: taints are not kept, conditions go on telling the truth.
+    private void sort(
+            DemandState demand,
+            List<DemandState> shares,
+            List<DemandState> wanted,
+            List<DemandState> let,
+            SortedMap<String, Silence> silenced) {
+        DemandState far = farthest(shares);
+        if (!(demand.demand() instanceof Demand.Taint)) {
+            wanted.add(far);
+            return;
+        }
+        List<DemandState> open =
+                shares.stream().filter(each -> silence(each) == null).toList();
+        if (open.isEmpty()) {
+            let.add(demand);
+        } else {
+            wanted.add(farthest(open));
+        }
+        Silence by = silence(far);
+        if (by != null && far.active() && (open.isEmpty() || !farthest(open).active())) {
+            silenced.put(demand.demand().key(), by);
+        }
+    }
+
+    /// How far a step may be told.
+    Mode mode(Transition transition) {
+        return modes.of(transition.source().policy(), place.pool());
+    }
+
+    /// Who silences a step; null if nobody does.
+    @Nullable
+    Silence silence(Transition transition) {
+        return silences.of(place.where(), transition.source().policy(), transition.demand(), now);
+    }
+
+    private @Nullable Silence silence(DemandState demand) {
+        return silences.of(place.where(), demand.source().policy(), demand.demand(), now);
+    }
+
+    /// Why nothing may be put on the node; empty if it may.
+    String stopped() {
+        return silences.stopped(now);
+    }
+
+    private List<DemandState> of(DemandState demand, Mode mode) {
+        return demand.shares().stream()
+                .filter(each -> modes.of(each.source().policy(), place.pool()) == mode)
+                .toList();
+    }
+
+    private static DemandState farthest(List<DemandState> shares) {
+        return shares.stream().max(FARTHEST).orElseThrow();
+    }
+
+    private static int rank(Phase phase) {
+        return switch (phase) {
+            case INACTIVE -> 0;
+            case PENDING -> 1;
+            case KEEP_FIRING -> 2;
+            case FIRING -> 3;
+        };
+    }
+
+    private static DesiredState with(DesiredState state, List<DemandState> demands) {
+        return new DesiredState(state.node(), state.bootId(), state.monotonicMicros(), demands);
+    }
+}

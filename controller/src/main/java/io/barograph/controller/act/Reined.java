@@ -1,0 +1,83 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.act.Wish.ConditionWish;
+import io.barograph.controller.act.Wish.TaintWish;
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// A node's wish after the operators' word.
+///
+/// @param wish what is to be brought about; where nothing is enforced anywhere, what would be
+/// @param observed what would be, were it enforced too
+/// @param silenced taints that a silence keeps off the node, by `key:effect`
+/// @param stopped why nothing may be added; empty if it may
+record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, String stopped) {
+
+    private static final String NOT_ENFORCED = "its policy's mode writes nothing on this node (any more)";
+
+    /// Of a node of which nothing was ever heard: no policy, so no mode and no silence.
+    static Reined unheard(Wish wish) {
+        return new Reined(wish, new Wish(new TreeMap<>(), new TreeMap<>()), new TreeMap<>(), "");
+    }
+
+    static Reined of(NodeReins reins, Wishes wishes, DesiredState state, Wishes.Doubt doubt, @Nullable LiveNode live) {
+        NodeReins.Split split = reins.split(state);
+        String stopped = reins.stopped();
+        Wish observed = wishes.of(split.observed(), doubt);
+        observed = stopped.isEmpty() ? observed : held(observed, null);
+        if (reins.modes().farthest() != Mode.ENFORCE) {
+            return new Reined(observed, observed, split.silenced(), stopped);
+        }
+        Wish wish = wishes.of(split.enforced(), doubt);
+        for (DemandState each : split.let()) {
+            wish = without(wish, each, split.silenced().get(each.demand().key()), wishes);
+        }
+        return new Reined(stopped.isEmpty() ? wish : held(wish, live), observed, split.silenced(), stopped);
+    }
+
+    /// A condition is not taken away, which nobody may: it says that nobody says anything.
+    private static Wish without(Wish wish, DemandState let, @Nullable Silence by, Wishes wishes) {
+        SortedMap<String, ConditionWish> conditions = new TreeMap<>(wish.conditions());
+        SortedMap<String, TaintWish> taints = new TreeMap<>(wish.taints());
+        switch (let.demand()) {
+            case Demand.Condition(String type) ->
+                conditions.put(
+                        type,
+                        new ConditionWish.Set(
+                                ConditionStatus.Unknown,
+                                ConditionReason.NotEnforced,
+                                NOT_ENFORCED,
+                                wishes.mark().apply(let.source().policy())));
+            case Demand.Taint taint ->
+                taints.put(
+                        taint.key(),
+                        by == null ? new TaintWish.Absent(NOT_ENFORCED) : new TaintWish.Silenced(by.text()));
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
+        }
+        return new Wish(conditions, taints);
+    }
+
+    /// What is there stays as long as it is wanted; nothing comes to it.
+    private static Wish held(Wish wish, @Nullable LiveNode live) {
+        SortedMap<String, ConditionWish> conditions = new TreeMap<>(wish.conditions());
+        conditions.replaceAll((type, wanted) ->
+                raises(wanted, live == null ? null : live.condition(type)) ? new ConditionWish.Keep() : wanted);
+        SortedMap<String, TaintWish> taints = new TreeMap<>(wish.taints());
+        taints.replaceAll((_, wanted) -> wanted instanceof TaintWish.Present ? new TaintWish.Keep() : wanted);
+        return new Wish(conditions, taints);
+    }
+
+    private static boolean raises(ConditionWish wanted, @Nullable NodeCondition there) {
+        return wanted instanceof ConditionWish.Set set
+                && set.status() == ConditionStatus.True
+                && (there == null || there.status() != ConditionStatus.True);
+    }
+}

@@ -1,0 +1,76 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.act.ActListener.Held;
+import io.barograph.controller.act.ActListener.Verb;
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What is told of a node's demands, and what is told instead where a silence is about them.
+record Suppressed(News news, ActListener listener) {
+
+    /// Steps of demands: told by who enforces, counted by who observes, not told where they are silenced or everything
+    /// is stopped.
+    void transitions(NodeSlot slot, List<Transition> transitions, NodeReins reins) {
+        boolean writes = reins.modes().farthest() == Mode.ENFORCE;
+        List<Transition> told = new ArrayList<>();
+        List<Transition> counted = new ArrayList<>();
+        Map<Silence, List<Transition>> silenced = new LinkedHashMap<>();
+        for (Transition each : transitions) {
+            Silence by = reins.silence(each);
+            switch (reins.mode(each)) {
+                case OFF -> {}
+                case OBSERVE -> {
+                    if (by == null) {
+                        (writes ? counted : told).add(each);
+                    }
+                }
+                case ENFORCE -> {
+                    if (by == null) {
+                        told.add(each);
+                    } else {
+                        silenced.computeIfAbsent(by, _ -> new ArrayList<>()).add(each);
+                    }
+                }
+            }
+        }
+        EventWords.of(counted).forEach(_ -> listener.wouldHaveWritten(Verb.EVENT));
+        List<EventWords.Words> words = EventWords.of(told);
+        if (reins.stopped().isEmpty()) {
+            words.forEach(each -> news.add(slot, each));
+        } else {
+            words.forEach(_ -> listener.heldBack(Held.STOP));
+        }
+        silenced.forEach((by, steps) -> silenced(slot, by, steps));
+    }
+
+    private void silenced(NodeSlot slot, Silence by, List<Transition> steps) {
+        EventWords.of(steps).forEach(_ -> listener.heldBack(Held.SILENCE));
+        List<String> raised = steps.stream()
+                .filter(each -> each.step().to() == Phase.FIRING)
+                .map(each -> each.demand().key())
+                .toList();
+        if (!raised.isEmpty()) {
+            news.add(slot, EventWords.silenced("did not tell that " + String.join(", ", raised) + " fires", by));
+        }
+    }
+
+    /// The taints that silences keep off the node: each is told once for each silence.
+    void taints(NodeSlot slot) {
+        Set<String> now = new HashSet<>();
+        slot.reined.silenced().forEach((id, by) -> {
+            now.add(id + " " + by.id());
+            if (slot.silenced.add(id + " " + by.id())) {
+                listener.heldBack(Held.SILENCE);
+                news.add(slot, EventWords.silenced("did not keep taint " + id, by));
+            }
+        });
+        slot.silenced.retainAll(now);
+    }
+}

@@ -1,0 +1,67 @@
+package io.barograph.rules.engine;
+
+import static io.barograph.rules.engine.Story.HIGH;
+import static io.barograph.rules.engine.Story.feeder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Transition;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What each of several policies alone makes of a demand that all can raise.
+class SharesTest {
+
+    private static Feeder of(String policy, Feeder feeder) {
+        return new Feeder(
+                feeder.key(),
+                feeder.demand(),
+                new Transition.Source(policy, feeder.source().rule()),
+                feeder.grace(),
+                feeder.holders(),
+                feeder.message());
+    }
+
+    private static List<String> shares(Story story) {
+        return story.demand("High").shares().stream()
+                .map(each -> each.source().policy() + " " + each.phase())
+                .toList();
+    }
+
+    @Test
+    void eachPolicyHasItsOwnPhaseAndTheDemandTheFarthest() {
+        Story story = new Story(
+                of("b", feeder(HIGH, "b1", 0, 0)),
+                of("a", feeder(HIGH, "a1", 4, 4)),
+                of("b", feeder(HIGH, "b2", 0, 10)));
+
+        assertThat(shares(story.sees("a1"))).containsExactly("a PENDING", "b INACTIVE");
+        assertThat(story.phase()).isEqualTo("PENDING");
+        assertThat(shares(story.sees("a1 b2"))).containsExactly("a PENDING", "b FIRING");
+        assertThat(story.phase()).isEqualTo("FIRING");
+        assertThat(shares(story.sees("a1"))).containsExactly("a FIRING", "b KEEP_FIRING");
+        assertThat(story.demand("High").shares())
+                .extracting(DemandState::why)
+                .anySatisfy(why -> assertThat(why).contains("the name of a1"))
+                .anySatisfy(why -> assertThat(why).contains("the name of b2"));
+    }
+
+    @Test
+    void ofOnePolicyTheDemandItselfIsTheOnlyShare() {
+        Story story = new Story(feeder(HIGH, "r1", 0, 0), feeder(HIGH, "r2", 0, 4)).sees("r1");
+
+        assertThat(story.demand("High").shares()).containsExactly(story.demand("High"));
+    }
+
+    @Test
+    void whatOnePolicyMissesDoesNotFreezeTheOther() {
+        Story story = new Story(of("a", feeder(HIGH, "a1", 0, 0)), of("b", feeder(HIGH, "b1", 0, 0)))
+                .sees("a1 b1")
+                .sees("a1? b1");
+
+        assertThat(story.demand("High").timing().frozen()).isFalse();
+        assertThat(story.demand("High").shares())
+                .extracting(each -> each.timing().frozen())
+                .containsExactly(true, false);
+    }
+}
