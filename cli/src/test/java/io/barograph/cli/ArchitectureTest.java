@@ -76,6 +76,21 @@ class ArchitectureTest {
     }
 
     @Test
+    void whatMakesManifestsKnowsDemandsAndNoProgram() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.barograph.cli.admission")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.barograph.cli.command..",
+                        "io.barograph.exporter..",
+                        "io.barograph.controller..",
+                        "picocli..")
+                .check(ALL);
+    }
+
+    @Test
     void whatLooksAtThePastKnowsNoCommandAndNoReport() {
         noClasses()
                 .that()

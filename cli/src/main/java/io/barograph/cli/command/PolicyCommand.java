@@ -6,15 +6,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `barograph policy COMMAND`: makes rule files.
+/// `barograph policy COMMAND`: makes rule files of something else, and something else of rule files.
 @Command(
         name = "policy",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description = "Make rule files of what another program was told.",
+        description = "Make rule files of what another program was told, or manifests of rule files.",
         synopsisSubcommandLabel = "COMMAND",
-        footer = {"", "Example:  barograph policy from-kubelet --config /var/lib/kubelet/config.yaml"},
-        subcommands = FromKubeletCommand.class)
+        footer = {
+            "",
+            "Examples:",
+            "  barograph policy from-kubelet --config /var/lib/kubelet/config.yaml",
+            "  barograph policy admission --policies my-rules/ | kubectl apply -f -"
+        },
+        subcommands = {FromKubeletCommand.class, AdmissionCommand.class})
 public final class PolicyCommand implements Runnable {
 
     @Spec
@@ -22,6 +27,6 @@ public final class PolicyCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no command; expected from-kubelet");
+        throw new ParameterException(spec.commandLine(), "no command; expected from-kubelet or admission");
     }
 }

@@ -1,0 +1,69 @@
+package io.barograph.cli.admission;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What of a node is for our accounts to write: exact names, never a prefix.
+///
+/// @param taints as `key:effect`
+/// @param conditions types
+public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?");
+
+    /// @throws IllegalArgumentException if a name is none that a node can bear: it would be an expression's text
+    public Ours {
+        taints = new TreeSet<>(taints);
+        conditions = new TreeSet<>(conditions);
+        taints.forEach(Ours::checkTaint);
+        conditions.forEach(each -> check("condition type", each));
+    }
+
+    /// What these demands put on nodes.
+    public static Ours of(Collection<Demand> demands) {
+        SortedSet<String> taints = new TreeSet<>();
+        SortedSet<String> conditions = new TreeSet<>();
+        for (Demand each : demands) {
+            switch (each) {
+                case Demand.Condition(String type) -> conditions.add(type);
+                case Demand.Taint taint -> taints.add(taint.key());
+                case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
+            }
+        }
+        return new Ours(taints, conditions);
+    }
+
+    /// These and one more: with a colon a taint, else a condition's type.
+    ///
+    /// @throws IllegalArgumentException as above
+    public Ours with(String name) {
+        SortedSet<String> moreTaints = new TreeSet<>(taints);
+        SortedSet<String> moreConditions = new TreeSet<>(conditions);
+        (name.contains(":") ? moreTaints : moreConditions).add(name);
+        return new Ours(moreTaints, moreConditions);
+    }
+
+    private static void checkTaint(String id) {
+        int colon = id.lastIndexOf(':');
+        check("taint key", id.substring(0, Math.max(0, colon)));
+        String effect = id.substring(colon + 1);
+        if (Arrays.stream(Effect.values()).noneMatch(each -> each.name().equals(effect))) {
+            throw new IllegalArgumentException("taint " + id + ": expected an effect of "
+                    + Arrays.stream(Effect.values()).map(Effect::name).collect(Collectors.joining(", "))
+                    + ". Maybe KEY:NoSchedule.");
+        }
+    }
+
+    private static void check(String what, String name) {
+        if (!PLAIN.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    what + " \"" + name + "\": expected letters, digits and . _ / -, as a node can bear");
+        }
+    }
+}

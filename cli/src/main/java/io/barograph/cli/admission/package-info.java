@@ -1,0 +1,5 @@
+/// The admission policies that hold our accounts to what the loaded policies own, as manifests.
+@NullMarked
+package io.barograph.cli.admission;
+
+import org.jspecify.annotations.NullMarked;

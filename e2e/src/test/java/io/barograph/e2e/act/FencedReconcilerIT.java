@@ -1,0 +1,196 @@
+package io.barograph.e2e.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.act.ActListener;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.Reconciler;
+import io.barograph.controller.act.ReconcilerSettings;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.LeaseLeadership;
+import io.barograph.controller.kube.LeaseName;
+import io.barograph.e2e.cluster.ApiClient.Patch;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.e2e.cluster.Nodes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// The reconciler under its own service account with all that ships in `deploy/` in force: it gets its work done, and
+/// one whose time has passed does not.
+@ExtendWith(ApiServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FencedReconcilerIT {
+
+    private static final String LEASE = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";
+
+    private final ApiServer server;
+    private final Nodes nodes;
+    private final OwnAccount account;
+    private final ApiConnection connection;
+    private final FabricNodeApi api;
+    private final List<String> writes = new CopyOnWriteArrayList<>();
+    private String node = "";
+    private Steps steps = new Steps(node);
+
+    FencedReconcilerIT(ApiServer server) {
+        this.server = server;
+        this.nodes = new Nodes(server.admin());
+        this.account = OwnAccount.controller(server);
+        this.connection = account.connect();
+        this.api = new FabricNodeApi(connection, "it");
+    }
+
+    @BeforeEach
+    void aNodeAndNoLease() {
+        server.admin().delete(LEASE);
+        writes.clear();
+        node = "fenced-it-" + UUID.randomUUID();
+        steps = new Steps(node);
+        nodes.create(node, Map.of());
+        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
+    }
+
+    @AfterEach
+    void deleteNodeAndLease() {
+        nodes.delete(node);
+        server.admin().delete(LEASE);
+    }
+
+    @AfterAll
+    void close() {
+        api.close();
+        connection.close();
+        account.close();
+    }
+
+    @Test
+    void keepsTheNodeAsItShouldWithEveryWriteAdmitted() {
+        try (LeaseLeadership leader = lead();
+                Reconciler reconciler = enforcing(leader)) {
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(Steps.TYPE, "True"));
+            assertThat(epoch()).isEqualTo(Long.toString(leader.epoch()));
+            reconciler.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(Steps.TYPE, "False"));
+            assertThat(nodes.taints(node)).doesNotContain(Steps.TAINT).contains("example.com/maintenance:NoSchedule");
+            assertThat(writes).isNotEmpty().noneMatch(each -> each.contains("refused"));
+        }
+    }
+
+    @Test
+    void writesNothingAfterANewerLeaderAndAsksSeldomUntilItLeadsAnew() {
+        Sleeper sleeper = new Sleeper();
+        try (Reconciler reconciler = enforcing(sleeper)) {
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));
+            setEpoch(sleeper.epoch + 1);
+            writes.clear();
+
+            reconciler.offer(steps.cleared());
+            await().during(Duration.ofSeconds(5)).atMost(Duration.ofSeconds(15)).untilAsserted(() -> {
+                assertThat(nodes.taints(node)).contains(Steps.TAINT);
+                assertThat(writes).hasSizeLessThan(10).doesNotContain("TAINTS done", "CONDITION done");
+            });
+            sleeper.epoch += 2;
+            eventually(() -> assertThat(nodes.taints(node)).doesNotContain(Steps.TAINT));
+        }
+    }
+
+    @Test
+    void goesOnAboveTheNodesEpochWhereTheLeaseWasSetBackThoughItLeads() {
+        try (LeaseLeadership leader = lead();
+                Reconciler reconciler = enforcing(leader)) {
+            long before = leader.epoch();
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));
+            server.admin()
+                    .patch(LEASE, Patch.MERGE, "{\"spec\":{\"leaseTransitions\":3}}")
+                    .orFail();
+            await().atMost(Duration.ofSeconds(60)).until(() -> leader.epoch() == 3);
+
+            reconciler.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.taints(node)).doesNotContain(Steps.TAINT));
+            assertThat(leader.epoch()).isEqualTo(before + 1);
+            assertThat(epoch()).isEqualTo(Long.toString(before + 1));
+        }
+    }
+
+    /// Who believes to lead whatever happens, as after a pause that no clock has noticed.
+    private static final class Sleeper implements Leadership {
+        volatile long epoch = 41;
+
+        @Override
+        public boolean leading() {
+            return true;
+        }
+
+        @Override
+        public long epoch() {
+            return epoch;
+        }
+    }
+
+    private void setEpoch(long epoch) {
+        server.admin()
+                .patch("/api/v1/nodes/" + node, Patch.MERGE, """
+                        {"metadata":{"annotations":{"barograph.io/epoch":"%d"}}}""".formatted(epoch))
+                .orFail();
+    }
+
+    private String epoch() {
+        return nodes.get(node).at("/metadata/annotations/barograph.io~1epoch").asText();
+    }
+
+    private LeaseLeadership lead() {
+        LeaseLeadership leader = new LeaseLeadership(
+                connection, new LeaseName("barograph", "barograph-controller"), "it", ControllerClock.system());
+        await().atMost(Duration.ofSeconds(60)).until(leader::leading);
+        return leader;
+    }
+
+    private Reconciler enforcing(Leadership leadership) {
+        var settings = new ReconcilerSettings(
+                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+        Reconciler reconciler = new Reconciler(api, leadership, settings, ControllerClock.system(), new Noting(writes));
+        reconciler.start();
+        return reconciler;
+    }
+
+    private static void eventually(ThrowingRunnable what) {
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
+    }
+
+    private record Noting(List<String> writes) implements ActListener {
+        @Override
+        public void wrote(Verb verb, String outcome) {
+            writes.add(verb + " " + outcome);
+        }
+
+        @Override
+        public void wouldHaveWritten(Verb verb) {}
+
+        @Override
+        public void heldBack(Held held) {}
+
+        @Override
+        public void eventDropped() {}
+    }
+}
