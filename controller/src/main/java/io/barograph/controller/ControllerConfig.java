@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
 import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.guardrail.Budgets;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.Exporter;
@@ -104,13 +105,13 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// How far it goes.
     ///
     /// @param modes of each policy and pool
-    /// @param tainted how many nodes may carry our taints
+    /// @param budgets how many nodes may carry our taints
     /// @param staleHold after how long without signals our taints on a node go
-    public record Acting(Modes modes, Budget tainted, Duration staleHold) {
+    public record Acting(Modes modes, Budgets budgets, Duration staleHold) {
 
-        /// The same mode for all.
-        public Acting(Mode mode, Budget tainted, Duration staleHold) {
-            this(Modes.all(mode), tainted, staleHold);
+        /// The same mode for all, bounded by the cluster's budget alone.
+        public Acting(Mode mode, Budget cluster, Duration staleHold) {
+            this(Modes.all(mode), Budgets.ofCluster(cluster), staleHold);
         }
 
         /// The farthest that anything goes.

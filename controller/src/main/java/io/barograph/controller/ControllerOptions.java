@@ -2,7 +2,6 @@ package io.barograph.controller;
 
 import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.decide.DecisionLogWriter;
-import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
@@ -83,16 +82,8 @@ final class ControllerOptions {
     @Mixin
     private ExporterAccessOptions access = new ExporterAccessOptions();
 
-    @Option(
-            names = "--max-tainted-nodes",
-            defaultValue = "1",
-            paramLabel = "N",
-            description = {
-                "How many nodes may carry our taints at once, or a share such as 10%%. Taking taints away is never"
-                        + " held back.",
-                "Nodes, or %% of the nodes, at least 0. Default: ${DEFAULT-VALUE}."
-            })
-    private String maxTaintedNodes = "1";
+    @Mixin
+    private BudgetOptions budgets = new BudgetOptions();
 
     @Option(
             names = "--stale-hold",
@@ -203,7 +194,7 @@ final class ControllerOptions {
     private ControllerConfig.Acting acting(OptionProblems problems) {
         return new ControllerConfig.Acting(
                 modes.read(problems),
-                problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(maxTaintedNodes)),
+                budgets.read(problems),
                 problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)));
     }
 

@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.http.ActMetrics;
 import io.barograph.controller.http.ControllerMetrics;
@@ -116,7 +117,7 @@ final class Wiring {
     private ReconcilerSettings settings(PolicyStore policies) {
         ControllerConfig.Acting acting = config.acting();
         Reins reins = new Reins(acting.modes(), Silences::none);
-        return new ReconcilerSettings(reins, acting.tainted(), acting.staleHold(), policy -> {
+        return new ReconcilerSettings(reins, acting.budgets(), acting.staleHold(), policy -> {
             String digest = policies.current().policies().digests().getOrDefault(policy, "");
             return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
         });
@@ -146,9 +147,8 @@ final class Wiring {
         if (config.acting().mode() != Mode.ENFORCE) {
             return "";
         }
-        String most = config.acting().tainted().percent()
-                ? config.acting().tainted().limit() + " % of the nodes"
-                : config.acting().tainted().limit() + " node(s)";
+        Budget cluster = config.acting().budgets().cluster();
+        String most = cluster.percent() ? cluster.limit() + " % of the nodes" : cluster.limit() + " node(s)";
         return "Conditions, taints and events are kept on the nodes as the policies demand; taints on at most " + most
                 + " at a time.";
     }

@@ -1,5 +1,8 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.guardrail.Turn;
+import java.util.List;
+
 /// Is told what the reconciler does, for metrics. Must not block.
 public interface ActListener {
 
@@ -14,6 +17,10 @@ public interface ActListener {
     enum Held {
         /// A taint: the budget is used up.
         BUDGET,
+        /// A taint: most of its zone is pressured, or was just now.
+        STORM,
+        /// A taint: most exporters of its pool are silent, or were just now.
+        OUTAGE,
         /// A condition or taint that somebody else keeps.
         FOREIGN,
         /// The annotation that says what is ours cannot be read.
@@ -35,6 +42,9 @@ public interface ActListener {
 
     /// An event was given up: too old, too many, or refused.
     void eventDropped();
+
+    /// Something began or ended that holds taints back in whole areas; also told by who does not lead.
+    default void turned(List<Turn> turns) {}
 
     /// Listens to nothing.
     static ActListener none() {

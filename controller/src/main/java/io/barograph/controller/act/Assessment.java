@@ -2,7 +2,9 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.act.ActListener.Held;
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.Strength;
 import io.barograph.controller.guardrail.Verdict;
+import io.barograph.controller.guardrail.Verdict.Ask;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What is to be done about nodes, from what is remembered of them; asks nobody.
-record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActListener listener) {
+record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListener listener) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Assessment.class);
 
@@ -33,17 +35,19 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
                 wished.put(slot, wish);
             }
         }
-        Map<String, Verdict> verdicts = wished.keySet().stream().anyMatch(slot -> slot.claim.wants())
-                ? slots.verdicts(settings.budget(), nowMicros)
-                : Map.of();
+        Map<Ask, Verdict> verdicts =
+                wished.keySet().stream().anyMatch(slot -> slot.claims.wants()) ? guard.verdicts(slots, nowMicros) : Map.of();
         List<Case> cases = new ArrayList<>();
         wished.forEach((slot, wish) -> {
             LiveNode live = slot.live;
             if (live != null) {
-                boolean mayAdd = mayAdd(slot, wish, verdicts.get(slot.name));
-                Plan plan = new Planner(live, slot.owned, mayAdd, wall).plan(wish);
+                for (Strength strength : Strength.values()) {
+                    heed(slot, wish, strength, verdicts.get(new Ask(slot.name, strength)));
+                }
+                Leave leave = slot.leave();
+                Plan plan = new Planner(live, slot.owned, leave, wall).plan(wish);
                 foreign(slot, plan);
-                cases.add(new Case(slot, new NodePass.Work(live, wish, mayAdd, slot.unsure, wall), plan));
+                cases.add(new Case(slot, new NodePass.Work(live, wish, leave, slot.unsure, wall), plan));
             }
         });
         return cases;
@@ -54,17 +58,17 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
         if (live == null || !readOwned(slot, live)) {
             return null;
         }
-        Wish wish = slot.wish(wishes, settings.reins(), nowMicros, wall);
+        Wish wish = slot.wish(wishes, reins, nowMicros, wall);
         if (wish == null) {
             return null;
         }
         new Suppressed(news, listener).taints(slot);
-        boolean lacking = !new Planner(live, slot.owned, false, wall)
-                .plan(wish)
-                .withheld()
-                .isEmpty();
-        boolean any = wish.taints().values().stream().anyMatch(Wish.TaintWish.Present.class::isInstance);
-        slot.claim.update(lacking, any, nowMicros);
+        List<String> lacking =
+                new Planner(live, slot.owned, Leave.NONE, wall).plan(wish).withheld();
+        for (Strength strength : Strength.values()) {
+            boolean lacks = lacking.stream().anyMatch(id -> Strength.ofTaint(id) == strength);
+            slot.claims.of(strength).update(lacks, !wanted(wish, strength).isEmpty(), nowMicros);
+        }
         return wish;
     }
 
@@ -85,25 +89,33 @@ record Assessment(ReconcilerSettings settings, Wishes wishes, News news, ActList
         }
     }
 
-    private boolean mayAdd(NodeSlot slot, Wish wish, @Nullable Verdict verdict) {
-        if (slot.claim.wants() && verdict != null) {
-            switch (verdict) {
-                case Verdict.Allowed() -> slot.claim.allow();
-                case Verdict.Blocked(String why) -> block(slot, wish, why);
+    private void heed(NodeSlot slot, Wish wish, Strength strength, @Nullable Verdict verdict) {
+        switch (verdict) {
+            case null -> {}
+            case Verdict.Allowed() -> slot.claims.of(strength).allow();
+            case Verdict.Blocked blocked -> {
+                if (slot.claims.of(strength).block(blocked)) {
+                    listener.heldBack(held(blocked.bar()));
+                    news.add(slot, EventWords.blocked(wanted(wish, strength), blocked.why()));
+                }
             }
         }
-        return slot.claim.holds(slot.holdsTaints());
     }
 
-    private void block(NodeSlot slot, Wish wish, String why) {
-        if (slot.claim.block(why)) {
-            listener.heldBack(Held.BUDGET);
-            List<String> wanted = wish.taints().entrySet().stream()
-                    .filter(entry -> entry.getValue() instanceof Wish.TaintWish.Present)
-                    .map(Map.Entry::getKey)
-                    .toList();
-            news.add(slot, EventWords.blocked(wanted, why));
-        }
+    private static Held held(Verdict.Bar bar) {
+        return switch (bar) {
+            case BUDGET -> Held.BUDGET;
+            case STORM -> Held.STORM;
+            case OUTAGE -> Held.OUTAGE;
+        };
+    }
+
+    private static List<String> wanted(Wish wish, Strength strength) {
+        return wish.taints().entrySet().stream()
+                .filter(entry -> entry.getValue() instanceof Wish.TaintWish.Present)
+                .map(Map.Entry::getKey)
+                .filter(id -> Strength.ofTaint(id) == strength)
+                .toList();
     }
 
     private void foreign(NodeSlot slot, Plan plan) {

@@ -1,9 +1,11 @@
 package io.barograph.controller.act;
 
-import io.barograph.controller.guardrail.Candidate;
+import io.barograph.controller.guardrail.Member.Stake;
+import io.barograph.controller.guardrail.Verdict;
+import io.barograph.controller.guardrail.Verdict.Bar;
 import org.jspecify.annotations.Nullable;
 
-/// One node's claim to a place in the budget of tainted nodes.
+/// One node's claim to a place among those that have taints of one strength.
 final class Claim {
 
     /// Whether taints are wanted that are not there, and since when.
@@ -11,7 +13,7 @@ final class Claim {
 
     private long wantedSinceMicros;
     private boolean granted;
-    private String blocked = "";
+    private Verdict.@Nullable Blocked blocked;
 
     /// What is wanted now; a place is given back with the last taint that is wanted.
     ///
@@ -24,7 +26,7 @@ final class Claim {
         wants = lacking;
         granted &= any;
         if (!wants) {
-            blocked = "";
+            blocked = null;
         }
     }
 
@@ -34,32 +36,36 @@ final class Claim {
 
     /// Whether taints may be added.
     ///
-    /// @param tainted whether taints of ours are on the node
-    boolean holds(boolean tainted) {
-        return granted || tainted;
+    /// @param holds whether one of ours is on the node, or may be; it keeps its place
+    boolean may(boolean holds) {
+        return blocked == null && (granted || holds);
     }
 
-    /// What the budget is asked; null where there is nothing to ask.
-    @Nullable
-    Candidate candidate(String node, boolean tainted, double worstPercent, long nowMicros) {
-        boolean holds = holds(tainted);
-        return holds || wants ? new Candidate(node, holds, wants, worstPercent, nowMicros - wantedSinceMicros) : null;
+    /// What the guardrails are told.
+    Stake stake(boolean holds) {
+        return new Stake(holds, wants, granted);
+    }
+
+    /// For how long a taint has been wanted.
+    long forMicros(long nowMicros) {
+        return wants ? nowMicros - wantedSinceMicros : 0;
     }
 
     void allow() {
         granted = true;
-        blocked = "";
+        blocked = null;
     }
 
     /// Returns whether that is news.
-    boolean block(String why) {
-        boolean news = blocked.isEmpty();
-        blocked = why;
-        return news;
+    boolean block(Verdict.Blocked verdict) {
+        Bar before = blocked == null ? null : blocked.bar();
+        granted = false;
+        blocked = verdict;
+        return verdict.bar() != before;
     }
 
     /// Why a wanted taint is not added; empty if none is.
     String blocked() {
-        return blocked;
+        return blocked == null ? "" : blocked.why();
     }
 }

@@ -1,5 +1,7 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.guardrail.Look;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import java.time.Instant;
@@ -16,6 +18,7 @@ final class LatestDesire {
     private @Nullable Desire desire;
     private boolean silent;
     private long silentSinceMicros;
+    private boolean pressured;
 
     void take(Desire latest, long nowMicros) {
         desire = latest;
@@ -27,7 +30,9 @@ final class LatestDesire {
             }
         }
         Set<String> frozen = new HashSet<>();
+        pressured = false;
         for (DemandState demand : latest.state().demands()) {
+            pressured |= demand.active() && marks(demand.demand());
             for (DemandState share : demand.shares()) {
                 if (share.timing().frozen()) {
                     frozen.add(Wishes.Doubt.key(share));
@@ -38,6 +43,13 @@ final class LatestDesire {
         frozenSinceMicros.keySet().retainAll(frozen);
     }
 
+    private static boolean marks(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition _, Demand.Taint _ -> true;
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
+        };
+    }
+
     /// What is wanted; null if nobody has said so yet.
     @Nullable
     DesiredState state() {
@@ -45,10 +57,23 @@ final class LatestDesire {
     }
 
     /// How much of it is known at this time.
-    Wishes.Doubt doubt(long nowMicros, Instant wall) {
+    Wishes.Doubt doubt(Trust trust, long nowMicros, Instant wall) {
         Map<String, Long> frozen = new HashMap<>();
-        frozenSinceMicros.forEach((key, since) -> frozen.put(key, nowMicros - since));
-        return new Wishes.Doubt(silent ? nowMicros - silentSinceMicros : -1, frozen, wall);
+        frozenSinceMicros.forEach((key, since) -> frozen.put(key, trust.missingMicros(since, nowMicros)));
+        long silentMicros = silent ? trust.missingMicros(silentSinceMicros, nowMicros) : -1;
+        return new Wishes.Doubt(silentMicros, frozen, wall);
+    }
+
+    /// What is known of the node; null if nothing was ever heard.
+    @Nullable
+    Look look() {
+        if (desire == null) {
+            return null;
+        }
+        if (silent) {
+            return Look.SILENT;
+        }
+        return pressured ? Look.PRESSURED : Look.CALM;
     }
 
     /// How bad it is on the node; NaN if nobody can tell.

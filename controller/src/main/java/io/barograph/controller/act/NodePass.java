@@ -21,9 +21,9 @@ record NodePass(NodeApi api, NodeWriter writer) {
     /// What to bring a node to.
     ///
     /// @param seen the node as it was when this was decided
-    /// @param mayAdd whether the budget lets taints be added
+    /// @param leave which taints may be added
     /// @param unsure what was written last without an answer
-    record Work(LiveNode seen, Wish wish, boolean mayAdd, Plan.@Nullable TaintStep unsure, Instant wall) {}
+    record Work(LiveNode seen, Wish wish, Leave leave, Plan.@Nullable TaintStep unsure, Instant wall) {}
 
     /// How it went.
     ///
@@ -68,7 +68,7 @@ record NodePass(NodeApi api, NodeWriter writer) {
         for (int round = 0; round < ROUNDS; round++) {
             Plan plan;
             try {
-                plan = new Planner(live, OwnedJson.of(live), work.mayAdd(), work.wall()).plan(work.wish());
+                plan = new Planner(live, OwnedJson.of(live), work.leave(), work.wall()).plan(work.wish());
             } catch (UnreadableOwnedException e) {
                 return new Result(live, news, new Outcome.Refused<>(0, e.text()), null, false);
             }

@@ -1,12 +1,19 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.Look;
+import io.barograph.controller.guardrail.Member;
+import io.barograph.controller.guardrail.Place;
+import io.barograph.controller.guardrail.Strength;
 import io.barograph.rules.demand.DesiredState;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// All that is remembered of one node, in memory only. The reconciler's thread alone reads and writes it.
@@ -15,7 +22,8 @@ final class NodeSlot {
     final String name;
     final EventLine events = new EventLine();
     final LatestDesire latest = new LatestDesire();
-    final Claim claim = new Claim();
+    final Claims claims = new Claims();
+    final Trust trust = new Trust();
     /// Wanted conditions and taints that somebody else keeps.
     final Set<String> foreign = new HashSet<>();
 
@@ -42,6 +50,8 @@ final class NodeSlot {
     Plan.@Nullable TaintStep unsure;
 
     private final long createdMicros;
+    private Map<String, String> placedBy = Map.of();
+    private Place place = Place.NOWHERE;
 
     NodeSlot(String name, long nowMicros) {
         this.name = name;
@@ -61,6 +71,56 @@ final class NodeSlot {
         return !owned.taints().isEmpty();
     }
 
+    /// Whether taints of ours of this strength are on the node, or may be, since a write had no answer; in mode observe,
+    /// whether they would be.
+    boolean holds(Strength strength) {
+        return Stream.of(owned.taints().keySet(), unsure == null ? Set.<String>of() : unsure.added(), shadow)
+                .flatMap(Collection::stream)
+                .anyMatch(id -> id.indexOf(':') >= 0 && Strength.ofTaint(id) == strength);
+    }
+
+    /// What is ours by the node's annotation; where that cannot be read, it is said when the node is looked at.
+    void readOwned() {
+        try {
+            owned = live == null ? Owned.nothing() : OwnedJson.of(live);
+        } catch (UnreadableOwnedException _) {
+            return;
+        }
+    }
+
+    /// Whether taints may be added.
+    Leave leave() {
+        return new Leave(claims.hard().may(holds(Strength.HARD)), claims.soft().may(holds(Strength.SOFT)));
+    }
+
+    /// Where the node's labels put it.
+    Place place() {
+        Map<String, String> labels = live == null ? Map.of() : live.meta().labels();
+        if (!labels.equals(placedBy)) {
+            placedBy = labels;
+            place = Place.of(labels);
+        }
+        return place;
+    }
+
+    /// What the guardrails are told of it.
+    ///
+    /// @param unheardMicros so long its exporter may take to be heard first
+    Member member(long unheardMicros, long nowMicros) {
+        Look look = latest.look();
+        if (look == null) {
+            look = trust.missingMicros(createdMicros, nowMicros) >= unheardMicros ? Look.UNHEARD : Look.NEW;
+        }
+        return new Member(
+                name,
+                place(),
+                look,
+                new Member.Stakes(
+                        claims.hard().stake(holds(Strength.HARD)),
+                        claims.soft().stake(holds(Strength.SOFT))),
+                new Member.Weight(latest.worstPercent(), claims.forMicros(nowMicros)));
+    }
+
     NodeReport report() {
         return new NodeReport(
                 name,
@@ -73,13 +133,14 @@ final class NodeSlot {
     /// What is wished of this node; null while nothing can be said.
     @Nullable
     Wish wish(Wishes wishes, Reins reins, long nowMicros, Instant wall) {
+        Wishes by = trust.suspended() ? wishes.patient() : wishes;
         DesiredState state = latest.state();
         if (state != null) {
-            reined = Reined.of(reins.on(name, live, wall), wishes, state, latest.doubt(nowMicros, wall), live);
+            reined = Reined.of(reins.on(name, live, wall), by, state, latest.doubt(trust, nowMicros, wall), live);
             return reined.wish();
         }
-        if (nowMicros - createdMicros >= wishes.holdMicros()) {
-            reined = Reined.unheard(wishes.unheard(owned));
+        if (trust.missingMicros(createdMicros, nowMicros) >= by.holdMicros()) {
+            reined = Reined.unheard(by.unheard(owned));
             return reined.wish();
         }
         return null;
@@ -91,7 +152,7 @@ final class NodeSlot {
             return reined.stopped();
         }
         return reined.silenced().isEmpty()
-                ? claim.blocked()
+                ? claims.blocked()
                 : reined.silenced().firstEntry().getValue().text();
     }
 }

@@ -13,7 +13,7 @@ record Observer(ActListener listener) {
 
     void observe(Assessment.Case found) {
         NodeSlot slot = found.slot();
-        slot.shadow = count(slot.shadow, found.work().wish(), found.work().mayAdd());
+        slot.shadow = count(slot.shadow, found.work().wish(), found.work().leave());
         slot.trouble = slot.holdsTaints() ? "mode observe leaves what mode enforce has put on this node" : "";
         for (Telling first = slot.events.first(); first != null; first = slot.events.first()) {
             listener.wouldHaveWritten(Verb.EVENT);
@@ -23,11 +23,11 @@ record Observer(ActListener listener) {
 
     /// What is only observed on a node where other things are enforced. The budget is theirs and holds nothing back.
     void observeTheRest(NodeSlot slot) {
-        slot.rest = count(slot.rest, slot.reined.observed(), true);
+        slot.rest = count(slot.rest, slot.reined.observed(), new Leave(true, true));
     }
 
     /// Returns what would be on the node now.
-    private Set<String> count(Set<String> before, Wish wish, boolean mayAdd) {
+    private Set<String> count(Set<String> before, Wish wish, Leave leave) {
         Set<String> now = new HashSet<>();
         wish.conditions().forEach((type, wanted) -> {
             if (keepsOrIsTrue(wanted, before.contains(type))) {
@@ -35,7 +35,7 @@ record Observer(ActListener listener) {
             }
         });
         wish.taints().forEach((id, wanted) -> {
-            if (keepsOrIsThere(wanted, before.contains(id), mayAdd)) {
+            if (keepsOrIsThere(wanted, before.contains(id), leave.allows(id))) {
                 now.add(id);
             }
         });

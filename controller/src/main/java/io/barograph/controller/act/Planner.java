@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A condition is claimed in the annotation before it is first written, a taint with the very write that adds it.
 ///
-/// @param mayAdd whether the budget lets taints be added
-record Planner(LiveNode node, Owned owned, boolean mayAdd, Instant now) {
+/// @param leave which taints may be added
+record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
 
     private static final Duration HEARTBEAT = Duration.ofMinutes(5);
 
@@ -92,7 +92,7 @@ record Planner(LiveNode node, Owned owned, boolean mayAdd, Instant now) {
             if (!owned.taints().containsKey(id)) {
                 draft.foreign.add("taint " + id);
             }
-        } else if (mayAdd) {
+        } else if (leave.allows(id)) {
             draft.added.add(NodeTaint.of(
                     present.taint().taintKey(), present.taint().effect().name()));
             draft.ownedTaints.put(id, new Owned.Mark(present.policy(), now));

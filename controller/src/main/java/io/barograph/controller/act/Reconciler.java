@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
+import io.barograph.controller.guardrail.GuardReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,11 @@ public final class Reconciler implements AutoCloseable {
     /// What there is to say of each node known, by name.
     public List<NodeReport> reports() {
         return List.copyOf(reports.values());
+    }
+
+    /// How the guardrails stand.
+    public GuardReport guards() {
+        return heart.guards();
     }
 
     /// Begins to follow the nodes and to act.

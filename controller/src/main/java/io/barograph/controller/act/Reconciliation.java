@@ -5,6 +5,8 @@ import io.barograph.controller.cluster.Epoch;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
+import io.barograph.controller.guardrail.GuardReport;
+import io.barograph.controller.guardrail.Guardrails;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -20,6 +22,7 @@ final class Reconciliation {
 
     private static final long RESYNC_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long FOLLOWER_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
+    private static final long UNHEARD_MICROS = TimeUnit.MINUTES.toMicros(1);
     private static final long LONGEST_PASS_MICROS = TimeUnit.SECONDS.toMicros(1);
 
     private final Leadership leadership;
@@ -27,6 +30,7 @@ final class Reconciliation {
     private final ControllerClock clock;
     private final ActListener listener;
     private final News news;
+    private final Guard guard;
     private final Assessment assessment;
     private final Enforcer enforcer;
     private final Observer observer;
@@ -47,7 +51,8 @@ final class Reconciliation {
         this.listener = listener;
         this.news = new News(clock, listener);
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
-        this.assessment = new Assessment(settings, new Wishes(hold, settings.policyMark()), news, listener);
+        this.guard = new Guard(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
+        this.assessment = new Assessment(guard, settings.reins(), new Wishes(hold, settings.policyMark()), news, listener);
         this.enforcer = new Enforcer(api, leadership, clock, listener, news);
         this.observer = new Observer(listener);
     }
@@ -76,6 +81,7 @@ final class Reconciliation {
         if (!slots.synced()) {
             return NOTHING_WAITS;
         }
+        guard.look(slots, now());
         if (!leads) {
             return FOLLOWER_MICROS;
         }
@@ -125,6 +131,11 @@ final class Reconciliation {
             slots.all().forEach(slot -> slot.writing.succeeded(now()));
             slots.touchAll();
         }
+    }
+
+    /// How the guardrails stand; for any thread.
+    GuardReport guards() {
+        return guard.report();
     }
 
     /// Who only observes needs nobody's leave.

@@ -2,9 +2,7 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeChange;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.guardrail.Candidate;
-import io.barograph.controller.guardrail.Verdict;
+import io.barograph.controller.guardrail.Member;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -38,6 +36,7 @@ final class Slots {
                     slot.latest.forget();
                 }
                 slot.live = node;
+                slot.readOwned();
             }
             case NodeChange.Gone(var node) -> {
                 NodeSlot slot = byName.get(node.name());
@@ -91,22 +90,17 @@ final class Slots {
         return next;
     }
 
-    /// Which nodes that want a taint may have one.
-    Map<String, Verdict> verdicts(Budget budget, long nowMicros) {
-        List<Candidate> candidates = new ArrayList<>();
-        int fleet = 0;
+    /// All nodes there are, as the guardrails see them.
+    ///
+    /// @param unheardMicros so long an exporter may take to be heard first
+    List<Member> members(long unheardMicros, long nowMicros) {
+        List<Member> members = new ArrayList<>(byName.size());
         for (NodeSlot slot : byName.values()) {
-            if (slot.live == null) {
-                continue;
-            }
-            fleet++;
-            Candidate candidate =
-                    slot.claim.candidate(slot.name, slot.holdsTaints(), slot.latest.worstPercent(), nowMicros);
-            if (candidate != null) {
-                candidates.add(candidate);
+            if (slot.live != null) {
+                members.add(slot.member(unheardMicros, nowMicros));
             }
         }
-        return budget.decide(fleet, candidates);
+        return members;
     }
 
     Collection<NodeSlot> all() {

@@ -39,6 +39,11 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
         }
     }
 
+    /// These, for as long as nothing is to go for want of signals.
+    Wishes patient() {
+        return new Wishes(Long.MAX_VALUE, mark);
+    }
+
     Wish of(DesiredState state, Doubt doubt) {
         SortedMap<String, ConditionWish> conditions = new TreeMap<>();
         SortedMap<String, TaintWish> taints = new TreeMap<>();
@@ -47,7 +52,7 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
             switch (demand.demand()) {
                 case Demand.Condition(String type) ->
                     conditions.put(type, condition(demand, standing, state.monotonicMicros(), doubt));
-                case Demand.Taint taint -> taints.put(taint.key(), taint(taint, demand, standing));
+                case Demand.Taint taint -> taints.put(taint.key(), taint(taint, demand, standing, doubt));
                 case Demand.Event _ -> {}
                 // Needs of the node, no marks on it
                 case Demand.Evict _, Demand.Reclaim _ -> {}
@@ -100,10 +105,13 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
         return new ConditionWish.Set(status, reason, message, mark.apply(policy));
     }
 
-    private TaintWish taint(Demand.Taint taint, DemandState demand, Standing standing) {
+    /// What is in doubt is not added, whatever was last known.
+    private TaintWish taint(Demand.Taint taint, DemandState demand, Standing standing, Doubt doubt) {
         return switch (standing) {
             case ACTIVE ->
-                new TaintWish.Present(taint, mark.apply(demand.source().policy()), demand.why());
+                doubt.of(demand) >= 0
+                        ? new TaintWish.Keep()
+                        : new TaintWish.Present(taint, mark.apply(demand.source().policy()), demand.why());
             case KEEP -> new TaintWish.Keep();
             case INACTIVE, EXPIRED -> new TaintWish.Absent("not demanded any more");
         };

@@ -1,9 +1,5 @@
 package io.barograph.controller.guardrail;
 
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,11 +10,10 @@ import java.util.regex.Pattern;
 /// @param percent which of both
 public record Budget(int limit, boolean percent) {
 
+    /// Every node.
+    public static final Budget ALL = new Budget(100, true);
+
     private static final Pattern FORM = Pattern.compile("(\\d{1,6})(%?)");
-    private static final Comparator<Candidate> WORST_FIRST = Comparator.comparingDouble(Budget::worst)
-            .thenComparingLong(Candidate::forMicros)
-            .reversed()
-            .thenComparing(Candidate::node);
 
     /// Reads `N` or `P%`.
     ///
@@ -45,40 +40,6 @@ public record Budget(int limit, boolean percent) {
             return 0;
         }
         return (int) Math.max(1, (long) fleet * limit / 100);
-    }
-
-    /// A verdict for each candidate that wants a taint. Who has one already may have another; what is left goes to the
-    /// worst first, then to who has waited longest.
-    ///
-    /// @param fleet how many nodes there are
-    public Map<String, Verdict> decide(int fleet, List<Candidate> candidates) {
-        int all = nodes(fleet);
-        long taken = candidates.stream().filter(Candidate::holds).count();
-        long left = Math.max(0, all - taken);
-        Map<String, Verdict> verdicts = new HashMap<>();
-        for (Candidate candidate : candidates.stream().sorted(WORST_FIRST).toList()) {
-            if (!candidate.wants()) {
-                continue;
-            }
-            if (candidate.holds()) {
-                verdicts.put(candidate.node(), new Verdict.Allowed());
-            } else if (left > 0) {
-                left--;
-                verdicts.put(candidate.node(), new Verdict.Allowed());
-            } else {
-                verdicts.put(candidate.node(), new Verdict.Blocked(blocked(all, fleet)));
-            }
-        }
-        return verdicts;
-    }
-
-    private String blocked(int all, int fleet) {
-        return "the budget of tainted nodes is used up: at most " + all + " of " + fleet + " nodes (" + this
-                + "), others are worse or were first";
-    }
-
-    private static double worst(Candidate candidate) {
-        return Double.isNaN(candidate.worstPercent()) ? -1 : candidate.worstPercent();
     }
 
     @Override

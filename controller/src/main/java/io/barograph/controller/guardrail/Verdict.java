@@ -7,5 +7,18 @@ public sealed interface Verdict {
     record Allowed() implements Verdict {}
 
     /// It may not now, for this reason.
-    record Blocked(String why) implements Verdict {}
+    record Blocked(Bar bar, String why) implements Verdict {}
+
+    /// What stands in the way.
+    enum Bar {
+        /// A budget is used up.
+        BUDGET,
+        /// A storm, or the time after it.
+        STORM,
+        /// Signals are out, or have just come back.
+        OUTAGE
+    }
+
+    /// Who asks for what.
+    record Ask(String node, Strength strength) {}
 }

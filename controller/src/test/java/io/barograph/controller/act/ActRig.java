@@ -8,10 +8,13 @@ import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeTaint;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.guardrail.Budgets;
+import io.barograph.controller.guardrail.Turn;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// A reconciler over nodes in memory, on a clock that steps, passed by hand.
 final class ActRig {
@@ -34,7 +37,11 @@ final class ActRig {
     }
 
     ActRig(Reins reins, String budget) {
-        reconciler = started(reins, budget);
+        reconciler = started(reins, Budgets.ofCluster(Budget.parse(budget)));
+    }
+
+    ActRig(Mode mode, Budgets budgets) {
+        reconciler = started(Reins.of(mode), budgets);
     }
 
     static ActRig enforcing() {
@@ -45,20 +52,32 @@ final class ActRig {
         return nodes.put(LiveNode.named(name, "uid-" + name));
     }
 
+    LiveNode add(String name, String pool, String zone) {
+        LiveNode bare = LiveNode.named(name, "uid-" + name);
+        Map<String, String> labels = Map.of("pool", pool, "topology.kubernetes.io/zone", zone);
+        LiveNode.Meta meta = new LiveNode.Meta("0", labels, Map.of(), null);
+        return nodes.put(bare.with(meta, List.of(), bare.status()));
+    }
+
     /// Another controller process in the place of the one there was.
     void restart(Mode mode, String budget) {
         restart(Reins.of(mode), budget);
     }
 
-    void restart(Reins reins, String budget) {
+    void restart(Mode mode, Budgets budgets) {
         reconciler.close();
-        reconciler = started(reins, budget);
+        reconciler = started(Reins.of(mode), budgets);
     }
 
-    private Reconciler started(Reins reins, String budget) {
+    void restart(Reins reins, String budget) {
+        reconciler.close();
+        reconciler = started(reins, Budgets.ofCluster(Budget.parse(budget)));
+    }
+
+    private Reconciler started(Reins reins, Budgets budgets) {
         ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
         ReconcilerSettings settings =
-                new ReconcilerSettings(reins, Budget.parse(budget), HOLD, policy -> policy + "@d1g3st");
+                new ReconcilerSettings(reins, budgets, HOLD, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
         started.follow();
         return started;
@@ -147,6 +166,11 @@ final class ActRig {
         @Override
         public void eventDropped() {
             told.add("dropped");
+        }
+
+        @Override
+        public void turned(List<Turn> turns) {
+            turns.forEach(turn -> told.add(turn.kind() + " " + turn.area()));
         }
     }
 }

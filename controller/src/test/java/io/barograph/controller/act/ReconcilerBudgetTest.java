@@ -43,6 +43,7 @@ class ReconcilerBudgetTest {
         ActRig rig = new ActRig(Mode.ENFORCE, "10%");
         List<String> names = IntStream.range(0, 40).mapToObj(i -> "n" + i).toList();
         names.forEach(rig::add);
+        IntStream.range(40, 80).forEach(i -> rig.add("n" + i));
         for (String name : names) {
             rig.reconciler.offer(Desires.of(name, Phase.FIRING).severity(60).desire());
             rig.reconciler.pass();
@@ -53,7 +54,7 @@ class ReconcilerBudgetTest {
         }
 
         assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
-                .hasSize(4);
+                .hasSize(8);
         assertThat(names)
                 .allSatisfy(name -> assertThat(rig.condition(name, TYPE)).isEqualTo("True/PressureRaised"));
     }
@@ -63,6 +64,7 @@ class ReconcilerBudgetTest {
         ActRig rig = new ActRig(Mode.ENFORCE, "100%");
         List<String> names = IntStream.range(0, 20).mapToObj(i -> "n" + i).toList();
         names.forEach(rig::add);
+        IntStream.range(20, 40).forEach(i -> rig.add("n" + i));
         names.forEach(
                 name -> rig.reconciler.offer(Desires.of(name, Phase.FIRING).desire()));
         rig.reconciler.pass();

@@ -1,0 +1,32 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.guardrail.Strength;
+
+/// One node's claims, hard and soft.
+record Claims(Claim hard, Claim soft) {
+
+    Claims() {
+        this(new Claim(), new Claim());
+    }
+
+    Claim of(Strength strength) {
+        return switch (strength) {
+            case HARD -> hard;
+            case SOFT -> soft;
+        };
+    }
+
+    boolean wants() {
+        return hard.wants() || soft.wants();
+    }
+
+    /// For how long the older one of them has wanted a taint.
+    long forMicros(long nowMicros) {
+        return Math.max(hard.forMicros(nowMicros), soft.forMicros(nowMicros));
+    }
+
+    /// Why a wanted taint is not added; empty if none is.
+    String blocked() {
+        return hard.blocked().isEmpty() ? soft.blocked() : hard.blocked();
+    }
+}

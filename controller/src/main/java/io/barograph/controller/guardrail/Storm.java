@@ -1,0 +1,32 @@
+package io.barograph.controller.guardrail;
+
+import java.util.concurrent.TimeUnit;
+
+/// What holds hard taints back in a zone most of which is pressured: then moving pods about helps nobody, and the cause
+/// is more likely one of all than one of each node. A zone without a storm has none of these.
+public sealed interface Storm {
+
+    /// From this share of a zone's heard nodes on, it is a storm.
+    int PERCENT = 55;
+    /// Fewer nodes make no storm.
+    int LEAST_NODES = 4;
+    /// So long it must have been over before taints are added again.
+    long COOL_DOWN_MICROS = TimeUnit.MINUTES.toMicros(5);
+
+    /// It blows: no new hard taints.
+    record Raging(long sinceMicros) implements Storm {}
+
+    /// It is over, but for how long? No new hard taints.
+    ///
+    /// @param quietMicros when it was seen to be over
+    record CoolingDown(long sinceMicros, long quietMicros) implements Storm {}
+
+    /// It has been over for the cool-down: some more each minute.
+    record Ramping(Ramp ramp) implements Storm {}
+
+    /// Whether so many nodes are a storm. Who has not been heard yet counts as calm, who has fallen silent not at all.
+    static boolean blows(Census.Tally zone) {
+        int known = zone.fresh + zone.fledglings;
+        return known >= LEAST_NODES && zone.pressured * 100 >= known * PERCENT;
+    }
+}

@@ -1,0 +1,162 @@
+package io.barograph.controller.guardrail;
+
+import static io.barograph.controller.guardrail.Members.GRANTED;
+import static io.barograph.controller.guardrail.Members.HAS;
+import static io.barograph.controller.guardrail.Members.NO;
+import static io.barograph.controller.guardrail.Members.WANTS;
+import static io.barograph.controller.guardrail.Members.allowed;
+import static io.barograph.controller.guardrail.Members.calm;
+import static io.barograph.controller.guardrail.Members.wantsHard;
+import static io.barograph.controller.guardrail.Members.why;
+import static io.barograph.controller.guardrail.Members.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.guardrail.Member.Weight;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GuardrailsTest {
+
+    private static final Budget HALF = new Budget(50, true);
+    private static final Budget ONE = new Budget(1, false);
+
+    private final List<Member> fleet = new ArrayList<>();
+
+    private Map<Verdict.Ask, Verdict> decide(Budgets budgets) {
+        return Guardrails.of(budgets).decide(fleet, 0);
+    }
+
+    private static Budgets budgets(Budget cluster, Budget pool, Budget zone) {
+        return new Budgets(cluster, new Budgets.Pools(pool, Map.of(), false), zone, HALF);
+    }
+
+    @Test
+    void givesPlacesToTheMostUrgentFirst() {
+        fleet.addAll(calm(5, "p", "z"));
+        fleet.add(wantsHard("mild", "p", "z", 41));
+        fleet.add(wantsHard("worst", "p", "z", 95));
+        fleet.add(wantsHard("unknown", "p", "z", Double.NaN));
+        fleet.add(wantsHard("bad", "p", "z", 60));
+
+        var verdicts = decide(Budgets.ofCluster(new Budget(2, false)));
+        assertThat(allowed(verdicts)).containsExactly("bad", "worst");
+        assertThat(why(verdicts, "mild")).startsWith("BUDGET").contains("of the cluster", "at most 2 of 9 nodes");
+    }
+
+    @Test
+    void countsTenMinutesOfWaitingLikeTwiceTheSeverityAndNoLongerWaitLikeMore() {
+        assertThat(new Weight(50, 600_000_000).urgency()).isEqualTo(new Weight(100, 0).urgency());
+        assertThat(new Weight(50, 300_000_000).urgency()).isEqualTo(75);
+        assertThat(new Weight(50, 60_000_000_000L).urgency()).isEqualTo(100);
+        assertThat(new Weight(Double.NaN, 60_000_000_000L).urgency()).isLessThan(new Weight(0, 0).urgency());
+    }
+
+    @Test
+    void leavesPlacesToWhoHasThemHoweverBadTheOthersAre() {
+        fleet.add(with(calm("holder", "p", "z"), HAS, NO, 1));
+        fleet.add(wantsHard("worse", "p", "z", 99));
+
+        assertThat(allowed(decide(Budgets.ofCluster(ONE)))).isEmpty();
+    }
+
+    @Test
+    void letsAHolderHaveASecondTaintEvenOverTheLimit() {
+        fleet.add(with(calm("holder", "p", "z"), new Member.Stake(true, true, false), NO, 50));
+
+        assertThat(allowed(decide(Budgets.ofCluster(new Budget(0, false))))).containsExactly("holder");
+    }
+
+    @Test
+    void keepsAPlaceForWhoWasGrantedOneAndTakesItBackWhereThereIsNone() {
+        fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 40));
+        fleet.add(wantsHard("worse", "p", "z", 99));
+
+        assertThat(allowed(decide(Budgets.ofCluster(ONE)))).containsExactly("granted");
+        assertThat(allowed(decide(Budgets.ofCluster(new Budget(0, false))))).isEmpty();
+    }
+
+    @Test
+    void letsTheMostRestrictiveBudgetWin() {
+        for (int i = 0; i < 10; i++) {
+            fleet.add(wantsHard("a" + i, "a", i < 5 ? "z1" : "z2", 50 + i));
+            fleet.add(wantsHard("b" + i, "b", "z2", 50 + i));
+        }
+
+        assertThat(allowed(decide(budgets(Budget.ALL, ONE, Budget.ALL)))).containsExactly("a9", "b9");
+        assertThat(allowed(decide(budgets(Budget.ALL, HALF, ONE)))).containsExactly("a4", "a9");
+        assertThat(allowed(decide(budgets(ONE, HALF, HALF)))).containsExactly("a9");
+        assertThat(why(decide(budgets(Budget.ALL, ONE, Budget.ALL)), "a4")).contains("of its pool");
+        assertThat(why(decide(budgets(Budget.ALL, HALF, ONE)), "b0")).contains("of its zone");
+    }
+
+    @Test
+    void givesANamedPoolItsOwnBudget() {
+        for (int i = 0; i < 4; i++) {
+            fleet.add(wantsHard("a" + i, "a", "z", 50 + i));
+            fleet.add(wantsHard("b" + i, "b", "z", 50 + i));
+        }
+        Budgets.Pools pools = new Budgets.Pools(ONE, Map.of("b", new Budget(0, false)), false);
+
+        assertThat(allowed(decide(new Budgets(Budget.ALL, pools, Budget.ALL, HALF)))).containsExactly("a3");
+    }
+
+    @Test
+    void advisesAgainstHalfOfAPoolAtMost() {
+        for (int i = 0; i < 9; i++) {
+            fleet.add(with(calm("n" + i, "p", "z"), NO, WANTS, 50 + i));
+        }
+
+        var verdicts = decide(budgets(Budget.ALL, ONE, ONE));
+        assertThat(allowed(verdicts)).containsExactly("n5", "n6", "n7", "n8");
+        assertThat(why(verdicts, "n0")).contains("soft taints", "at most 4 of 9");
+    }
+
+    @Test
+    void givesSmallPoolsSoftTaintsOnly() {
+        fleet.add(with(calm("n1", "p", "z"), WANTS, WANTS, 90));
+        fleet.add(calm("n2", "p", "z"));
+        fleet.addAll(calm(8, "other", "z"));
+
+        var verdicts = decide(budgets(Budget.ALL, Budget.ALL, Budget.ALL));
+        assertThat(verdicts.get(new Verdict.Ask("n1", Strength.HARD)))
+                .isInstanceOfSatisfying(
+                        Verdict.Blocked.class,
+                        blocked -> assertThat(blocked.why()).contains("its pool has 2 node(s)", "--allow-small-pools"));
+        assertThat(verdicts.get(new Verdict.Ask("n1", Strength.SOFT))).isInstanceOf(Verdict.Allowed.class);
+    }
+
+    @Test
+    void countsANodeWithBothTaintsOnceInTheCluster() {
+        fleet.addAll(calm(8, "p", "z"));
+        fleet.add(with(calm("both", "p", "z"), WANTS, WANTS, 90));
+        fleet.add(wantsHard("other", "p", "z", 50));
+
+        assertThat(allowed(decide(Budgets.ofCluster(new Budget(2, false)))))
+                .containsExactly("both", "both", "other");
+    }
+
+    @Test
+    void tellsHowFarEachBudgetIsUsed() {
+        fleet.addAll(calm(8, "p", "z"));
+        fleet.add(with(calm("has", "p", "z"), HAS, NO, 90));
+        fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 90));
+
+        GuardReport report = Guardrails.of(budgets(HALF, HALF, HALF)).look(fleet, 0).report();
+        assertThat(report.budgets())
+                .containsExactly(
+                        new GuardReport.Use("cluster", "", "any", 5, 2, 10),
+                        new GuardReport.Use("pool", "p", "hard", 5, 2, 10),
+                        new GuardReport.Use("pool", "p", "soft", 5, 0, 10),
+                        new GuardReport.Use("zone", "z", "hard", 5, 2, 10));
+    }
+
+    @Test
+    void readsThePlaceFromTheLabelsOfCloudsAndKarpenter() {
+        assertThat(Place.of(Map.of("karpenter.sh/nodepool", "k", "pool", "x", "topology.kubernetes.io/zone", "z1")))
+                .isEqualTo(new Place("k", "z1"));
+        assertThat(Place.of(Map.of("eks.amazonaws.com/nodegroup", "g"))).isEqualTo(new Place("g", ""));
+        assertThat(Place.of(Map.of())).isEqualTo(Place.NOWHERE);
+    }
+}

@@ -1,0 +1,141 @@
+package io.barograph.controller.guardrail;
+
+import static io.barograph.controller.guardrail.Members.HAS;
+import static io.barograph.controller.guardrail.Members.NO;
+import static io.barograph.controller.guardrail.Members.WANTS;
+import static io.barograph.controller.guardrail.Members.allowed;
+import static io.barograph.controller.guardrail.Members.calm;
+import static io.barograph.controller.guardrail.Members.micros;
+import static io.barograph.controller.guardrail.Members.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.guardrail.Turn.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OutagesTest {
+
+    private final List<Turn> turns = new ArrayList<>();
+    private Guardrails rails = Guardrails.of(Budgets.ofCluster(Budget.ALL));
+    private long now = 5;
+
+    private void look(List<Member> fleet) {
+        Guardrails.Looked looked = rails.look(fleet, now);
+        rails = looked.after();
+        turns.addAll(looked.turns());
+    }
+
+    private static List<Member> silent(int silent, int nodes, String pool) {
+        List<Member> members = calm(nodes, pool, "z");
+        for (int i = 0; i < silent; i++) {
+            members.set(i, with(members.get(i), Look.SILENT));
+        }
+        return members;
+    }
+
+    @Test
+    void isOneWhereMoreThanHalfOfAPoolIsSilent() {
+        look(silent(3, 6, "p"));
+        assertThat(rails.outages().silent("p")).isFalse();
+        look(silent(4, 6, "p"));
+        assertThat(rails.outages().silent("p")).isTrue();
+        assertThat(turns).extracting(Turn::kind).containsExactly(Kind.OUTAGE_BEGAN);
+        assertThat(turns.getFirst().text()).contains("4 of 6 exporters of pool p are silent", "Maybe");
+        look(silent(3, 6, "p"));
+        assertThat(turns).extracting(Turn::kind).containsExactly(Kind.OUTAGE_BEGAN, Kind.OUTAGE_ENDED);
+    }
+
+    @Test
+    void touchesNoOtherPool() {
+        List<Member> fleet = silent(6, 6, "p");
+        fleet.addAll(silent(1, 6, "q"));
+        look(fleet);
+
+        assertThat(rails.outages().silent("p")).isTrue();
+        assertThat(rails.outages().silent("q")).isFalse();
+    }
+
+    @Test
+    void judgesSmallPoolsWithTheWholeCluster() {
+        List<Member> fleet = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            fleet.addAll(silent(i < 4 ? 2 : 0, 2, "p" + i));
+        }
+        look(fleet);
+        assertThat(rails.outages().pools()).hasSize(5);
+
+        rails = Guardrails.of(Budgets.ofCluster(Budget.ALL));
+        fleet.addAll(silent(0, 20, "large"));
+        look(fleet);
+        assertThat(rails.outages().pools()).isEmpty();
+    }
+
+    @Test
+    void isNoneInAClusterOfTwo() {
+        look(silent(2, 2, "p"));
+
+        assertThat(rails.outages().pools()).isEmpty();
+    }
+
+    @Test
+    void missesNoExporterThatWasNeverThere() {
+        List<Member> canary = calm(3, "p", "z");
+        for (int i = 0; i < 97; i++) {
+            canary.add(with(calm("bare" + i, "p", "z"), Look.UNHEARD));
+        }
+        look(canary);
+
+        assertThat(turns).isEmpty();
+    }
+
+    @Test
+    void missesThemAllWhereNobodyIsHeardAndATaintOfOursSaysThatSomebodyWas() {
+        List<Member> fleet = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            fleet.add(with(calm("n" + i, "p", "z"), Look.UNHEARD));
+        }
+        look(fleet);
+        assertThat(rails.outages().silent("p")).isFalse();
+
+        fleet.set(4, with(with(fleet.get(4), HAS, NO, Double.NaN), Look.UNHEARD));
+        look(fleet);
+        assertThat(rails.outages().silent("p")).isTrue();
+    }
+
+    @Test
+    void addsNothingInItNeitherHardNorSoft() {
+        List<Member> fleet = silent(6, 9, "p");
+        fleet.set(7, with(fleet.get(7), WANTS, NO, 90));
+        fleet.set(8, with(fleet.get(8), NO, WANTS, 90));
+        look(fleet);
+
+        var verdicts = rails.decide(fleet, now);
+        assertThat(verdicts.values())
+                .hasSize(2)
+                .allSatisfy(verdict -> assertThat(verdict)
+                        .isInstanceOfSatisfying(
+                                Verdict.Blocked.class,
+                                blocked -> assertThat(blocked.bar()).isEqualTo(Verdict.Bar.OUTAGE)));
+    }
+
+    @Test
+    void actsOnWhatHasGatheredBitByBitAfterwards() {
+        look(silent(40, 40, "p"));
+        now += micros(Duration.ofMinutes(20));
+        List<Member> back = new ArrayList<>();
+        for (Member member : calm(40, "p", "z")) {
+            back.add(back.size() < 20 ? with(member, WANTS, NO, 60) : member);
+        }
+        look(back);
+
+        assertThat(allowed(rails.decide(back, now))).hasSize(1);
+        now += micros(Duration.ofMinutes(1));
+        assertThat(allowed(rails.decide(back, now))).hasSize(2);
+        now += micros(Duration.ofMinutes(40));
+        look(back);
+        assertThat(rails.outages().pools()).isEmpty();
+        assertThat(allowed(rails.decide(back, now))).hasSize(20);
+    }
+}

@@ -1,0 +1,161 @@
+package io.barograph.controller.guardrail;
+
+import static io.barograph.controller.guardrail.Members.HAS;
+import static io.barograph.controller.guardrail.Members.NO;
+import static io.barograph.controller.guardrail.Members.WANTS;
+import static io.barograph.controller.guardrail.Members.allowed;
+import static io.barograph.controller.guardrail.Members.calm;
+import static io.barograph.controller.guardrail.Members.micros;
+import static io.barograph.controller.guardrail.Members.why;
+import static io.barograph.controller.guardrail.Members.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.guardrail.Turn.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StormsTest {
+
+    private final Member[] fleet = calm(20, "p", "z").toArray(Member[]::new);
+    private final List<Kind> turns = new ArrayList<>();
+    private Guardrails rails = Guardrails.of(Budgets.ofCluster(Budget.ALL));
+    private long now = -9_000_000;
+
+    /// The first so many are pressured and want a hard taint, the rest is calm; who has one keeps it.
+    private void pressed(int count) {
+        for (int i = 0; i < fleet.length; i++) {
+            boolean has = fleet[i].stakes().hard().holds();
+            fleet[i] = with(fleet[i], has ? HAS : i < count ? WANTS : NO, NO, 50);
+            fleet[i] = with(fleet[i], i < count ? Look.PRESSURED : Look.CALM);
+        }
+        look();
+    }
+
+    private void look() {
+        Guardrails.Looked looked = rails.look(Arrays.asList(fleet), now);
+        rails = looked.after();
+        looked.turns().forEach(turn -> turns.add(turn.kind()));
+    }
+
+    /// Puts taints where they are allowed; returns how many came to be.
+    private int act() {
+        List<String> may = allowed(rails.decide(Arrays.asList(fleet), now));
+        for (int i = 0; i < fleet.length; i++) {
+            if (may.contains(fleet[i].node())) {
+                fleet[i] = with(fleet[i], HAS, NO, 50);
+            }
+        }
+        return may.size();
+    }
+
+    private void pass(Duration time) {
+        now += micros(time);
+        look();
+    }
+
+    @Test
+    void addsNoHardTaintWhereMostOfAZoneIsPressured() {
+        pressed(11);
+
+        assertThat(turns).containsExactly(Kind.STORM_BEGAN);
+        assertThat(act()).isZero();
+        assertThat(why(rails.decide(Arrays.asList(fleet), now), fleet[0].node())).startsWith("STORM");
+    }
+
+    @Test
+    void addsThemWhereItIsLessThanThat() {
+        pressed(10);
+
+        assertThat(turns).isEmpty();
+        assertThat(act()).isEqualTo(10);
+    }
+
+    @Test
+    void leavesTheOtherZonesAlone() {
+        pressed(20);
+        List<Member> both = new ArrayList<>(Arrays.asList(fleet));
+        both.addAll(calm(9, "p", "other"));
+        both.add(Members.wantsHard("elsewhere", "p", "other", 50));
+
+        assertThat(allowed(rails.look(both, now).after().decide(both, now))).containsExactly("elsewhere");
+    }
+
+    @Test
+    void stillAdvisesSoftlyInAStorm() {
+        pressed(20);
+        fleet[3] = with(fleet[3], NO, WANTS, 50);
+
+        assertThat(act()).isEqualTo(1);
+    }
+
+    @Test
+    void waitsForTheCoolDownAndThenAddsOneMoreEachMinute() {
+        pressed(15);
+        pass(Duration.ofMinutes(3));
+        pressed(8);
+        assertThat(act()).isZero();
+        pass(Duration.ofMinutes(4).plusSeconds(59));
+        assertThat(act()).isZero();
+        assertThat(turns).containsExactly(Kind.STORM_BEGAN);
+
+        pass(Duration.ofSeconds(1));
+        assertThat(turns).containsExactly(Kind.STORM_BEGAN, Kind.STORM_ENDED);
+        assertThat(act()).isEqualTo(1);
+        assertThat(act()).isZero();
+        pass(Duration.ofSeconds(60));
+        assertThat(act()).isEqualTo(1);
+        pass(Duration.ofMinutes(3));
+        assertThat(act()).isEqualTo(3);
+    }
+
+    @Test
+    void staysOneStormWhenItComesBackWithinTheCoolDown() {
+        pressed(15);
+        for (int i = 0; i < 10; i++) {
+            pressed(5);
+            pass(Duration.ofMinutes(4));
+            pressed(15);
+            pass(Duration.ofMinutes(1));
+        }
+
+        assertThat(turns).containsExactly(Kind.STORM_BEGAN);
+        assertThat(act()).isZero();
+    }
+
+    @Test
+    void doesNotLatch() {
+        pressed(20);
+        pressed(0);
+        pass(Duration.ofMinutes(5));
+        for (int i = 0; i < 21; i++) {
+            pass(Duration.ofMinutes(1));
+        }
+        pressed(9);
+
+        assertThat(rails.storms().zones()).isEmpty();
+        assertThat(act()).isEqualTo(9);
+    }
+
+    @Test
+    void isNoStormWhereFewerThanFourAreKnown() {
+        for (int i = 0; i < fleet.length; i++) {
+            fleet[i] = with(fleet[i], i < 3 ? Look.PRESSURED : Look.UNHEARD);
+        }
+        look();
+
+        assertThat(turns).isEmpty();
+    }
+
+    @Test
+    void countsWhoHasNotSpokenYetAsCalmSoThatAStartIsNoStorm() {
+        for (int i = 0; i < fleet.length; i++) {
+            fleet[i] = with(fleet[i], i < 6 ? Look.PRESSURED : Look.NEW);
+        }
+        look();
+
+        assertThat(turns).isEmpty();
+    }
+}
