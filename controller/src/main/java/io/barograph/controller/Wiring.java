@@ -140,7 +140,10 @@ final class Wiring {
         ControllerRoutes.Workers workers =
                 new ControllerRoutes.Workers(worker, reloads, config.web().lifecycle());
         return closing.later(WebServer.start(
-                config.web().options(), ControllerRoutes.of(sources, program, self, workers), worker, self));
+                config.web().options(),
+                ControllerRoutes.of(sources, program, node -> views.apply(node).pool(), self, workers),
+                worker,
+                self));
     }
 
     private String limits() {

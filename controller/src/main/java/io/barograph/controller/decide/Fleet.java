@@ -11,6 +11,7 @@ public final class Fleet {
 
     private final SortedMap<String, NodeStatus> nodes = new ConcurrentSkipListMap<>();
     private final AtomicLong version = new AtomicLong();
+    private final Decisions decisions = new Decisions();
 
     /// All nodes by name, each as it is at this moment.
     public List<NodeStatus> nodes() {
@@ -20,6 +21,11 @@ public final class Fleet {
     /// One node as it is at this moment, null if nobody watches it.
     public @Nullable NodeStatus node(String name) {
         return nodes.get(name);
+    }
+
+    /// What was decided last, of all nodes.
+    public Decisions decisions() {
+        return decisions;
     }
 
     /// Another number after each change.

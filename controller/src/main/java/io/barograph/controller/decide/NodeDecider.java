@@ -99,6 +99,7 @@ final class NodeDecider implements NodeListener {
             if (!outputs.log().append(made.transitions())) {
                 outputs.listener().unlogged(made.transitions().size());
             }
+            outputs.fleet().decisions().add(clocks.wall().instant(), now.heard().warming(), made.transitions());
             for (Transition step : made.transitions()) {
                 outputs.listener().stepped(step);
                 last.addFirst(step);

@@ -23,6 +23,7 @@ public final class Trace {
 
     private final long[] micros = new long[POINTS];
     private final Map<Resource, byte[]> values = new EnumMap<>(Resource.class);
+    private final HourTrace hour = new HourTrace();
     private int size;
     private int next;
 
@@ -49,6 +50,12 @@ public final class Trace {
         });
         next = (next + 1) % POINTS;
         size = Math.min(size + 1, POINTS);
+        hour.add(snapshot);
+    }
+
+    /// The last hour, coarser and of every scope.
+    public HourTrace hour() {
+        return hour;
     }
 
     /// Begins anew: the node was rebooted.
@@ -56,6 +63,7 @@ public final class Trace {
         size = 0;
         next = 0;
         Arrays.fill(micros, 0);
+        hour.clear();
     }
 
     /// The points of one resource, oldest first.

@@ -14,10 +14,11 @@ import io.barograph.web.Worker;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, `/metrics`, `/healthz`, `/readyz`, and
-/// `/-/reload` for who posts.
+/// Everything the controller serves: `/`, `/api/fleet`, `/api/explain`, what [OperatorRoutes] adds, `/metrics`,
+/// `/healthz`, `/readyz`, and `/-/reload` for who posts.
 public final class ControllerRoutes {
 
     private ControllerRoutes() {}
@@ -45,23 +46,25 @@ public final class ControllerRoutes {
             String version, String mode, String limits, Supplier<Boolean> leading, Supplier<String> unready) {}
 
     /// The routes; metrics and JSON are made by the worker.
-    public static Routes of(Sources sources, Program program, SelfMetrics metrics, Workers workers) {
+    ///
+    /// @param pools the pool of a node by its name; empty for none
+    public static Routes of(
+            Sources sources, Program program, Function<String, String> pools, SelfMetrics metrics, Workers workers) {
         Worker worker = workers.answers();
         FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
-        FleetEndpoint fleet = new FleetEndpoint(
-                sources.fleet(),
-                sources.policies(),
-                sources.reports(),
-                () -> new FleetJson.Program(
-                        program.version(),
-                        program.mode(),
-                        program.limits(),
-                        program.leading().get()),
-                sources.wall());
+        Supplier<FleetJson.Program> told = () -> new FleetJson.Program(
+                program.version(),
+                program.mode(),
+                program.limits(),
+                program.leading().get());
+        FleetEndpoint fleet =
+                new FleetEndpoint(sources.fleet(), sources.policies(), sources.reports(), told, sources.wall());
+        FleetLines lines = new FleetLines(sources.fleet(), sources.reports(), pools);
         Map<String, Handler> routes = StaticPage.routes();
         routes.put("/api/fleet", Handler.working(worker, fleet::answer));
         ExplainEndpoint explain = new ExplainEndpoint(sources.fleet(), sources.policies(), sources.wall());
         routes.put("/api/explain", Handler.working(worker, explain::answer));
+        routes.putAll(new OperatorRoutes(lines, sources.policies(), told, sources.wall()).by(worker));
         routes.put("/metrics", Handler.working(worker, request -> metrics(request, gauges, metrics)));
         routes.put("/healthz", Health.of(() -> ""));
         routes.put("/readyz", Health.of(program.unready()));

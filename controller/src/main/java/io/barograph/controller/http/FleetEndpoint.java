@@ -75,7 +75,8 @@ final class FleetEndpoint {
         return byNode;
     }
 
-    private static String tag(byte[] json) {
+    /// The same for the same bytes.
+    static String tag(byte[] json) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(json);
             return '"' + HexFormat.of().formatHex(digest, 0, 10) + '"';

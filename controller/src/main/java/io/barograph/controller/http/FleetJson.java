@@ -19,7 +19,8 @@ import java.util.Map;
 /// Of many nodes it shows those first that have something to say, and at most fifty.
 final class FleetJson {
 
-    private static final JsonFactory JSON =
+    /// No name becomes markup in what it writes.
+    static final JsonFactory JSON =
             new JsonFactoryBuilder().characterEscapes(new MarkupEscapes()).build();
     private static final int MOST_NODES = 50;
 

@@ -7,7 +7,6 @@ import io.barograph.controller.decide.Trace;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
@@ -153,15 +152,7 @@ final class NodeStatusJson {
             demand(each.demand(), each.source());
             json.writeStringField("from", each.step().from().word());
             json.writeStringField("to", each.step().to().word());
-            json.writeArrayFieldStart("inputs");
-            for (Input input : each.inputs()) {
-                json.writeStartObject();
-                json.writeStringField("name", input.name());
-                json.writeStringField("value", input.value());
-                json.writeBooleanField("missing", input.missing());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            DecisionsEndpoint.inputs(json, each.inputs());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -44,6 +44,13 @@ public record NodeView(
         return new NodeView(name, unschedulable, labels, age, marks, counted);
     }
 
+    /// The node pool it belongs to, by its labels; empty if it is in none, or if nobody knows its labels.
+    public String pool() {
+        Map<String, String> known = labels.orNull();
+        String pool = known == null ? null : Labels.pool(known);
+        return pool == null ? "" : pool;
+    }
+
     /// Conditions and taints.
     public record Marks(List<Condition> conditions, List<Taint> taints) {
         public Marks {

@@ -1,0 +1,132 @@
+package io.barograph.controller.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.controller.decide.Decisions;
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.Transition;
+import io.barograph.web.Body;
+import io.barograph.web.Request;
+import io.barograph.web.Response;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// `/api/decisions?node=&policy=&demand=&after=&limit=`: the last transitions of the fleet, newest first. Texts are
+/// looked for anywhere in the names, whatever their capitals; `policy` looks in the rule's name too. `after` is the
+/// number of a transition: only younger ones are told.
+final class DecisionsEndpoint {
+
+    private static final Set<String> KNOWN = Set.of("node", "policy", "demand", "after", "limit");
+    private static final int MOST = 1000;
+    private static final int USUAL = 200;
+    private static final int LONGEST = 200;
+
+    private final Decisions decisions;
+    private final InstantSource wall;
+
+    DecisionsEndpoint(Decisions decisions, InstantSource wall) {
+        this.decisions = decisions;
+        this.wall = wall;
+    }
+
+    Response answer(Request request) {
+        try {
+            Body body = Body.of("application/json", json(request));
+            return new Response(200, body, Map.of("Barograph-Now", Long.toString(wall.millis())));
+        } catch (IllegalArgumentException e) {
+            return Response.text(400, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// @throws IllegalArgumentException with a sentence for people where the question is wrong
+    byte[] json(Request request) {
+        for (String each : request.query().keySet()) {
+            if (!KNOWN.contains(each)) {
+                String near = NearMatch.hint(each, KNOWN.stream().sorted().toList());
+                throw new IllegalArgumentException("there is no such parameter. " + near);
+            }
+        }
+        long after = number(request, "after", 0, Long.MAX_VALUE);
+        int most = (int) number(request, "limit", USUAL, MOST);
+        if (after < 0 || most < 1) {
+            throw new IllegalArgumentException("after and limit are numbers, limit from 1 to " + MOST);
+        }
+        List<Decisions.Entry> found = decisions.newest(wanted(request), after, most);
+        return SharedJson.bytes(out -> write(out, found));
+    }
+
+    private static Predicate<Transition> wanted(Request request) {
+        String node = text(request, "node");
+        String policy = text(request, "policy");
+        String demand = text(request, "demand");
+        return each -> has(each.at().node(), node)
+                && (has(each.source().policy(), policy) || has(each.source().rule(), policy))
+                && has(each.demand().key(), demand);
+    }
+
+    private static String text(Request request, String name) {
+        String text = request.param(name, "");
+        return text.substring(0, Math.min(LONGEST, text.length())).toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean has(String name, String part) {
+        return part.isEmpty() || name.toLowerCase(Locale.ROOT).contains(part);
+    }
+
+    /// -1 if it is none, or too large a one.
+    private static long number(Request request, String name, long usual, long most) {
+        String text = request.param(name, "");
+        if (text.isEmpty()) {
+            return usual;
+        }
+        long number = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : -1;
+        return number > most ? -1 : number;
+    }
+
+    private void write(JsonGenerator json, List<Decisions.Entry> found) throws IOException {
+        json.writeNumberField("last", decisions.last());
+        json.writeNumberField("kept", Decisions.KEPT);
+        json.writeArrayFieldStart("decisions");
+        for (Decisions.Entry each : found) {
+            entry(json, each);
+        }
+        json.writeEndArray();
+    }
+
+    private static void entry(JsonGenerator json, Decisions.Entry entry) throws IOException {
+        Transition transition = entry.transition();
+        json.writeStartObject();
+        json.writeNumberField("number", entry.number());
+        json.writeNumberField("at", entry.at().toEpochMilli());
+        json.writeBooleanField("past", entry.past());
+        json.writeStringField("node", transition.at().node());
+        json.writeStringField("policy", transition.source().policy());
+        json.writeStringField("rule", transition.source().rule());
+        json.writeStringField("demand", transition.demand().key());
+        json.writeStringField("from", transition.step().from().word());
+        json.writeStringField("to", transition.step().to().word());
+        json.writeStringField("reason", transition.step().reason().name());
+        json.writeStringField("severity", transition.source().severity().word());
+        json.writeStringField("message", transition.source().message());
+        inputs(json, transition.inputs());
+        json.writeEndObject();
+    }
+
+    /// What a rule read, where each value or why it is missing.
+    static void inputs(JsonGenerator json, List<Input> inputs) throws IOException {
+        json.writeArrayFieldStart("inputs");
+        for (Input input : inputs) {
+            json.writeStartObject();
+            json.writeStringField("name", input.name());
+            json.writeStringField("value", input.value());
+            json.writeBooleanField("missing", input.missing());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

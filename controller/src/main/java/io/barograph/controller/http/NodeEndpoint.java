@@ -1,0 +1,72 @@
+package io.barograph.controller.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.controller.decide.HourTrace;
+import io.barograph.web.Body;
+import io.barograph.web.Request;
+import io.barograph.web.Response;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// `/api/node?name=NAME`: one node as `/api/fleet` tells it, with its pool, its level, and an hour of every scope. Null
+/// stands for a minute in which nothing was known.
+final class NodeEndpoint {
+
+    private final FleetLines lines;
+    private final InstantSource wall;
+
+    NodeEndpoint(FleetLines lines, InstantSource wall) {
+        this.lines = lines;
+        this.wall = wall;
+    }
+
+    Response answer(Request request) {
+        FleetLines.Line line = lines.line(request.param("name", ""));
+        if (line == null) {
+            return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
+        }
+        return new Response(
+                200, Body.of("application/json", json(line)), Map.of("Barograph-Now", Long.toString(wall.millis())));
+    }
+
+    byte[] json(FleetLines.Line line) {
+        return SharedJson.bytes(out -> write(out, line));
+    }
+
+    private void write(JsonGenerator json, FleetLines.Line line) throws IOException {
+        json.writeStringField("pool", line.pool());
+        json.writeStringField("level", line.line().level().word());
+        json.writeStringField("doubt", line.line().doubt());
+        json.writeFieldName("node");
+        new NodeStatusJson(json, line.line().status())
+                .write(true, lines.byNode().get(line.line().node()));
+        json.writeArrayFieldStart("hour");
+        for (HourTrace.Series each : line.line().status().trace().hour().series()) {
+            if (!each.isEmpty()) {
+                series(json, each);
+            }
+        }
+        json.writeEndArray();
+    }
+
+    private static void series(JsonGenerator json, HourTrace.Series series) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("scope", series.scope().word());
+        json.writeStringField("resource", series.resource().word());
+        values(json, "pressure", series.pressure());
+        values(json, "contention", series.contention());
+        values(json, "peak", series.peak());
+        json.writeEndObject();
+    }
+
+    private static void values(JsonGenerator json, String name, List<@Nullable Double> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Double each : values) {
+            SnapshotView.number(json, each);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,74 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.decide.NodeStatus;
+import io.barograph.rules.demand.DemandState;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How one node stands, in short.
+///
+/// @param worst null where nobody knows
+/// @param dark why nothing is known of it as it is now; empty if something is
+/// @param rules what its rules want, the worst first
+record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String dark, List<RuleLine> rules) {
+
+    /// The worst first, then by name.
+    static final Comparator<NodeLine> WORST_FIRST =
+            Comparator.comparing(NodeLine::level).reversed().thenComparing(NodeLine::node);
+
+    NodeLine {
+        rules = List.copyOf(rules);
+    }
+
+    static NodeLine of(NodeStatus status, @Nullable NodeReport report) {
+        String dark = dark(status);
+        List<RuleLine> rules = RuleLine.loud(status, report);
+        if (!dark.isEmpty()) {
+            return new NodeLine(status, Level.UNKNOWN, null, dark, rules);
+        }
+        Level level = RuleLine.unknown(status).isEmpty() ? Level.CALM : Level.UNKNOWN;
+        for (RuleLine each : rules) {
+            level = level.orWorse(each.level());
+        }
+        return new NodeLine(status, level, Worst.of(status.heard().latest()), "", rules);
+    }
+
+    /// Why nothing is known of the node as it is now; empty if something is.
+    private static String dark(NodeStatus status) {
+        if (status.heard().latest() == null) {
+            String why = status.link().why();
+            return "nothing has been heard of its exporter yet" + (why.isEmpty() ? "" : ": " + why);
+        }
+        if (status.heard().stale()) {
+            return "its exporter is silent";
+        }
+        if (!status.decision().error().isEmpty()) {
+            return "its rules cannot be evaluated: " + status.decision().error();
+        }
+        return status.decision().desired() == null ? "no rule has been evaluated yet" : "";
+    }
+
+    /// Why it is not known how the node stands, or not all of it; empty if it is.
+    String doubt() {
+        if (!dark.isEmpty()) {
+            return dark;
+        }
+        List<DemandState> unknown = RuleLine.unknown(status);
+        return switch (unknown.size()) {
+            case 0 -> "";
+            case 1 ->
+                unknown.getFirst().demand().key() + " cannot be told: "
+                        + unknown.getFirst().why();
+            default ->
+                unknown.size() + " demands cannot be told, such as "
+                        + unknown.getFirst().demand().key() + ": "
+                        + unknown.getFirst().why();
+        };
+    }
+
+    String node() {
+        return status.node();
+    }
+}

@@ -1,0 +1,37 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.web.Handler;
+import io.barograph.web.Worker;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/// What people and their tools ask of the fleet: `/api/status`, `/api/policies`, `/api/heat`, `/api/node`,
+/// `/api/decisions`.
+///
+/// @param program what is said of the program itself
+record OperatorRoutes(FleetLines lines, PolicyStore policies, Supplier<FleetJson.Program> program, InstantSource wall) {
+
+    /// Whole fleets are looked through once a second at most, whatever the number of readers.
+    private static final long FRESH_MILLIS = 1000;
+
+    Map<String, Handler> by(Worker worker) {
+        SharedJson status = shared(new StatusJson(lines::lines, program));
+        SharedJson rules =
+                shared(new PoliciesJson(policies, lines, _ -> program.get().mode()));
+        SharedJson heat = shared(new HeatJson(lines::lines));
+        NodeEndpoint node = new NodeEndpoint(lines, wall);
+        DecisionsEndpoint decisions = new DecisionsEndpoint(lines.fleet().decisions(), wall);
+        return Map.of(
+                "/api/status", Handler.working(worker, status::answer),
+                "/api/policies", Handler.working(worker, rules::answer),
+                "/api/heat", Handler.working(worker, heat::answer),
+                "/api/node", Handler.working(worker, node::answer),
+                "/api/decisions", Handler.working(worker, decisions::answer));
+    }
+
+    private SharedJson shared(SharedJson.Part part) {
+        return new SharedJson(part, wall, FRESH_MILLIS);
+    }
+}

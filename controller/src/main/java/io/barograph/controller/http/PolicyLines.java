@@ -1,0 +1,134 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.decide.NodeStatus;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// What each rule comes to over all nodes.
+final class PolicyLines {
+
+    /// One rule. Counts are of nodes.
+    static final class Line {
+        final String policy;
+        final String rule;
+        /// `condition`, `NoSchedule`, `PreferNoSchedule`, `event`, `evict`, `reclaim`.
+        final Set<String> effects = new TreeSet<>();
+        /// The worst over all nodes; unknown as long as no node was evaluated.
+        Level level = Level.CALM;
+        /// When the first node began to stand so; null where none does.
+        @Nullable
+        Long sinceMillis;
+
+        int active;
+        int pending;
+        int blocked;
+        int unknown;
+
+        private Line(String policy, String rule) {
+            this.policy = policy;
+            this.rule = rule;
+        }
+    }
+
+    private final Map<String, Line> byRule = new LinkedHashMap<>();
+
+    private PolicyLines() {}
+
+    /// A line for each rule that demands something, and for each that a demand rests on now.
+    ///
+    /// @param reports by node
+    static List<Line> of(List<Policy> policies, List<NodeStatus> nodes, Map<String, NodeReport> reports) {
+        PolicyLines lines = new PolicyLines();
+        for (Policy policy : policies) {
+            for (Rule rule : policy.rules()) {
+                for (Action action : rule.then()) {
+                    if (action instanceof Action.Raise raise) {
+                        lines.line(policy.name(), rule.name()).effects.add(effect(raise.demand()));
+                    }
+                }
+            }
+        }
+        boolean evaluated = false;
+        for (NodeStatus node : nodes) {
+            DesiredState desired = node.decision().desired();
+            if (desired != null) {
+                evaluated = true;
+                lines.add(node, desired, reports.get(node.node()));
+            }
+        }
+        if (!evaluated) {
+            lines.byRule.values().forEach(each -> each.level = Level.UNKNOWN);
+        }
+        return new ArrayList<>(lines.byRule.values());
+    }
+
+    private Line line(String policy, String rule) {
+        return byRule.computeIfAbsent(policy + '\n' + rule, _ -> new Line(policy, rule));
+    }
+
+    private void add(NodeStatus node, DesiredState desired, @Nullable NodeReport report) {
+        Map<Line, Level> here = new LinkedHashMap<>();
+        for (DemandState each : desired.demands()) {
+            Line line = line(each.source().policy(), each.source().rule());
+            line.effects.add(effect(each.demand()));
+            Level level = node.heard().stale()
+                    ? Level.UNKNOWN
+                    : RuleLine.isHeldBack(each, report) ? Level.BLOCKED : Level.of(each);
+            here.merge(line, level, Level::orWorse);
+            since(line, level, RuleLine.since(node, each));
+        }
+        here.forEach(PolicyLines::count);
+        for (Line line : here.keySet()) {
+            if (desired.demands().stream().anyMatch(each -> isOf(line, each) && RuleLine.isHeldBack(each, report))) {
+                line.blocked++;
+            }
+        }
+    }
+
+    private static boolean isOf(Line line, DemandState demand) {
+        return demand.source().policy().equals(line.policy)
+                && demand.source().rule().equals(line.rule);
+    }
+
+    private static void since(Line line, Level level, long since) {
+        int compared = level.compareTo(line.level);
+        if (compared > 0) {
+            line.level = level;
+            line.sinceMillis = since;
+        } else if (compared == 0 && level != Level.CALM) {
+            Long before = line.sinceMillis;
+            line.sinceMillis = before == null ? since : Math.min(before, since);
+        }
+    }
+
+    private static void count(Line line, Level level) {
+        switch (level) {
+            case CALM -> {}
+            case UNKNOWN -> line.unknown++;
+            case PENDING -> line.pending++;
+            case FALLING, SILENCED, BLOCKED, RAISED -> line.active++;
+        }
+    }
+
+    private static String effect(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition _ -> "condition";
+            case Demand.Taint taint -> taint.effect().name();
+            case Demand.Event _ -> "event";
+            case Demand.Evict _ -> "evict";
+            case Demand.Reclaim _ -> "reclaim";
+        };
+    }
+}

@@ -1,0 +1,123 @@
+package io.barograph.controller.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.web.Request;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// The JSON that people's tools read: each document as it is sent.
+class OperatorRoutesTest {
+
+    private static final FleetJson.Program PROGRAM = new FleetJson.Program("1", "observe", "", true);
+
+    private final FleetRig rig = new FleetRig();
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    private static String text(SharedJson.Part part) {
+        return new String(SharedJson.bytes(part), UTF_8);
+    }
+
+    private static Request asking(Map<String, String> query) {
+        return new Request("/api/decisions", query, "");
+    }
+
+    private int decided(Map<String, String> query) {
+        return new DecisionsEndpoint(rig.fleet.decisions(), rig.wall)
+                .answer(asking(query))
+                .status();
+    }
+
+    private String decisions(Map<String, String> query) {
+        return new String(new DecisionsEndpoint(rig.fleet.decisions(), rig.wall).json(asking(query)), UTF_8);
+    }
+
+    @Test
+    void theStatusHasALineForEachNodeAndEachLoudRule() {
+        rig.pools.put("n1", "batch");
+        rig.see("n1", 4, 50);
+        rig.watch("n2");
+        assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
+                .startsWith("""
+                        {"version":"1","mode":"observe","leading":true,"nodes":[{"node":"n1","pool":"batch",\
+                        "level":"raised","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
+                        "heard":1008000,"rules":[{"level":"raised","conditions":["PodsWait"],\
+                        "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\
+                        "since":1006000,"frozen":false,"why":""")
+                .endsWith("""
+                        {"node":"n2","pool":"","level":"unknown",\
+                        "doubt":"nothing has been heard of its exporter yet","worst":null,"heard":null,"rules":[]}],\
+                        "left_out":0}""");
+    }
+
+    @Test
+    void theHeatHasOneShortRowANode() {
+        rig.pools.put("n1", "web");
+        rig.see("n1", 4, 50.04);
+        rig.see("n3", 1, 0);
+        rig.watch("n2");
+        assertThat(text(new HeatJson(rig.lines::lines))).isEqualTo("""
+                {"levels":["calm","unknown","pending","falling","silenced","blocked","raised"],\
+                "nodes":[["n2",0,1,null,null],["n3",0,0,0.0,0],["n1",1,6,50.0,0]],\
+                "pools":["","web"],"kinds":["kubepods cpu"]}""");
+    }
+
+    @Test
+    void thePoliciesCountNodes() {
+        rig.see("n1", 4, 50);
+        rig.see("n2", 4, 50);
+        rig.see("n3", 1, 50);
+        rig.see("n4", 1, 0);
+        rig.block("n2", "the budget is used up");
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, _ -> "observe")))
+                .contains("""
+                        "mode":"observe","rule":"pods wait","level":"raised","since":1006000,\
+                        "effects":["NoSchedule","condition"],"active":2,"pending":1,"blocked":1,"unknown":0}""");
+    }
+
+    @Test
+    void rulesThatNobodyEvaluatedAreUnknownNotQuiet() {
+        rig.watch("n1");
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, _ -> "observe")))
+                .contains("\"level\":\"unknown\",\"since\":null");
+        rig.see("n1", 1, 0);
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, _ -> "observe")))
+                .contains("\"level\":\"calm\",\"since\":null");
+    }
+
+    @Test
+    void decisionsAreFoundByPartsOfNames() {
+        rig.see("n1", 4, 50);
+        rig.see("n2", 1, 50);
+        assertThat(decisions(Map.of())).contains("\"last\":6,\"kept\":2000").contains("\"number\":1,");
+        assertThat(decisions(Map.of("node", "N2"))).contains("\"n2\"").doesNotContain("\"n1\"");
+        assertThat(decisions(Map.of("policy", "PODS w", "demand", "podswait"))).contains("\"PodsWait\"");
+        assertThat(decisions(Map.of("demand", "nothing"))).contains("\"decisions\":[]");
+        assertThat(decisions(Map.of("after", "5"))).containsPattern(Pattern.quote("[{\"number\":6,"));
+        assertThat(decisions(Map.of("limit", "1")).split("\"number\"", -1)).hasSize(2);
+        assertThat(decided(Map.of("limit", "0"))).isEqualTo(400);
+        assertThat(decided(Map.of("after", "-1"))).isEqualTo(400);
+        assertThat(decided(Map.of("nod", "n1"))).isEqualTo(400);
+    }
+
+    @Test
+    void aNodeHasItsHour() {
+        rig.see("n1", 40, 50);
+        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, rig.wall);
+        assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
+                .contains("\"level\":\"raised\"")
+                .contains("{\"scope\":\"kubepods\",\"resource\":\"cpu\",\"pressure\":[null,")
+                .contains("null,50.0,50.0],\"peak\":[null,");
+        assertThat(endpoint.answer(new Request("/api/node", Map.of("name", "n2"), ""))
+                        .status())
+                .isEqualTo(404);
+    }
+}
