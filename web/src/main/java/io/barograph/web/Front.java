@@ -3,6 +3,7 @@ package io.barograph.web;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.SocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +56,8 @@ final class Front {
                     405,
                     Body.text("only GET and HEAD are served here\n"),
                     Map.of("Allow", "GET, HEAD", "Connection", "close")));
-        } else if (isPost && isFromElsewhere(http)) {
-            exchange.reply(new Response(
-                    403, Body.text("a page from elsewhere may not post here\n"), Map.of("Connection", "close")));
+        } else if (isPost && !refusal(http).isEmpty()) {
+            exchange.reply(new Response(403, Body.text(refusal(http) + "\n"), Map.of("Connection", "close")));
         } else if (posted != null && handler == null) {
             exchange.reply(new Response(
                     405, Body.text("only POST is served here\n"), Map.of("Allow", "POST", "Connection", "close")));
@@ -80,11 +80,13 @@ final class Front {
         }
     }
 
-    /// Browsers name the page that posts, and send what they know of the user's passwords along; other clients do not.
-    private static boolean isFromElsewhere(HttpServerRequest http) {
-        String origin = http.getHeader("Origin");
-        String host = http.getHeader("Host");
-        return origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host);
+    /// Why this client may not change anything; empty if it may.
+    private String refusal(HttpServerRequest http) {
+        SocketAddress peer = http.connection().remoteAddress();
+        String address = peer == null ? null : peer.hostAddress();
+        return served.gate().isKept()
+                ? Posting.fromElsewhere(http::getHeader)
+                : Posting.fromAnotherHost(http::getHeader, address);
     }
 
     private static boolean hasBody(HttpServerRequest http) {

@@ -44,6 +44,13 @@ final class Gate implements AutoCloseable {
         config = next;
     }
 
+    /// Whether everybody who gets in has proved who he is: by a password, or by a certificate of a known authority.
+    boolean isKept() {
+        TlsSettings tls = config.tls();
+        return !config.users().isEmpty()
+                || (tls != null && tls.clients().requires() && tls.clients().verifies());
+    }
+
     /// What each answer carries.
     Map<String, String> headers() {
         return headers;
