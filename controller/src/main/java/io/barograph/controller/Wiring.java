@@ -6,6 +6,7 @@ import io.barograph.controller.act.Reconciler;
 import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.act.Reins;
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.Fleet;
@@ -15,6 +16,7 @@ import io.barograph.controller.http.ActMetrics;
 import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.http.ControllerRoutes;
 import io.barograph.controller.http.Family;
+import io.barograph.controller.http.Guards;
 import io.barograph.controller.http.JournalMetrics;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.journal.JournalWriter;
@@ -37,6 +39,8 @@ import io.barograph.web.Worker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -86,10 +90,12 @@ final class Wiring {
         Journal journal = journal(new JournalMetrics(self));
         countPodsWhereRulesReadThem(policies);
         NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
-        Reconciler reconciler =
-                new Reconciler(cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(self));
-        WebServer server =
-                serve(new ControllerRoutes.Sources(fleet, policies, reconciler::reports, clock.wall()), views);
+        GuardEvents turns = new GuardEvents(what -> telling.offer(() -> tell(what)));
+        Reconciler reconciler = new Reconciler(
+                cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(self, turns));
+        WebServer server = serve(
+                new ControllerRoutes.Sources(fleet, policies, reconciler::reports, guards(reconciler), clock.wall()),
+                views);
         closing.later(reconciler).start();
         lookForPolicies(policies);
         watch(new Deciders(
@@ -144,6 +150,18 @@ final class Wiring {
                 ControllerRoutes.of(sources, program, node -> views.apply(node).pool(), self, workers),
                 worker,
                 self));
+    }
+
+    private Guards guards(Reconciler reconciler) {
+        Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
+        return new Guards(reconciler::guards, origin);
+    }
+
+    /// Of ourselves, by the one that acts.
+    private void tell(NodeEvent.What what) {
+        if (config.acting().mode() == Mode.ENFORCE && cluster.leadership().leading()) {
+            cluster.events().tell(what);
+        }
     }
 
     private String limits() {

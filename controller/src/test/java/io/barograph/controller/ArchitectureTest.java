@@ -110,6 +110,7 @@ class ArchitectureTest {
         mayImport(
                 "http",
                 "..controller.act..",
+                "..controller.guardrail..",
                 "..controller.decide..",
                 "..controller.journal..",
                 "..controller.policystore..",

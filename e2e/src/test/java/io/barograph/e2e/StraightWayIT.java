@@ -122,6 +122,7 @@ class StraightWayIT {
         List<String> arguments = new ArrayList<>(List.of(
                 "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
                 "--exporters=" + node + "=http://127.0.0.1:" + port,
+                "--allow-small-pools",
                 "--mode=" + mode));
         arguments.addAll(List.of(more));
         return Program.controller(work, arguments.toArray(String[]::new));

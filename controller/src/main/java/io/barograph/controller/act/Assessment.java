@@ -35,8 +35,9 @@ record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListene
                 wished.put(slot, wish);
             }
         }
-        Map<Ask, Verdict> verdicts =
-                wished.keySet().stream().anyMatch(slot -> slot.claims.wants()) ? guard.verdicts(slots, nowMicros) : Map.of();
+        Map<Ask, Verdict> verdicts = wished.keySet().stream().anyMatch(slot -> slot.claims.wants())
+                ? guard.verdicts(slots, nowMicros)
+                : Map.of();
         List<Case> cases = new ArrayList<>();
         wished.forEach((slot, wish) -> {
             LiveNode live = slot.live;

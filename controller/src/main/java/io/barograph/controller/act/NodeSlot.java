@@ -71,7 +71,8 @@ final class NodeSlot {
         return !owned.taints().isEmpty();
     }
 
-    /// Whether taints of ours of this strength are on the node, or may be, since a write had no answer; in mode observe,
+    /// Whether taints of ours of this strength are on the node, or may be, since a write had no answer; in mode
+    /// observe,
     /// whether they would be.
     boolean holds(Strength strength) {
         return Stream.of(owned.taints().keySet(), unsure == null ? Set.<String>of() : unsure.added(), shadow)
@@ -116,8 +117,7 @@ final class NodeSlot {
                 place(),
                 look,
                 new Member.Stakes(
-                        claims.hard().stake(holds(Strength.HARD)),
-                        claims.soft().stake(holds(Strength.SOFT))),
+                        claims.hard().stake(holds(Strength.HARD)), claims.soft().stake(holds(Strength.SOFT))),
                 new Member.Weight(latest.worstPercent(), claims.forMicros(nowMicros)));
     }
 

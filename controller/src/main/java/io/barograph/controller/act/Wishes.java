@@ -111,7 +111,8 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
             case ACTIVE ->
                 doubt.of(demand) >= 0
                         ? new TaintWish.Keep()
-                        : new TaintWish.Present(taint, mark.apply(demand.source().policy()), demand.why());
+                        : new TaintWish.Present(
+                                taint, mark.apply(demand.source().policy()), demand.why());
             case KEEP -> new TaintWish.Keep();
             case INACTIVE, EXPIRED -> new TaintWish.Absent("not demanded any more");
         };

@@ -70,8 +70,8 @@ public record GuardReport(List<Use> budgets, List<Going> storms, List<Going> out
             pools.add(new Use("pool", name, "soft", budgets.soft().nodes(pool.nodes), pool.softTaken, pool.nodes));
         });
         List<Use> zones = new ArrayList<>();
-        census.zones.forEach((name, zone) -> zones.add(
-                new Use("zone", name, "hard", budgets.zone().nodes(zone.nodes), zone.hardTaken, zone.nodes)));
+        census.zones.forEach((name, zone) ->
+                zones.add(new Use("zone", name, "hard", budgets.zone().nodes(zone.nodes), zone.hardTaken, zone.nodes)));
         Census.Tally all = census.cluster;
         List<Use> uses = new ArrayList<>();
         uses.add(new Use("cluster", "", "any", budgets.cluster().nodes(all.nodes), all.taken, all.nodes));

@@ -8,7 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All that holds taints back, at one moment: what was decided once and for all, and what goes on in the fleet. It never
+/// All that holds taints back, at one moment: what was decided once and for all, and what goes on in the fleet. It
+/// never
 /// takes a taint away, and it is never asked whether one may go.
 ///
 /// A node that has a taint keeps its place. Places that are left go first to who was granted one and has not got the
@@ -49,7 +50,8 @@ public record Guardrails(Budgets budgets, Storms storms, Outages outages) {
     public Map<Ask, Verdict> decide(Collection<Member> members, long nowMicros) {
         Room room = new Room(this, Census.of(members), nowMicros);
         Map<Ask, Verdict> verdicts = new HashMap<>();
-        for (Member member : members.stream().filter(Member::wants).sorted(FIRST).toList()) {
+        for (Member member :
+                members.stream().filter(Member::wants).sorted(FIRST).toList()) {
             for (Strength strength : Strength.values()) {
                 if (member.stakes().of(strength).wants()) {
                     verdicts.put(new Ask(member.node(), strength), room.ask(member, strength));

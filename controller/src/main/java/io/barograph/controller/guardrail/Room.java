@@ -29,11 +29,10 @@ final class Room {
         if (member.stakes().of(strength).holds()) {
             return new Verdict.Allowed();
         }
-        Verdict verdict =
-                switch (strength) {
-                    case HARD -> hard(place);
-                    case SOFT -> soft(place);
-                };
+        Verdict verdict = switch (strength) {
+            case HARD -> hard(place);
+            case SOFT -> soft(place);
+        };
         if (verdict instanceof Verdict.Allowed && !member.tainted() && !admitted.contains(member.node())) {
             verdict = any(place);
         }
@@ -51,8 +50,8 @@ final class Room {
         if (Storms.held(storm)) {
             return new Verdict.Blocked(
                     Bar.STORM,
-                    "most nodes of its zone are pressured, or were within the last " + Storm.COOL_DOWN_MICROS / 60_000_000
-                            + " minutes");
+                    "most nodes of its zone are pressured, or were within the last "
+                            + Storm.COOL_DOWN_MICROS / 60_000_000 + " minutes");
         }
         if (budgets.softOnly(place.pool(), pool.nodes)) {
             return full("its pool has " + pool.nodes + " node(s), and fewer than " + Budgets.LEAST_POOL

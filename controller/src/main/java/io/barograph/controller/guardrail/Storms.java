@@ -45,8 +45,7 @@ public record Storms(SortedMap<String, Storm> zones) {
         return new Next(new Storms(next), turns);
     }
 
-    private static @Nullable Storm step(
-            @Nullable Storm before, Census.Tally zone, Budgets budgets, long nowMicros) {
+    private static @Nullable Storm step(@Nullable Storm before, Census.Tally zone, Budgets budgets, long nowMicros) {
         boolean blows = Storm.blows(zone);
         if (before == null) {
             return blows ? new Storm.Raging(nowMicros) : null;
@@ -64,7 +63,8 @@ public record Storms(SortedMap<String, Storm> zones) {
                 if (blows) {
                     yield new Storm.Raging(nowMicros);
                 }
-                boolean moot = ramp.limit(zone.nodes, nowMicros) >= budgets.zone().nodes(zone.nodes);
+                boolean moot =
+                        ramp.limit(zone.nodes, nowMicros) >= budgets.zone().nodes(zone.nodes);
                 yield moot ? null : before;
             }
         };

@@ -1,9 +1,12 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.act.ActListener;
+import io.barograph.controller.guardrail.Turn;
 import io.barograph.web.SelfCounter;
 import io.barograph.web.SelfMetrics;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /// Counts what is written to nodes, what would have been, and what was left alone.
 public final class ActMetrics implements ActListener {
@@ -12,8 +15,11 @@ public final class ActMetrics implements ActListener {
     private final SelfCounter suppressed;
     private final SelfCounter held;
     private final SelfCounter dropped;
+    private final Consumer<List<Turn>> turns;
 
-    public ActMetrics(SelfMetrics metrics) {
+    /// @param turns is told of storms and outages
+    public ActMetrics(SelfMetrics metrics, Consumer<List<Turn>> turns) {
+        this.turns = turns;
         writes = metrics.counter(Family.NODE_WRITES.family());
         suppressed = metrics.counter(Family.NODE_WRITES_SUPPRESSED.family());
         held = metrics.counter(Family.HELD_BACK.family());
@@ -45,6 +51,11 @@ public final class ActMetrics implements ActListener {
     @Override
     public void eventDropped() {
         dropped.inc();
+    }
+
+    @Override
+    public void turned(List<Turn> news) {
+        turns.accept(news);
     }
 
     private static String word(Enum<?> each) {

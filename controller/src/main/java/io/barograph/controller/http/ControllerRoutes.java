@@ -26,7 +26,9 @@ public final class ControllerRoutes {
     /// What is served from.
     ///
     /// @param reports what whoever acts says of each node
-    public record Sources(Fleet fleet, PolicyStore policies, Supplier<List<NodeReport>> reports, InstantSource wall) {}
+    /// @param guards what holds it back
+    public record Sources(
+            Fleet fleet, PolicyStore policies, Supplier<List<NodeReport>> reports, Guards guards, InstantSource wall) {}
 
     /// Who makes answers.
     ///
@@ -52,20 +54,23 @@ public final class ControllerRoutes {
             Sources sources, Program program, Function<String, String> pools, SelfMetrics metrics, Workers workers) {
         Worker worker = workers.answers();
         FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
+        GuardGauges guards = new GuardGauges(metrics, sources.guards().reports());
         Supplier<FleetJson.Program> told = () -> new FleetJson.Program(
                 program.version(),
                 program.mode(),
                 program.limits(),
                 program.leading().get());
-        FleetEndpoint fleet =
-                new FleetEndpoint(sources.fleet(), sources.policies(), sources.reports(), told, sources.wall());
+        FleetEndpoint fleet = new FleetEndpoint(sources, told);
         FleetLines lines = new FleetLines(sources.fleet(), sources.reports(), pools);
         Map<String, Handler> routes = StaticPage.routes();
         routes.put("/api/fleet", Handler.working(worker, fleet::answer));
         ExplainEndpoint explain = new ExplainEndpoint(sources.fleet(), sources.policies(), sources.wall());
         routes.put("/api/explain", Handler.working(worker, explain::answer));
         routes.putAll(new OperatorRoutes(lines, sources.policies(), told, sources.wall()).by(worker));
-        routes.put("/metrics", Handler.working(worker, request -> metrics(request, gauges, metrics)));
+        routes.put("/metrics", Handler.working(worker, request -> {
+            guards.refresh();
+            return metrics(request, gauges, metrics);
+        }));
         routes.put("/healthz", Health.of(() -> ""));
         routes.put("/readyz", Health.of(program.unready()));
         Handler reload = ReloadEndpoint.of(sources.policies(), workers.lifecycle(), workers.reloads());

@@ -70,6 +70,22 @@ public enum Family {
     NODE_WRITES_SUPPRESSED(
             COUNTER, "barograph_node_writes_suppressed_total{kind}", "What would have been written in mode enforce."),
     HELD_BACK(COUNTER, "barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
+    BUDGET_LIMIT(
+            GAUGE,
+            "barograph_budget_limit{scope,name,taints}",
+            "How many nodes may have taints: any of ours in the cluster, hard ones in a zone, hard and soft ones in a pool; the fullest 50 pools and zones."),
+    BUDGET_USED(
+            GAUGE,
+            "barograph_budget_used{scope,name,taints}",
+            "How many nodes have them or are about to get them; in mode observe, how many would."),
+    STORM(
+            GAUGE,
+            "barograph_storm{zone}",
+            "Whether no further node of the zone is closed by a taint, since most are pressured or were; 0 while more are let in bit by bit; absent otherwise."),
+    SIGNAL_OUTAGE(
+            GAUGE,
+            "barograph_signal_outage{pool}",
+            "Whether most of the pool's exporters are silent, so that no taint is added and none goes for want of signals; 0 while more are let in bit by bit; absent otherwise."),
     EVENTS_DROPPED(COUNTER, "barograph_events_dropped_total", "Events given up: too old, too many, or refused."),
     LEADING(
             GAUGE,

@@ -1,17 +1,14 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.act.NodeReport;
-import io.barograph.controller.decide.Fleet;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,30 +21,19 @@ final class FleetEndpoint {
 
     private static final long FRESH_MILLIS = 300;
 
-    private final Fleet fleet;
-    private final PolicyStore policies;
-    private final Supplier<List<NodeReport>> reports;
+    private final ControllerRoutes.Sources sources;
     private final Supplier<FleetJson.Program> program;
-    private final InstantSource wall;
     private @Nullable Made made;
 
     private record Made(Body body, String tag, long atMillis) {}
 
-    FleetEndpoint(
-            Fleet fleet,
-            PolicyStore policies,
-            Supplier<List<NodeReport>> reports,
-            Supplier<FleetJson.Program> program,
-            InstantSource wall) {
-        this.fleet = fleet;
-        this.policies = policies;
-        this.reports = reports;
+    FleetEndpoint(ControllerRoutes.Sources sources, Supplier<FleetJson.Program> program) {
+        this.sources = sources;
         this.program = program;
-        this.wall = wall;
     }
 
     Response answer(Request request) {
-        long now = wall.millis();
+        long now = sources.wall().millis();
         Made ready = made(now);
         Map<String, String> headers = Map.of("ETag", ready.tag(), "Barograph-Now", Long.toString(now));
         return request.param("after", "").equals(ready.tag())
@@ -60,8 +46,10 @@ final class FleetEndpoint {
         if (last != null && Math.abs(now - last.atMillis()) < FRESH_MILLIS) {
             return last;
         }
+        PolicyStore policies = sources.policies();
         FleetJson.Policies rules = new FleetJson.Policies(policies.current(), policies.source(), policies.trouble());
-        byte[] json = FleetJson.of(program.get(), rules, fleet.nodes(), byNode());
+        byte[] json = FleetJson.of(
+                program.get(), rules, sources.guards(), sources.fleet().nodes(), byNode());
         String tag = tag(json);
         Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
         Made next = new Made(body, tag, now);
@@ -71,7 +59,7 @@ final class FleetEndpoint {
 
     private Map<String, NodeReport> byNode() {
         Map<String, NodeReport> byNode = new HashMap<>();
-        reports.get().forEach(report -> byNode.put(report.node(), report));
+        sources.reports().get().forEach(report -> byNode.put(report.node(), report));
         return byNode;
     }
 

@@ -39,7 +39,12 @@ final class FleetJson {
     /// @param trouble why newer files are not in force; empty if none are
     record Policies(Loaded loaded, String source, String trouble) {}
 
-    static byte[] of(Program program, Policies policies, List<NodeStatus> nodes, Map<String, NodeReport> reports) {
+    static byte[] of(
+            Program program,
+            Policies policies,
+            Guards guards,
+            List<NodeStatus> nodes,
+            Map<String, NodeReport> reports) {
         List<NodeStatus> shown = nodes.stream()
                 .sorted(Comparator.comparingInt(Counts::interest).reversed().thenComparing(NodeStatus::node))
                 .limit(MOST_NODES)
@@ -53,6 +58,7 @@ final class FleetJson {
             json.writeBooleanField("leading", program.leading());
             policies(json, policies);
             counts(json, Counts.of(nodes));
+            guards.write(json);
             json.writeArrayFieldStart("nodes");
             for (int i = 0; i < shown.size(); i++) {
                 new NodeStatusJson(json, shown.get(i))

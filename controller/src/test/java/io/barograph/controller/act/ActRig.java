@@ -76,8 +76,7 @@ final class ActRig {
 
     private Reconciler started(Reins reins, Budgets budgets) {
         ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
-        ReconcilerSettings settings =
-                new ReconcilerSettings(reins, budgets, HOLD, policy -> policy + "@d1g3st");
+        ReconcilerSettings settings = new ReconcilerSettings(reins, budgets, HOLD, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
         started.follow();
         return started;

@@ -2,11 +2,11 @@ package io.barograph.controller.act;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.controller.guardrail.Place;
 import io.barograph.controller.guardrail.Strength;
-import io.barograph.controller.cluster.LiveNode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
@@ -79,7 +79,9 @@ class AnyFleetTest {
                 case 2 -> demand(rig, name, Phase.FIRING, soft);
                 case 3, 4 -> demand(rig, name, Phase.INACTIVE, hard);
                 case 5 -> demand(rig, name, Phase.INACTIVE, soft);
-                case 6 -> rig.reconciler.offer(desires(name).silentFor(Duration.ofSeconds(31)).desire());
+                case 6 ->
+                    rig.reconciler.offer(
+                            desires(name).silentFor(Duration.ofSeconds(31)).desire());
                 case 7 -> relabel(rig, name, "p" + random.nextInt(3));
                 case 8 -> {
                     if (random.nextInt(4) == 0) {
@@ -118,19 +120,24 @@ class AnyFleetTest {
     private void check(Map<String, LiveNode> before, Map<String, LiveNode> after, Budgets budgets) {
         after.forEach((name, node) -> {
             Place place = Place.of(node.meta().labels());
-            Predicate<LiveNode> pool = other -> Place.of(other.meta().labels()).pool().equals(place.pool());
-            Predicate<LiveNode> zone = other -> Place.of(other.meta().labels()).zone().equals(place.zone());
+            Predicate<LiveNode> pool =
+                    other -> Place.of(other.meta().labels()).pool().equals(place.pool());
+            Predicate<LiveNode> zone =
+                    other -> Place.of(other.meta().labels()).zone().equals(place.zone());
             Set<Strength> had = strengths(before.get(name));
             Set<Strength> has = strengths(node);
             int poolSize = count(after, pool);
             added += had.isEmpty() && !has.isEmpty() ? 1 : 0;
             released += !had.isEmpty() && has.isEmpty() ? 1 : 0;
             if (has.contains(Strength.HARD) && !had.contains(Strength.HARD)) {
-                Budget most = budgets.pools().named().getOrDefault(place.pool(), budgets.pools().each());
+                Budget most = budgets.pools()
+                        .named()
+                        .getOrDefault(place.pool(), budgets.pools().each());
                 assertThat(count(after, pool.and(with(Strength.HARD)))).isLessThanOrEqualTo(most.nodes(poolSize));
                 assertThat(count(after, zone.and(with(Strength.HARD))))
                         .isLessThanOrEqualTo(budgets.zone().nodes(count(after, zone)));
-                assertThat(poolSize >= Budgets.LEAST_POOL || budgets.pools().small()).isTrue();
+                assertThat(poolSize >= Budgets.LEAST_POOL || budgets.pools().small())
+                        .isTrue();
             }
             if (has.contains(Strength.SOFT) && !had.contains(Strength.SOFT)) {
                 assertThat(count(after, pool.and(with(Strength.SOFT))))
@@ -171,8 +178,6 @@ class AnyFleetTest {
     }
 
     private static Budget budget(SplittableRandom random) {
-        return random.nextBoolean()
-                ? new Budget(20 + random.nextInt(81), true)
-                : new Budget(random.nextInt(7), false);
+        return random.nextBoolean() ? new Budget(20 + random.nextInt(81), true) : new Budget(random.nextInt(7), false);
     }
 }

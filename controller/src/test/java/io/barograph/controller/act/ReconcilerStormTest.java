@@ -51,8 +51,9 @@ class ReconcilerStormTest {
         assertThat(rig.events("n3")).containsExactly("ActionBlockedByBudget");
         assertThat(rig.told).containsOnlyOnce("STORM_BEGAN z").contains("held STORM");
         assertThat(rig.reconciler.reports().getFirst().blocked()).contains("zone");
-        assertThat(rig.reconciler.guards().storms()).singleElement().satisfies(storm -> assertThat(storm.phase())
-                .isEqualTo("storm"));
+        assertThat(rig.reconciler.guards().storms())
+                .singleElement()
+                .satisfies(storm -> assertThat(storm.phase()).isEqualTo("storm"));
     }
 
     @Test

@@ -47,7 +47,9 @@ class AnyFleetTest {
                     assertThat(after.hard(inZone)).isEqualTo(before.hard(inZone));
                 }
                 Verdict hard = verdicts.get(new Ask(member.node(), Strength.HARD));
-                if (hard instanceof Verdict.Blocked && !storm && !rails.outages().silent(pool)) {
+                if (hard instanceof Verdict.Blocked
+                        && !storm
+                        && !rails.outages().silent(pool)) {
                     assertThat(after.hard(inPool) >= hardInPool
                                     || after.hard(inZone) >= hardInZone
                                     || after.all() >= budgets.cluster().nodes(fleet.size()))

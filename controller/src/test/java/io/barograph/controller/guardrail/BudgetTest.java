@@ -38,8 +38,7 @@ class BudgetTest {
     @Test
     void leavesSmallPoolsToSoftTaintsUnlessTheyAreNamedOrAllowed() {
         Budget half = Budget.parse("50%");
-        Budgets careful =
-                new Budgets(Budget.ALL, new Budgets.Pools(half, Map.of("db", half), false), Budget.ALL, half);
+        Budgets careful = new Budgets(Budget.ALL, new Budgets.Pools(half, Map.of("db", half), false), Budget.ALL, half);
 
         assertThat(careful.hardInPool("web", 2)).isZero();
         assertThat(careful.hardInPool("web", 3)).isEqualTo(1);

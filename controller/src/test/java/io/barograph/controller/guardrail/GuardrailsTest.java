@@ -99,7 +99,8 @@ class GuardrailsTest {
         }
         Budgets.Pools pools = new Budgets.Pools(ONE, Map.of("b", new Budget(0, false)), false);
 
-        assertThat(allowed(decide(new Budgets(Budget.ALL, pools, Budget.ALL, HALF)))).containsExactly("a3");
+        assertThat(allowed(decide(new Budgets(Budget.ALL, pools, Budget.ALL, HALF))))
+                .containsExactly("a3");
     }
 
     @Test
@@ -133,8 +134,7 @@ class GuardrailsTest {
         fleet.add(with(calm("both", "p", "z"), WANTS, WANTS, 90));
         fleet.add(wantsHard("other", "p", "z", 50));
 
-        assertThat(allowed(decide(Budgets.ofCluster(new Budget(2, false)))))
-                .containsExactly("both", "both", "other");
+        assertThat(allowed(decide(Budgets.ofCluster(new Budget(2, false))))).containsExactly("both", "both", "other");
     }
 
     @Test
@@ -143,7 +143,8 @@ class GuardrailsTest {
         fleet.add(with(calm("has", "p", "z"), HAS, NO, 90));
         fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 90));
 
-        GuardReport report = Guardrails.of(budgets(HALF, HALF, HALF)).look(fleet, 0).report();
+        GuardReport report =
+                Guardrails.of(budgets(HALF, HALF, HALF)).look(fleet, 0).report();
         assertThat(report.budgets())
                 .containsExactly(
                         new GuardReport.Use("cluster", "", "any", 5, 2, 10),
