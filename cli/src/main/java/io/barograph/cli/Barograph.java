@@ -6,6 +6,7 @@ import io.barograph.cli.command.ExplainCommand;
 import io.barograph.cli.command.PolicyCommand;
 import io.barograph.cli.command.RecordCommand;
 import io.barograph.cli.command.ReplayCommand;
+import io.barograph.cli.command.SilenceCommand;
 import io.barograph.cli.command.TestCommand;
 import io.barograph.cli.command.UpCommand;
 import io.barograph.cli.command.VersionCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.HelpCommand;
             PolicyCommand.class,
             RecordCommand.class,
             ReplayCommand.class,
+            SilenceCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

@@ -4,9 +4,12 @@ import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.ControllerProcess.Cluster;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.FileSilenceStore;
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.kube.FabricNodeApi;
 import io.barograph.controller.kube.LeaseEvents;
 import io.barograph.controller.kube.LeaseLeadership;
@@ -51,6 +54,16 @@ final class ClusterOptions {
             description = {"The Lease's name.", "Name. Default: ${DEFAULT-VALUE}."})
     private String leaseName = "barograph-controller";
 
+    @Option(
+            names = "--silences",
+            paramLabel = "DIR",
+            description = {
+                "Read silences and the stop from this directory's files instead of the ConfigMap "
+                        + ConfigMapSilenceStore.NAME + " in the Lease's namespace.",
+                "Directory. Default: the ConfigMap; none with --in-memory."
+            })
+    private @Nullable Path silences;
+
     void check(ControllerConfig config, OptionProblems problems) {
         if (inMemory && config.watching() instanceof Watching.AtNodes) {
             problems.add("--in-memory: without a cluster, --exporters must say whom to watch");
@@ -65,7 +78,8 @@ final class ClusterOptions {
     /// @throws io.barograph.controller.kube.ClusterAccessException if there is no way to a cluster
     Cluster open(ControllerConfig config, Map<String, String> environment, Closing closing) {
         if (inMemory && config.watching() instanceof Watching.Named named) {
-            return Cluster.inMemory(named.exporters());
+            Cluster alone = Cluster.inMemory(named.exporters());
+            return silences == null ? alone : alone.with(new FileSilenceStore(silences));
         }
         ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         ApiConnection connection = closing.later(ApiConnection.to(access));
@@ -75,7 +89,10 @@ final class ClusterOptions {
         LeaseName lease = new LeaseName(leaseNamespace, leaseName);
         LeaseEvents events = new LeaseEvents(
                 connection, lease, replica, ControllerClock.system().wall());
-        return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events);
+        SilenceStore store = silences == null
+                ? new ConfigMapSilenceStore(connection, leaseNamespace)
+                : new FileSilenceStore(silences);
+        return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store);
     }
 
     /// Who writes nothing need not be the only one, and would write a Lease by standing for election.

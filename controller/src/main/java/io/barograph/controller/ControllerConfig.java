@@ -75,10 +75,17 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// Which rules.
     ///
     /// @param lastGood where the last good ones are kept, null for nowhere
+    /// @param shadow those that are tried beside them, null for none
     public record Policies(
             PolicySource source,
             Overrides overrides,
-            @Nullable Path lastGood) {
+            @Nullable Path lastGood,
+            @Nullable PolicySource shadow) {
+
+        /// Nothing is tried beside them.
+        public Policies(PolicySource source, Overrides overrides, @Nullable Path lastGood) {
+            this(source, overrides, lastGood, null);
+        }
 
         /// Rules that are kept nowhere.
         public Policies(PolicySource source, Overrides overrides) {

@@ -59,6 +59,9 @@ final class ControllerOptions {
             })
     private List<String> settings = new ArrayList<>();
 
+    @Mixin
+    private ShadowOptions shadow = new ShadowOptions();
+
     @Option(
             names = "--exporters",
             split = ",",
@@ -140,7 +143,8 @@ final class ControllerOptions {
                 new ControllerConfig.Policies(
                         source(),
                         Overrides.read("--set", settings, problems),
-                        policyState.isEmpty() ? null : Path.of(policyState)),
+                        policyState.isEmpty() ? null : Path.of(policyState),
+                        shadow.source(problems)),
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),
                 acting(problems),
                 web(problems),

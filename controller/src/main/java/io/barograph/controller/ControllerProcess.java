@@ -6,6 +6,8 @@ import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.OwnEvents;
 import io.barograph.controller.cluster.PodCounts;
+import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.web.Address;
 import io.barograph.web.Closing;
@@ -23,8 +25,19 @@ public final class ControllerProcess implements AutoCloseable {
         this.started = started;
     }
 
-    /// The nodes, what runs on them, who may write to them, and who is told of ourselves.
-    public record Cluster(NodeApi nodes, PodCounts pods, Leadership leadership, OwnEvents events) {
+    /// The nodes, what runs on them, who may write to them, who is told of ourselves, and what operators silenced.
+    public record Cluster(
+            NodeApi nodes, PodCounts pods, Leadership leadership, OwnEvents events, SilenceStore silences) {
+
+        /// Nobody silences anything.
+        public Cluster(NodeApi nodes, PodCounts pods, Leadership leadership, OwnEvents events) {
+            this(nodes, pods, leadership, events, SilenceStore.none());
+        }
+
+        /// The same with silences out of another store.
+        Cluster with(SilenceStore store) {
+            return new Cluster(nodes, pods, leadership, events, store);
+        }
 
         /// The exporters' nodes, kept in memory by the only replica there is.
         public static Cluster inMemory(List<Exporter> exporters) {
@@ -61,6 +74,10 @@ public final class ControllerProcess implements AutoCloseable {
     ///
     /// @return why they are refused and the last good rules stay; empty if they are in force
     public String reload() {
+        ShadowStore tried = started.tried();
+        if (tried != null) {
+            tried.reload();
+        }
         return started.policies().reload();
     }
 

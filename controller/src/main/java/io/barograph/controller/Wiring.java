@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.Modes;
 import io.barograph.controller.act.Reconciler;
 import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.act.Reins;
@@ -10,18 +11,23 @@ import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.decide.Shadow;
 import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.http.ActMetrics;
 import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.http.ControllerRoutes;
 import io.barograph.controller.http.Family;
 import io.barograph.controller.http.Guards;
 import io.barograph.controller.http.JournalMetrics;
+import io.barograph.controller.http.Steering;
+import io.barograph.controller.http.SteeringMetrics;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.LastGood;
+import io.barograph.controller.policystore.Loaded;
+import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.watch.ExporterAccess;
 import io.barograph.controller.watch.ExporterClient;
 import io.barograph.controller.watch.FleetWatch;
@@ -45,12 +51,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Puts the controller together.
 final class Wiring {
 
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
+    private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
 
     private final ControllerConfig config;
     private final ControllerProcess.Cluster cluster;
@@ -61,7 +69,12 @@ final class Wiring {
     private final Fleet fleet = new Fleet();
 
     /// What runs.
-    record Started(List<Address> addresses, PolicyStore policies) {}
+    ///
+    /// @param tried policies beside the live ones; null for none
+    record Started(
+            List<Address> addresses,
+            PolicyStore policies,
+            @Nullable ShadowStore tried) {}
 
     Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
         this.config = config;
@@ -88,21 +101,35 @@ final class Wiring {
                 new TreeSet<>(policies.current().policies().digests().keySet()));
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(new JournalMetrics(self));
-        countPodsWhereRulesReadThem(policies);
+        countPodsWhereRulesReadThem(policies.current());
         NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
         GuardEvents turns = new GuardEvents(what -> telling.offer(() -> tell(what)));
+        SteeringMetrics steered = new SteeringMetrics(self);
+        SilenceReader silences = new SilenceReader(
+                cluster.silences(), clock.wall(), steered::silencesUnread, what -> telling.offer(() -> tell(what)));
+        silences.look();
         Reconciler reconciler = new Reconciler(
-                cluster.nodes(), cluster.leadership(), settings(policies), clock, new ActMetrics(self, turns));
+                cluster.nodes(),
+                cluster.leadership(),
+                settings(policies, silences),
+                clock,
+                new ActMetrics(self, turns));
+        ShadowStore tried = shadow();
+        Shadow shadow = new Shadow(tried, steered::differs);
+        Steering steering =
+                new Steering(config.acting().modes(), silences, shadow::report, steered, clock.wall()).told();
         WebServer server = serve(
                 new ControllerRoutes.Sources(fleet, policies, reconciler::reports, guards(reconciler), clock.wall()),
+                steering,
                 views);
         closing.later(reconciler).start();
-        lookForPolicies(policies);
+        lookForPolicies(policies, tried);
+        every(SILENCE_LOOK, "silences", silences::look);
         watch(new Deciders(
-                new Deciders.Inputs(policies, views),
+                new Deciders.Inputs(policies, views, shadow),
                 new Deciders.Outputs(fleet, log, journal, decided -> reconciler.offer(Desires.of(decided)), counts),
                 new Deciders.Clocks(clock.wall(), watchClock::nanos)));
-        return new Started(server.addresses(), policies);
+        return new Started(server.addresses(), policies, tried);
     }
 
     private DecisionLogWriter decisionLog() throws IOException {
@@ -120,16 +147,23 @@ final class Wiring {
                 : closing.later(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, metrics));
     }
 
-    private ReconcilerSettings settings(PolicyStore policies) {
+    private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences) {
         ControllerConfig.Acting acting = config.acting();
-        Reins reins = new Reins(acting.modes(), Silences::none);
+        Reins reins = new Reins(acting.modes(), silences);
         return new ReconcilerSettings(reins, acting.budgets(), acting.staleHold(), policy -> {
             String digest = policies.current().policies().digests().getOrDefault(policy, "");
             return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
         });
     }
 
-    private WebServer serve(ControllerRoutes.Sources sources, NodeViews views) {
+    private @Nullable ShadowStore shadow() {
+        PolicySource source = config.policies().shadow();
+        return source == null
+                ? null
+                : closing.later(new ShadowStore(source, config.policies().overrides(), clock.wall()));
+    }
+
+    private WebServer serve(ControllerRoutes.Sources sources, Steering steering, NodeViews views) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
         String mode = config.acting().mode().word();
@@ -137,7 +171,7 @@ final class Wiring {
         self.gauge(Family.LEADING.family(), () -> cluster.leadership().leading() ? 1 : 0);
         ControllerRoutes.Program program = new ControllerRoutes.Program(
                 build.version(),
-                mode,
+                steering,
                 limits(),
                 cluster.leadership()::leading,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
@@ -170,24 +204,37 @@ final class Wiring {
         }
         Budget cluster = config.acting().budgets().cluster();
         String most = cluster.percent() ? cluster.limit() + " % of the nodes" : cluster.limit() + " node(s)";
-        return "Conditions, taints and events are kept on the nodes as the policies demand; taints on at most " + most
+        Modes modes = config.acting().modes();
+        String some = modes.equals(Modes.all(Mode.ENFORCE)) ? "" : " (modes: " + modes + ")";
+        return "Conditions, taints and events are kept on the nodes as the policies demand" + some
+                + "; taints on at most " + most
                 + " at a time.";
     }
 
     /// Once they are followed they are for good: a policy that comes back finds them.
-    private void countPodsWhereRulesReadThem(PolicyStore policies) {
-        if (RuleInputs.reads(policies.current().policies().policies(), Pods.class)) {
+    private void countPodsWhereRulesReadThem(@Nullable Loaded rules) {
+        if (rules != null && RuleInputs.reads(rules.policies().policies(), Pods.class)) {
             cluster.pods().want();
         }
     }
 
-    private void lookForPolicies(PolicyStore policies) {
-        Thread looking = Thread.ofVirtual().name("policies").start(() -> {
+    private void lookForPolicies(PolicyStore policies, @Nullable ShadowStore tried) {
+        every(POLICY_LOOK, "policies", () -> {
+            policies.look();
+            if (tried != null) {
+                tried.look();
+                countPodsWhereRulesReadThem(tried.current());
+            }
+            countPodsWhereRulesReadThem(policies.current());
+        });
+    }
+
+    private void every(Duration rest, String name, Runnable what) {
+        Thread looking = Thread.ofVirtual().name(name).start(() -> {
             try {
                 while (true) {
-                    watchClock.sleep(POLICY_LOOK);
-                    policies.look();
-                    countPodsWhereRulesReadThem(policies);
+                    watchClock.sleep(rest);
+                    what.run();
                 }
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
@@ -196,6 +243,7 @@ final class Wiring {
         closing.later(looking::interrupt);
     }
 
+    /// Of ourselves, by the one that acts.
     private void watch(Deciders deciders) throws InterruptedException {
         ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, access()));
         FleetWatch watches = closing.later(new FleetWatch(client, watchClock, new Random(), deciders));

@@ -112,6 +112,7 @@ class ArchitectureTest {
                 "..controller.act..",
                 "..controller.guardrail..",
                 "..controller.decide..",
+                "..controller.guardrail..",
                 "..controller.journal..",
                 "..controller.policystore..",
                 "..controller.watch..",

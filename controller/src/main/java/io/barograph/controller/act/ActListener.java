@@ -27,7 +27,7 @@ public interface ActListener {
         UNREADABLE_OWNERSHIP,
         /// A taint or an event: a silence is about it.
         SILENCE,
-        /// An event: everything is stopped.
+        /// Something to be put on the node: everything is stopped.
         STOP
     }
 

@@ -63,7 +63,7 @@ record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListene
         if (wish == null) {
             return null;
         }
-        new Suppressed(news, listener).taints(slot);
+        new Suppressed(news, listener).marks(slot);
         List<String> lacking =
                 new Planner(live, slot.owned, Leave.NONE, wall).plan(wish).withheld();
         for (Strength strength : Strength.values()) {

@@ -24,9 +24,14 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
         return new Modes(mode, Map.of(), Map.of());
     }
 
+    /// How far a policy goes where its pool does not hold it back.
+    public Mode of(String policy) {
+        return policies.getOrDefault(policy, standard);
+    }
+
     /// How far a policy's demands go on a node.
     Mode of(String policy, Pool pool) {
-        Mode own = policies.getOrDefault(policy, standard);
+        Mode own = of(policy);
         Mode there = switch (pool) {
             case Pool.Named(String name) -> pools.getOrDefault(name, everywhere());
             case Pool.None _ -> everywhere();

@@ -96,9 +96,10 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
         return silences.of(place.where(), demand.source().policy(), demand.demand(), now);
     }
 
-    /// Why nothing may be put on the node; empty if it may.
+    /// Why nothing may be put on the node; empty if it may. Who enforces nothing need not know.
     String stopped() {
-        return silences.stopped(now);
+        boolean idle = modes.farthest() != Mode.ENFORCE && !silences.unknown().isEmpty();
+        return idle ? "" : silences.stopped(now);
     }
 
     private List<DemandState> of(DemandState demand, Mode mode) {

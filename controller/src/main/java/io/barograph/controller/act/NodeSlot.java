@@ -35,6 +35,8 @@ final class NodeSlot {
     Reined reined = Reined.unheard(new Wish(new TreeMap<>(), new TreeMap<>()));
     /// Taints that were told to be silenced, with the silence.
     final Set<String> silenced = new HashSet<>();
+    /// Whether the stop was holding something back.
+    boolean stopped;
     /// What is ours on the node, as far as is known.
     Owned owned = Owned.nothing();
     String trouble = "";

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param wish what is to be brought about; where nothing is enforced anywhere, what would be
 /// @param observed what would be, were it enforced too
 /// @param silenced taints that a silence keeps off the node, by `key:effect`
-/// @param stopped why nothing may be added; empty if it may
+/// @param stopped why something that is wanted may not be added; empty if nothing is held back so
 record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, String stopped) {
 
     private static final String NOT_ENFORCED = "its policy's mode writes nothing on this node (any more)";
@@ -31,16 +31,17 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
     static Reined of(NodeReins reins, Wishes wishes, DesiredState state, Wishes.Doubt doubt, @Nullable LiveNode live) {
         NodeReins.Split split = reins.split(state);
         String stopped = reins.stopped();
-        Wish observed = wishes.of(split.observed(), doubt);
-        observed = stopped.isEmpty() ? observed : held(observed, null);
+        Wish would = wishes.of(split.observed(), doubt);
+        Wish observed = stopped.isEmpty() ? would : held(would, null);
         if (reins.modes().farthest() != Mode.ENFORCE) {
-            return new Reined(observed, observed, split.silenced(), stopped);
+            return new Reined(observed, observed, split.silenced(), observed.equals(would) ? "" : stopped);
         }
         Wish wish = wishes.of(split.enforced(), doubt);
         for (DemandState each : split.let()) {
             wish = without(wish, each, split.silenced().get(each.demand().key()), wishes);
         }
-        return new Reined(stopped.isEmpty() ? wish : held(wish, live), observed, split.silenced(), stopped);
+        Wish held = stopped.isEmpty() ? wish : held(wish, live);
+        return new Reined(held, observed, split.silenced(), held.equals(wish) ? "" : stopped);
     }
 
     /// A condition is not taken away, which nobody may: it says that nobody says anything.

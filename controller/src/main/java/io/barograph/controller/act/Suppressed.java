@@ -61,8 +61,8 @@ record Suppressed(News news, ActListener listener) {
         }
     }
 
-    /// The taints that silences keep off the node: each is told once for each silence.
-    void taints(NodeSlot slot) {
+    /// What silences keep off the node is told once for each silence; that the stop holds something back is counted.
+    void marks(NodeSlot slot) {
         Set<String> now = new HashSet<>();
         slot.reined.silenced().forEach((id, by) -> {
             now.add(id + " " + by.id());
@@ -72,5 +72,10 @@ record Suppressed(News news, ActListener listener) {
             }
         });
         slot.silenced.retainAll(now);
+        boolean held = !slot.reined.stopped().isEmpty();
+        if (held && !slot.stopped) {
+            listener.heldBack(Held.STOP);
+        }
+        slot.stopped = held;
     }
 }

@@ -20,7 +20,14 @@ public final class Deciders implements Function<Exporter, NodeListener> {
     /// What decisions are made from, besides snapshots.
     ///
     /// @param views what the API server says of a node, by its name
-    public record Inputs(PolicyStore policies, Function<String, NodeView> views) {}
+    /// @param shadow policies that see the same and decide nothing
+    public record Inputs(PolicyStore policies, Function<String, NodeView> views, Shadow shadow) {
+
+        /// Without policies that are only tried.
+        public Inputs(PolicyStore policies, Function<String, NodeView> views) {
+            this(policies, views, Shadow.none());
+        }
+    }
 
     /// Where decisions go.
     ///

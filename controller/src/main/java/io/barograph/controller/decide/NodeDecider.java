@@ -95,6 +95,9 @@ final class NodeDecider implements NodeListener {
             Loaded asked = inputs.policies().current();
             Evaluation made = byTheRulesInForce(asked, observation);
             outputs.listener().evaluated(clocks.nanos().getAsLong() - began);
+            inputs.shadow()
+                    .evaluated(new Shadow.Live(
+                            state, observation, made.desired(), now.heard().warming()));
             state = made.state();
             if (!outputs.log().append(made.transitions())) {
                 outputs.listener().unlogged(made.transitions().size());
@@ -175,6 +178,7 @@ final class NodeDecider implements NodeListener {
 
     @Override
     public void ended() {
+        inputs.shadow().forget(status.node());
         outputs.fleet().remove(status.node());
     }
 }

@@ -40,12 +40,17 @@ public final class ControllerRoutes {
     /// What the page and the probes say of this program.
     ///
     /// @param version which build runs
-    /// @param mode `off`, `observe` or `enforce`
+    /// @param steering how operators hold it back
     /// @param limits what bounds its writes, in words; empty where nothing is written
     /// @param leading whether this replica acts
     /// @param unready why it is not ready; empty if it is
     public record Program(
-            String version, String mode, String limits, Supplier<Boolean> leading, Supplier<String> unready) {}
+            String version, Steering steering, String limits, Supplier<Boolean> leading, Supplier<String> unready) {
+
+        String mode() {
+            return steering.modes().farthest().word();
+        }
+    }
 
     /// The routes; metrics and JSON are made by the worker.
     ///
@@ -59,7 +64,8 @@ public final class ControllerRoutes {
                 program.version(),
                 program.mode(),
                 program.limits(),
-                program.leading().get());
+                program.leading().get(),
+                program.steering().json());
         FleetEndpoint fleet = new FleetEndpoint(sources, told);
         FleetLines lines = new FleetLines(sources.fleet(), sources.reports(), pools);
         Map<String, Handler> routes = StaticPage.routes();
@@ -69,6 +75,11 @@ public final class ControllerRoutes {
         routes.putAll(new OperatorRoutes(lines, sources.policies(), told, sources.wall()).by(worker));
         routes.put("/metrics", Handler.working(worker, request -> {
             guards.refresh();
+            program.steering()
+                    .metrics()
+                    .policies(
+                            program.steering().modes(),
+                            sources.policies().current().policies().digests().keySet());
             return metrics(request, gauges, metrics);
         }));
         routes.put("/healthz", Health.of(() -> ""));

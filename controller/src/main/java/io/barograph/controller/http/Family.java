@@ -91,7 +91,33 @@ public enum Family {
             GAUGE,
             "barograph_controller_leading",
             "Whether this replica is the one that acts; always 1 in mode observe."),
-    MODE_INFO(GAUGE, "barograph_controller_mode_info{mode}", "How far the controller goes; always 1."),
+    MODE_INFO(
+            GAUGE,
+            "barograph_controller_mode_info{mode}",
+            "The farthest that the controller goes with any policy; always 1."),
+    POLICY_MODE_INFO(GAUGE, "barograph_policy_mode_info{policy,mode}", "How far each loaded policy goes; always 1."),
+    POOL_MODE_INFO(
+            GAUGE,
+            "barograph_pool_mode_info{pool,mode}",
+            "The farthest that policies go in each pool that is named; always 1."),
+    STOPPED(
+            GAUGE,
+            "barograph_stopped",
+            "Whether nothing is put on any node, since somebody stopped it or nobody knows whether somebody did."),
+    SHADOW_DIFFERENCES(
+            COUNTER,
+            "barograph_shadow_differences_total{demand,kind}",
+            "Nodes that began to differ in a demand under the shadow policies: only_new, only_old."),
+    SHADOW_NODES_DIFFERING(
+            GAUGE,
+            "barograph_shadow_nodes_differing",
+            "Nodes on which the shadow policies decide otherwise now; absent without any."),
+    SILENCES(GAUGE, "barograph_silences", "Silences that hold now."),
+    SILENCES_BROKEN(GAUGE, "barograph_silences_broken", "Entries that cannot be read and are not obeyed."),
+    SILENCE_READ_FAILURES(
+            COUNTER,
+            "barograph_silences_read_failures_total",
+            "Looks for silences that failed; those read before stayed in force."),
     BUILD_INFO(GAUGE, "barograph_controller_build_info{version,revision,java_version}", "Which build runs; always 1."),
     HTTP_REQUESTS(
             COUNTER,

@@ -32,7 +32,8 @@ final class FleetJson {
     /// What the page says of the program itself.
     ///
     /// @param limits what bounds its writes, in words; empty where nothing is written
-    record Program(String version, String mode, String limits, boolean leading) {}
+    /// @param steering how operators hold it back
+    record Program(String version, String mode, String limits, boolean leading, SteeringJson steering) {}
 
     /// What the page says of the policies.
     ///
@@ -56,6 +57,7 @@ final class FleetJson {
             json.writeStringField("mode", program.mode());
             json.writeStringField("limits", program.limits());
             json.writeBooleanField("leading", program.leading());
+            program.steering().write(json);
             policies(json, policies);
             counts(json, Counts.of(nodes));
             guards.write(json);

@@ -3,7 +3,11 @@ package io.barograph.controller.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.Modes;
+import io.barograph.controller.guardrail.Silences;
 import io.barograph.web.Request;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -13,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /// The JSON that people's tools read: each document as it is sent.
 class OperatorRoutesTest {
 
-    private static final FleetJson.Program PROGRAM = new FleetJson.Program("1", "observe", "", true);
+    private static final FleetJson.Program PROGRAM = new FleetJson.Program(
+            "1", "observe", "", true, new SteeringJson(Modes.all(Mode.OBSERVE), Silences.none(), null, Instant.EPOCH));
 
     private final FleetRig rig = new FleetRig();
 

@@ -1,0 +1,45 @@
+package io.barograph.cli.command;
+
+import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.problem.Printable;
+import java.time.Instant;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// One call of a silence command: opens where they are kept and says what went wrong, with the exit code for it.
+///
+/// @param now the time of the call
+record SilenceCall(CommandSpec spec, SilenceStoreOptions options, Instant now) {
+
+    /// What the command does; prints what came of it.
+    interface Doing {
+        void with(SilenceBook book);
+    }
+
+    int run(Doing doing) {
+        try {
+            return options.use(System.getenv(), store -> {
+                doing.with(new SilenceBook(store, now));
+                spec.commandLine().getOut().flush();
+                return ExitCode.OK;
+            });
+        } catch (IllegalArgumentException e) {
+            return complain(e, ExitCode.USAGE);
+        } catch (SilenceBook.RefusedException | ClusterAccessException e) {
+            return complain(e, ExitCode.SOFTWARE);
+        }
+    }
+
+    private int complain(RuntimeException problem, int exit) {
+        spec.commandLine()
+                .getErr()
+                .println(spec.qualifiedName() + ": " + Printable.of(String.valueOf(problem.getMessage())));
+        spec.commandLine().getErr().flush();
+        return exit;
+    }
+
+    /// Says what was done.
+    void say(String line) {
+        spec.commandLine().getOut().println(Printable.of(line));
+    }
+}

@@ -1,0 +1,99 @@
+package io.barograph.cli.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.guardrail.Stop;
+import io.barograph.problem.Printable;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/// Silences, for people and for programs.
+///
+/// @param all whether those are shown that are over
+public record SilenceList(Silences silences, Instant now, boolean all) {
+
+    /// A line each, and before them whether everything is stopped.
+    public String table() {
+        Stop stop = silences.stop();
+        String head = stop != null && stop.covers(now)
+                ? "STOPPED: nothing is added anywhere. " + Printable.of(stop.text()) + "\n"
+                : "";
+        Grid grid = new Grid("llllll", "ID", "STATE", "AUTHOR", "UNTIL", "MATCHES", "REASON");
+        for (Silence each : shown()) {
+            grid.row(
+                    each.id(),
+                    state(each),
+                    each.word().author(),
+                    each.span().ends(),
+                    matches(each.matchers()),
+                    each.word().reason());
+        }
+        return head + (grid.isEmpty() ? "no silences\n" : grid);
+    }
+
+    /// One object: `stop`, null or who, why and when, and `silences`.
+    public String json() {
+        return Json.object(json -> {
+            stop(json, silences.stop());
+            Json.array(json, "silences", shown(), each -> {
+                json.writeStringField("id", each.id());
+                json.writeStringField("state", state(each));
+                json.writeStringField("author", each.word().author());
+                json.writeStringField("reason", each.word().reason());
+                json.writeStringField("starts", each.span().starts().toString());
+                json.writeStringField("ends", each.span().ends().toString());
+                json.writeStringField("node", each.matchers().node().pattern());
+                json.writeStringField("pool", each.matchers().pool().pattern());
+                json.writeStringField("zone", each.matchers().zone().pattern());
+                json.writeStringField("policy", each.matchers().policy().pattern());
+                json.writeStringField("demand", each.matchers().demand().pattern());
+            });
+        });
+    }
+
+    private void stop(JsonGenerator json, @Nullable Stop stop) throws IOException {
+        if (stop == null || !stop.covers(now)) {
+            json.writeNullField("stop");
+            return;
+        }
+        json.writeObjectFieldStart("stop");
+        json.writeStringField("author", stop.word().author());
+        json.writeStringField("reason", stop.word().reason());
+        json.writeStringField("since", stop.since().toString());
+        json.writeStringField("ends", stop.ends() == null ? "" : stop.ends().toString());
+        json.writeEndObject();
+    }
+
+    private List<Silence> shown() {
+        return silences.all().stream()
+                .filter(each -> all || each.span().ends().isAfter(now))
+                .toList();
+    }
+
+    private String state(Silence silence) {
+        if (silence.span().covers(now)) {
+            return "holds";
+        }
+        return silence.span().ends().isAfter(now) ? "pending" : "over";
+    }
+
+    private static String matches(Silence.Matchers matchers) {
+        StringJoiner text = new StringJoiner(" ");
+        add(text, "node", matchers.node().pattern());
+        add(text, "pool", matchers.pool().pattern());
+        add(text, "zone", matchers.zone().pattern());
+        add(text, "policy", matchers.policy().pattern());
+        add(text, "demand", matchers.demand().pattern());
+        return text.toString();
+    }
+
+    private static void add(StringJoiner text, String name, String pattern) {
+        if (!pattern.isEmpty()) {
+            text.add(name + "=" + pattern);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package io.barograph.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.FileSilenceStore;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.guardrail.SilenceJson;
+import io.barograph.controller.guardrail.Silences;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class SilenceCommandTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+
+    @TempDir
+    private Path directory;
+
+    private StringWriter out = new StringWriter();
+    private StringWriter err = new StringWriter();
+
+    private int run(String command, String... arguments) {
+        out = new StringWriter();
+        err = new StringWriter();
+        List<String> all = new ArrayList<>(List.of(command, "--silences=" + directory));
+        all.addAll(List.of(arguments));
+        return new CommandLine(new SilenceCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(all.toArray(String[]::new));
+    }
+
+    private Silences kept() {
+        return new SilenceBook(new FileSilenceStore(directory), NOW).read();
+    }
+
+    private String add(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("--reason=disk swap", "--author=jo", "--for=2h"));
+        all.addAll(List.of(arguments));
+        assertThat(run("add", all.toArray(String[]::new))).as(err.toString()).isZero();
+        return out.toString().split(" ")[1];
+    }
+
+    @Test
+    void addsListsAndEndsASilence() {
+        String id = add("--node=worker-*", "--policy=contention");
+        assertThat(kept().all()).extracting(Silence::id).containsExactly(id);
+
+        assertThat(run("list")).isZero();
+        assertThat(out.toString()).contains(id, "holds", "jo", "node=worker-* policy=contention", "disk swap");
+        assertThat(run("list", "-o", "json")).isZero();
+        assertThat(out.toString()).startsWith("{\"stop\":null,\"silences\":[{\"id\":\"" + id + "\"");
+
+        assertThat(run("expire", id)).isZero();
+        assertThat(run("list")).isZero();
+        assertThat(out.toString()).isEqualTo("no silences\n");
+    }
+
+    @Test
+    void stopsAndResumes() {
+        assertThat(run("stop", "--reason=incident 42", "--author=jo")).isZero();
+        assertThat(run("list")).isZero();
+        assertThat(out.toString()).startsWith("STOPPED: nothing is added anywhere. stopped by jo: incident 42\n");
+        assertThat(run("resume")).isZero();
+        assertThat(kept().stop()).isNull();
+        assertThat(run("resume")).isEqualTo(2);
+        assertThat(err.toString()).contains("silence resume: nothing is stopped");
+    }
+
+    @Test
+    void saysWhatIsWrongAndKeepsNothing() {
+        assertThat(run("add", "--node=n1", "--for=1h")).isEqualTo(2);
+        assertThat(err.toString()).contains("--reason");
+        assertThat(run("add", "--node=n1", "--reason=r", "--author=jo")).isEqualTo(2);
+        assertThat(err.toString()).contains("--for: nothing").contains("Maybe --for 2h.");
+        assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=721h"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("at most 720h");
+        assertThat(run("add", "--reason=r", "--author=jo", "--for=1h")).isEqualTo(2);
+        assertThat(err.toString()).contains("expected at least one");
+        assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h", "--starts=soon"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--starts: \"soon\"");
+        assertThat(kept().all()).isEmpty();
+
+        String id = add("--node=n1");
+        assertThat(run("expire", id + "0")).isEqualTo(2);
+        assertThat(err.toString()).contains("there is no silence " + id + "0. Maybe " + id);
+    }
+
+    @Test
+    void aBrokenEntryIsToldAndCanBeEnded() throws Exception {
+        Files.writeString(directory.resolve("broken"), "{");
+        assertThat(run("list")).isZero();
+        assertThat(err.toString()).contains("not obeyed: entry broken: expected JSON");
+        assertThat(run("expire", "broken")).isZero();
+        assertThat(directory.resolve("broken")).doesNotExist();
+    }
+
+    @Test
+    void whatHasBeenOverForADayIsDroppedWithTheNextChange() {
+        SilenceStore store = new FileSilenceStore(directory);
+        store.change(
+                SilenceStore.Kept.NOTHING,
+                Map.of("old", entry("2026-11-19T12:00:00Z"), "young", entry("2026-11-20T13:00:00Z")),
+                Set.of());
+        new SilenceBook(store, NOW).change((_, _) -> new SilenceBook.Change(Map.of(), Set.of()));
+
+        assertThat(kept().all()).extracting(Silence::id).containsExactly("young");
+    }
+
+    /// Somebody who is faster once.
+    private record Rival(SilenceStore store, List<String> put) implements SilenceStore {
+        @Override
+        public Outcome<Kept> read() {
+            return store.read();
+        }
+
+        @Override
+        public Outcome<Kept> change(Kept from, Map<String, String> changed, Set<String> dropped) {
+            if (put.isEmpty()) {
+                put.add("first");
+                store.change(from, Map.of("first", entry("2026-11-21T13:00:00Z")), Set.of());
+            }
+            return store.change(from, changed, dropped);
+        }
+    }
+
+    @Test
+    void ofTwoAtOnceTheSecondAddsToWhatTheFirstDid() {
+        SilenceStore store = new Rival(new FileSilenceStore(directory), new ArrayList<>());
+        new SilenceBook(store, NOW)
+                .change((_, _) -> new SilenceBook.Change(Map.of("second", entry("2026-11-21T13:00:00Z")), Set.of()));
+
+        assertThat(kept().all()).extracting(Silence::id).containsExactly("first", "second");
+    }
+
+    @Test
+    void isFullAtTwoHundred() {
+        SilenceBook book = new SilenceBook(new FileSilenceStore(directory), NOW);
+        Map<String, String> many = new HashMap<>();
+        for (int i = 0; i < Silences.MOST; i++) {
+            many.put("s" + i, entry("2026-11-21T13:00:00Z"));
+        }
+        book.change((_, _) -> new SilenceBook.Change(many, Set.of()));
+
+        assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("there would be 201 silences").contains("Maybe expire some");
+    }
+
+    private static String entry(String ends) {
+        Instant end = Instant.parse(ends);
+        return SilenceJson.write(new Silence(
+                "x", new Silence.Word("jo", "r"), new Silence.Span(end.minusSeconds(60), end), matchersOfNode("n1")));
+    }
+
+    private static Silence.Matchers matchersOfNode(String node) {
+        return SilenceJson.read(Map.of(
+                        "x",
+                        "{\"author\":\"a\",\"reason\":\"r\",\"node\":\"" + node
+                                + "\",\"starts\":\"2026-11-21T12:00:00Z\",\"ends\":\"2026-11-21T13:00:00Z\"}"))
+                .all()
+                .getFirst()
+                .matchers();
+    }
+}

@@ -1,0 +1,118 @@
+package io.barograph.controller;
+
+import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.guardrail.SilenceJson;
+import io.barograph.controller.guardrail.Silences;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The silences as they were last read. What was read once holds until something else is: who cannot be asked has not
+/// taken anything back. Before the first time nothing is known, and nothing is to be added.
+final class SilenceReader implements Supplier<Silences> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SilenceReader.class);
+
+    private final SilenceStore store;
+    private final InstantSource wall;
+    private final Runnable failures;
+    private final Consumer<NodeEvent.What> events;
+    private volatile Silences current = Silences.unknown("the silences have not been read yet");
+    private SilenceStore.Kept kept = SilenceStore.Kept.NOTHING;
+    private String complaint = "";
+    private String stopped = "";
+    private boolean told;
+
+    /// @param failures counts looks that failed
+    /// @param events tells of the stop
+    SilenceReader(SilenceStore store, InstantSource wall, Runnable failures, Consumer<NodeEvent.What> events) {
+        this.store = store;
+        this.wall = wall;
+        this.failures = failures;
+        this.events = events;
+    }
+
+    @Override
+    public Silences get() {
+        return current;
+    }
+
+    /// Looks for new ones; called every few seconds, by one thread.
+    void look() {
+        Outcome<SilenceStore.Kept> outcome = store.read();
+        if (outcome instanceof Outcome.Done<SilenceStore.Kept>(SilenceStore.Kept now)) {
+            take(now);
+        } else {
+            failed(outcome);
+        }
+        tellStop();
+    }
+
+    private void take(SilenceStore.Kept now) {
+        if (!complaint.isEmpty()) {
+            LOG.info("The silences can be read again.");
+            complaint = "";
+        }
+        if (now.equals(kept) && current.unknown().isEmpty()) {
+            return;
+        }
+        List<String> before = current.broken();
+        kept = now;
+        current = SilenceJson.read(now.entries());
+        current.broken().stream()
+                .filter(line -> !before.contains(line))
+                .forEach(line -> LOG.warn("A silence is not obeyed: {}", line));
+        List<Silence> holding = current.holding(wall.instant());
+        if (!now.entries().isEmpty()) {
+            LOG.info(
+                    "Silences: {} of {} hold now.",
+                    holding.size(),
+                    current.all().size());
+        }
+    }
+
+    private void failed(Outcome<SilenceStore.Kept> outcome) {
+        failures.run();
+        if (!outcome.word().equals(complaint)) {
+            LOG.warn(
+                    "The silences cannot be read ({}).{}",
+                    outcome.text(),
+                    outcome instanceof Outcome.Refused
+                            ? " Maybe the controller's role is older than it: see deploy/rbac.yaml."
+                            : "");
+        }
+        complaint = outcome.word();
+        if (!current.unknown().isEmpty()) {
+            current = Silences.unknown("nothing is added while it is not known whether somebody stopped it: the"
+                    + " silences cannot be read: " + outcome.text());
+        }
+    }
+
+    private void tellStop() {
+        String now = current.stopped(wall.instant());
+        if (now.equals(stopped)) {
+            return;
+        }
+        if (now.isEmpty()) {
+            LOG.warn("RESUMED: what policies demand is put on nodes again.");
+        } else {
+            LOG.warn("STOPPED: nothing is put on any node; what is there is still taken away. {}", now);
+        }
+        stopped = now;
+        if (!current.unknown().isEmpty()) {
+            return;
+        }
+        if (!now.isEmpty()) {
+            events.accept(new NodeEvent.What(true, "ActingStopped", "Stop", now));
+        } else if (told) {
+            events.accept(new NodeEvent.What(false, "ActingResumed", "Resume", "nothing is stopped any more"));
+        }
+        told = !now.isEmpty();
+    }
+}

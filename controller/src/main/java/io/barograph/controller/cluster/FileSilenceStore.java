@@ -1,0 +1,81 @@
+package io.barograph.controller.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Silences in the files of a directory, each named by its id: for one host without a cluster, or a ConfigMap that is
+/// mounted. Names that begin with a dot are nobody's.
+///
+/// @param directory made when something is first kept
+public record FileSilenceStore(Path directory) implements SilenceStore {
+
+    private static final int MOST_FILES = 1_000;
+    private static final int MOST_BYTES = 64 * 1024;
+
+    @Override
+    public Outcome<Kept> read() {
+        Map<String, String> entries = new TreeMap<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            List<Path> all = files.filter(each -> !name(each).startsWith("."))
+                    .sorted()
+                    .limit(MOST_FILES)
+                    .toList();
+            for (Path each : all) {
+                if (Files.isRegularFile(each)) {
+                    entries.put(name(each), text(each));
+                }
+            }
+        } catch (NoSuchFileException _) {
+            return new Outcome.Done<>(Kept.NOTHING);
+        } catch (IOException e) {
+            return new Outcome.Unavailable<>(directory + " cannot be read: " + e);
+        }
+        return new Outcome.Done<>(new Kept(Integer.toHexString(entries.hashCode()), entries));
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString();
+    }
+
+    private static String text(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(MOST_BYTES), UTF_8).strip();
+        }
+    }
+
+    @Override
+    public Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+        if (!(read() instanceof Outcome.Done<Kept>(Kept now)) || !now.entries().equals(from.entries())) {
+            return new Outcome.Conflict<>(directory + " has changed since it was read");
+        }
+        try {
+            Files.createDirectories(directory);
+            for (Map.Entry<String, String> each : put.entrySet()) {
+                Path next = directory.resolve("." + each.getKey() + ".next");
+                Files.writeString(next, each.getValue() + "\n");
+                Files.move(
+                        next,
+                        directory.resolve(each.getKey()),
+                        StandardCopyOption.ATOMIC_MOVE,
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
+            for (String each : dropped) {
+                Files.deleteIfExists(directory.resolve(each));
+            }
+        } catch (IOException e) {
+            return new Outcome.Refused<>(0, directory + " cannot be written: " + e);
+        }
+        return read();
+    }
+}

@@ -1,0 +1,42 @@
+package io.barograph.controller.cluster;
+
+import java.util.Map;
+import java.util.Set;
+
+/// The door to where silences are kept: texts by their ids, all of one version. What goes wrong is in the [Outcome].
+public interface SilenceStore {
+
+    /// What is kept now; nothing where nobody has kept anything yet.
+    Outcome<Kept> read();
+
+    /// Puts and drops these entries and leaves all others as they are; Conflict where another version is kept by now.
+    Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped);
+
+    /// All entries at once.
+    ///
+    /// @param version another one after each change; empty where nothing was ever kept
+    record Kept(String version, Map<String, String> entries) {
+
+        /// Nobody has kept anything.
+        public static final Kept NOTHING = new Kept("", Map.of());
+
+        public Kept {
+            entries = Map.copyOf(entries);
+        }
+    }
+
+    /// Where nothing can be kept.
+    static SilenceStore none() {
+        return new SilenceStore() {
+            @Override
+            public Outcome<Kept> read() {
+                return new Outcome.Done<>(Kept.NOTHING);
+            }
+
+            @Override
+            public Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+                return new Outcome.Refused<>(0, "silences are kept nowhere");
+            }
+        };
+    }
+}

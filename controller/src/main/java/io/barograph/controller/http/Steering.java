@@ -1,0 +1,30 @@
+package io.barograph.controller.http;
+
+import io.barograph.controller.act.Modes;
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.guardrail.Silences;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// How operators hold the controller back, as it is now.
+///
+/// @param shadow how new policies beside the live ones do; null where there are none
+public record Steering(
+        Modes modes,
+        Supplier<Silences> silences,
+        Supplier<@Nullable ShadowReport> shadow,
+        SteeringMetrics metrics,
+        InstantSource wall) {
+
+    /// The same, told by metrics from now on.
+    public Steering told() {
+        metrics.follow(modes, silences, shadow, wall);
+        return this;
+    }
+
+    /// What the page shows of it now.
+    SteeringJson json() {
+        return new SteeringJson(modes, silences.get(), shadow.get(), wall.instant());
+    }
+}

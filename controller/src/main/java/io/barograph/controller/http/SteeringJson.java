@@ -1,0 +1,107 @@
+package io.barograph.controller.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.Modes;
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.guardrail.Silences;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// `modes`, `stopped`, `silences` and `shadow` of the fleet's JSON. Times are milliseconds of the wall's clock.
+record SteeringJson(
+        Modes modes, Silences silences, @Nullable ShadowReport shadow, Instant now) {
+
+    private static final int MOST_NODES = 50;
+
+    void write(JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("modes");
+        json.writeStringField("default", modes.standard().word());
+        modes(json, "policies", modes.policies());
+        modes(json, "pools", modes.pools());
+        json.writeEndObject();
+        boolean idle = modes.farthest() != Mode.ENFORCE && !silences.unknown().isEmpty();
+        json.writeStringField("stopped", idle ? "" : silences.stopped(now));
+        json.writeObjectFieldStart("silences");
+        json.writeStringField("unknown", silences.unknown());
+        json.writeArrayFieldStart("broken");
+        for (String line : silences.broken()) {
+            json.writeString(line);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("list");
+        for (Silence each : silences.all()) {
+            if (each.span().ends().isAfter(now)) {
+                silence(json, each);
+            }
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+        if (shadow != null) {
+            shadow(json, shadow);
+        } else {
+            json.writeNullField("shadow");
+        }
+    }
+
+    private static void modes(JsonGenerator json, String name, Map<String, Mode> modes) throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<String, Mode> each : new TreeMap<>(modes).entrySet()) {
+            json.writeStringField(each.getKey(), each.getValue().word());
+        }
+        json.writeEndObject();
+    }
+
+    private void silence(JsonGenerator json, Silence silence) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("id", silence.id());
+        json.writeStringField("author", silence.word().author());
+        json.writeStringField("reason", silence.word().reason());
+        json.writeNumberField("starts", silence.span().starts().toEpochMilli());
+        json.writeNumberField("ends", silence.span().ends().toEpochMilli());
+        json.writeBooleanField("holds", silence.span().covers(now));
+        json.writeStringField("node", silence.matchers().node().pattern());
+        json.writeStringField("pool", silence.matchers().pool().pattern());
+        json.writeStringField("zone", silence.matchers().zone().pattern());
+        json.writeStringField("policy", silence.matchers().policy().pattern());
+        json.writeStringField("demand", silence.matchers().demand().pattern());
+        json.writeEndObject();
+    }
+
+    private static void shadow(JsonGenerator json, ShadowReport shadow) throws IOException {
+        json.writeObjectFieldStart("shadow");
+        json.writeStringField("source", shadow.source());
+        json.writeStringField("error", shadow.error());
+        if (shadow.since() == null) {
+            json.writeNullField("since");
+        } else {
+            json.writeNumberField("since", shadow.since().toEpochMilli());
+        }
+        json.writeObjectFieldStart("digests");
+        for (Map.Entry<String, String> each : new TreeMap<>(shadow.digests()).entrySet()) {
+            json.writeStringField(each.getKey(), each.getValue());
+        }
+        json.writeEndObject();
+        json.writeNumberField("differing", shadow.differing().size());
+        json.writeArrayFieldStart("nodes");
+        List<String> shown =
+                shadow.differing().keySet().stream().limit(MOST_NODES).toList();
+        for (String node : shown) {
+            json.writeStartObject();
+            json.writeStringField("name", node);
+            json.writeObjectFieldStart("demands");
+            for (var each : new TreeMap<>(shadow.differing().get(node)).entrySet()) {
+                json.writeStringField(each.getKey(), each.getValue().word());
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

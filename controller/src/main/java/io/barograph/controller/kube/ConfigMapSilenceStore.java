@@ -1,0 +1,70 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.SilenceStore;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Silences in the ConfigMap `barograph-silences`, an entry of `data` each. Each change names the version that it is
+/// made
+/// from, so that of two people at once one is told to look again.
+public final class ConfigMapSilenceStore implements SilenceStore {
+
+    /// The ConfigMap's name.
+    public static final String NAME = "barograph-silences";
+
+    private static final String MANAGER = "?fieldManager=barograph-silence";
+
+    private final ApiConnection connection;
+    private final String namespace;
+
+    public ConfigMapSilenceStore(ApiConnection connection, String namespace) {
+        this.connection = connection;
+        this.namespace = namespace;
+    }
+
+    @Override
+    public Outcome<Kept> read() {
+        Outcome<JsonNode> outcome = connection.send(ApiRequest.get(all() + "/" + NAME));
+        return outcome instanceof Outcome.NotFound ? new Outcome.Done<>(Kept.NOTHING) : kept(outcome);
+    }
+
+    @Override
+    public Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+        ObjectNode map = ApiAnswers.JSON.createObjectNode();
+        boolean first = from.version().isEmpty();
+        ObjectNode meta = map.putObject("metadata");
+        ObjectNode data = map.putObject("data");
+        put.forEach(data::put);
+        if (first) {
+            map.put("apiVersion", "v1").put("kind", "ConfigMap");
+            meta.put("name", NAME).put("namespace", namespace);
+            return kept(connection.send(ApiRequest.post(all() + MANAGER, map.toString())));
+        }
+        meta.put("resourceVersion", from.version());
+        dropped.forEach(data::putNull);
+        return kept(connection.send(ApiRequest.merge(all() + "/" + NAME + MANAGER, map.toString())));
+    }
+
+    private String all() {
+        return "/api/v1/namespaces/" + namespace + "/configmaps";
+    }
+
+    private static Outcome<Kept> kept(Outcome<JsonNode> outcome) {
+        if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
+            return NodeLister.failed(outcome);
+        }
+        JsonNode meta = json.path("metadata");
+        if (!meta.path("name").asText().equals(NAME)) {
+            return new Outcome.Unavailable<>("the answer about the ConfigMap " + NAME + " is another object");
+        }
+        Map<String, String> entries = new TreeMap<>();
+        json.path("data")
+                .properties()
+                .forEach(each -> entries.put(each.getKey(), each.getValue().asText()));
+        return new Outcome.Done<>(new Kept(meta.path("resourceVersion").asText(), entries));
+    }
+}

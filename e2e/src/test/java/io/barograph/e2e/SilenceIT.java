@@ -1,0 +1,137 @@
+package io.barograph.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.cli.command.SilenceCommand;
+import io.barograph.e2e.act.ControllerRights;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.e2e.cluster.Nodes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// What an operator says by `barograph silence` reaches a running controller, with the shipped roles for both.
+@ExtendWith(ApiServerExtension.class)
+class SilenceIT {
+
+    private static final String NODE = "silence-it";
+    private static final String TAINT = "example.org/always:NoSchedule";
+    private static final String ALWAYS = """
+            rule "always"
+            when
+                Pressure(scope == NODE, resource == CPU, kind == SOME, avg10 >= 0)
+            then
+                node.condition("Always");
+                node.taint("example.org/always", NoSchedule);
+            end
+            """;
+    private static final Path RECORDING = Checkout.HOME.resolve("examples/recordings/S36_long.trace.gz");
+
+    private final ApiServer server;
+    private final Nodes nodes;
+
+    @TempDir
+    private Path work;
+
+    SilenceIT(ApiServer server) {
+        this.server = server;
+        this.nodes = new Nodes(server.admin());
+        ControllerRights.grant(server);
+        server.kubectl(
+                "-n",
+                "barograph",
+                "create",
+                "rolebinding",
+                "silence-it",
+                "--role=barograph-operator",
+                "--user=" + ApiServerExtension.STRANGER);
+        nodes.create(NODE, Map.of());
+    }
+
+    @AfterEach
+    void nobodyIsSilencedAnyMore() {
+        server.kubectl("-n", "barograph", "delete", "configmap", "barograph-silences", "--ignore-not-found");
+        server.kubectl("-n", "barograph", "delete", "rolebinding", "silence-it");
+        nodes.delete(NODE);
+    }
+
+    @Test
+    void aStopAndASilenceAreObeyedWithinSecondsAndWhatTheyHeldBackComesAfterThem() throws IOException {
+        silence("stop", "--reason=it begins stopped");
+        Path policy = Files.writeString(work.resolve("always.drl"), ALWAYS);
+        int port = FreePorts.next();
+        try (Program _ = Program.exporterAt(port, work, "--replay=" + RECORDING, "--node-name=" + NODE);
+                Program controller = Program.controller(
+                        work,
+                        "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
+                        "--exporters=" + NODE + "=http://127.0.0.1:" + port,
+                        "--policy-mode=always=enforce",
+                        "--policies=" + policy)) {
+            eventually(() -> assertThat(controller.text("/metrics"))
+                    .contains("barograph_stopped 1.0")
+                    .contains("barograph_demands{policy=\"always\",rule=\"always\",phase=\"firing\",} 2.0"));
+            assertThat(controller.text("/api/fleet")).contains("it begins stopped");
+            assertThat(nodes.taints(NODE)).doesNotContain(TAINT);
+            assertThat(nodes.conditions(NODE)).doesNotContainKey("Always");
+
+            silence("resume");
+            eventually(() -> assertThat(nodes.taints(NODE)).contains(TAINT));
+            eventually(() -> assertThat(nodes.conditions(NODE)).containsEntry("Always", "True"));
+
+            String id = silence("add", "--node=silence-?t", "--for=1h", "--reason=disk swap")
+                    .replaceAll("(?s)silence ([0-9a-f]+) by jo until .*", "$1");
+            eventually(() -> assertThat(nodes.taints(NODE)).doesNotContain(TAINT));
+            eventually(() -> assertThat(reasons()).contains("ActionSuppressedBySilence"));
+            assertThat(nodes.conditions(NODE)).containsEntry("Always", "True");
+            assertThat(silence("list")).contains(id, "holds", "node=silence-?t", "disk swap");
+
+            silence("expire", id);
+            eventually(() -> assertThat(nodes.taints(NODE)).contains(TAINT));
+        }
+    }
+
+    private List<String> reasons() {
+        return nodes.events(NODE).stream()
+                .map(event -> event.path("reason").asText())
+                .toList();
+    }
+
+    /// What the command prints, called by somebody who may do no more than this.
+    private String silence(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine command = new CommandLine(new SilenceCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err));
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("--kubeconfig=" + server.kubeconfig(ApiServerExtension.STRANGER));
+        if (arguments[0].equals("add") || arguments[0].equals("stop")) {
+            all.add("--author=jo");
+        }
+        assertThat(command.execute(all.toArray(String[]::new)))
+                .as("%s: %s", all, err)
+                .isZero();
+        return out.toString();
+    }
+
+    private static void eventually(ThrowingRunnable holds) {
+        await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(200))
+                .untilAsserted(holds);
+    }
+}
