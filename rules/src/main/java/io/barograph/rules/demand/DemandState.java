@@ -2,23 +2,19 @@ package io.barograph.rules.demand;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Where one demand stands after an evaluation. Its sentence is made when somebody asks for it first, always the same.
 public final class DemandState {
 
     private final Demand demand;
-
     private final Transition.Source source;
-
     private final Phase phase;
-
-    private final Timing timing;
-
-    private final Supplier<String> told;
-
-    private final List<DemandState> shares;
+    private final long sinceMicros;
+    private final long remainingMicros;
+    private final boolean frozen;
+    private final Function<Demand, String> told;
 
     private @Nullable String why;
 
@@ -30,29 +26,35 @@ public final class DemandState {
     public record Timing(long sinceMicros, long remainingMicros, boolean frozen) {}
 
     /// @param source the policy and the rule it rests on
-    /// @param why makes one sentence with the numbers, the same whenever it is asked
-    public DemandState(Demand demand, Transition.Source source, Phase phase, Timing timing, Supplier<String> why) {
+    /// @param why makes one sentence with the numbers for the demand, the same whenever it is asked
+    public DemandState(
+            Demand demand, Transition.Source source, Phase phase, Timing timing, Function<Demand, String> why) {
         this.demand = demand;
         this.source = source;
         this.phase = phase;
-        this.timing = timing;
+        this.sinceMicros = timing.sinceMicros();
+        this.remainingMicros = timing.remainingMicros();
+        this.frozen = timing.frozen();
         this.told = why;
-        this.shares = List.of();
-    }
-
-    private DemandState(DemandState whole, List<DemandState> shares) {
-        this.demand = whole.demand;
-        this.source = whole.source;
-        this.phase = whole.phase;
-        this.timing = whole.timing;
-        this.told = whole.told;
-        this.shares = List.copyOf(shares);
     }
 
     /// @param source the policy and the rule it rests on
     /// @param why one sentence with the numbers
     public DemandState(Demand demand, Transition.Source source, Phase phase, Timing timing, String why) {
-        this(demand, source, phase, timing, () -> why);
+        this(demand, source, phase, timing, _ -> why);
+    }
+
+    /// What tells the sentence of a demand that several policies can raise. Few are, and the others need no field for it.
+    private record Shared(Function<Demand, String> whole, List<DemandState> shares) implements Function<Demand, String> {
+
+        Shared {
+            shares = List.copyOf(shares);
+        }
+
+        @Override
+        public String apply(Demand demand) {
+            return whole.apply(demand);
+        }
     }
 
     /// What is demanded.
@@ -72,14 +74,14 @@ public final class DemandState {
 
     /// When it began and may end.
     public Timing timing() {
-        return timing;
+        return new Timing(sinceMicros, remainingMicros, frozen);
     }
 
     /// One sentence with the numbers.
     public String why() {
         String made = why;
         if (made == null) {
-            made = told.get();
+            made = told.apply(demand);
             why = made;
         }
         return made;
@@ -89,11 +91,12 @@ public final class DemandState {
     ///
     /// @param each where each of these policies alone would put it, in the order of their names
     public DemandState sharedBy(List<DemandState> each) {
-        return new DemandState(this, each);
+        return new DemandState(demand, source, phase, timing(), new Shared(told, each));
     }
 
     /// Where each policy that can raise it alone would put it; of a demand of one policy this one.
     public List<DemandState> shares() {
+        List<DemandState> shares = ownShares();
         return shares.isEmpty() ? List.of(this) : shares;
     }
 
@@ -102,24 +105,28 @@ public final class DemandState {
         return phase == Phase.FIRING || phase == Phase.KEEP_FIRING;
     }
 
+    private List<DemandState> ownShares() {
+        return told instanceof Shared(var _, List<DemandState> shares) ? shares : List.of();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof DemandState that
                 && demand.equals(that.demand)
                 && source.equals(that.source)
                 && phase == that.phase
-                && timing.equals(that.timing)
-                && shares.equals(that.shares)
+                && timing().equals(that.timing())
+                && ownShares().equals(that.ownShares())
                 && why().equals(that.why());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(demand, source, phase, timing);
+        return Objects.hash(demand, source, phase, timing());
     }
 
     @Override
     public String toString() {
-        return demand.key() + " is " + phase.word() + ", " + timing + ": " + why();
+        return demand.key() + " is " + phase.word() + ", " + timing() + ": " + why();
     }
 }

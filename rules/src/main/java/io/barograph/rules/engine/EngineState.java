@@ -62,16 +62,16 @@ public final class EngineState {
         return roster;
     }
 
-    /// Where a feeder of the roster stood, null if it was not there.
+    /// Where the feeders of the roster stood, by their places, null where there was none; nobody changes it.
     @Nullable
-    FeederState feeder(int place) {
-        return feeders[place];
+    FeederState[] feeders() {
+        return feeders;
     }
 
-    /// Where a demand of the roster stood, null if nobody demanded it.
+    /// Where the demands of the roster stood, by their places, null where nobody demanded them; nobody changes it.
     @Nullable
-    Standing standing(int place) {
-        return standings[place];
+    Standing[] standings() {
+        return standings;
     }
 
     /// Where a demand stood.

@@ -18,33 +18,75 @@ final class Evaluating {
     private final EngineState before;
     private final Sight sight;
 
-    private final Standpoint.Steps steps;
+    private final Steps steps;
     private final boolean goesOn;
-    private final Standing[] standings;
-    private final List<DemandState> demands;
+    private Standing @Nullable [] changed;
     private final List<Transition> transitions = new ArrayList<>(0);
 
     Evaluating(Roster roster, EngineState before, Sight sight) {
         this.roster = roster;
         this.before = before.in(roster);
         this.sight = sight;
-        this.steps = new Standpoint.Steps(roster);
-        this.standings = new Standing[roster.entries().size()];
+        this.steps = new Steps(this.before.feeders());
         this.goesOn = sight.gap() instanceof Tick.Gap.Elapsed;
-        this.demands = new ArrayList<>(standings.length);
         dismissWhatNoRuleRaisesAnyMore(before);
     }
 
     Evaluation run() {
-        for (int i = 0; i < standings.length; i++) {
-            evaluate(roster.entries().get(i), i);
+        List<Roster.Entry> entries = roster.entries();
+        for (int i = 0; i < entries.size(); i++) {
+            step(entries.get(i), before.standings()[i]);
+        }
+        for (int i = 0; i < entries.size(); i++) {
+            stand(entries.get(i), i);
         }
         Transition.At at = sight.at();
+        Standing[] standings = changed == null ? before.standings() : changed;
         return new Evaluation(
                 new EngineState(sight.tick(), roster, sight.isSilent() ? steps.before() : steps.after(), standings),
-                new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands),
+                new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands(entries, standings)),
                 transitions,
                 sight.verdicts());
+    }
+
+    private List<DemandState> demands(List<Roster.Entry> entries, Standing[] standings) {
+        DemandState[] demands = new DemandState[entries.size()];
+        Sentences why = new Sentences(roster, sight, steps.after(), standings);
+        for (int i = 0; i < demands.length; i++) {
+            Roster.Entry entry = entries.get(i);
+            Standing standing = standings[i];
+            DemandState whole = new DemandState(
+                    entry.demand(),
+                    standing.source(),
+                    standing.phase(),
+                    new DemandState.Timing(
+                            standing.sinceMicros(), steps.remainingMicros(entry), Steps.frozen(entry, steps.after())),
+                    why);
+            List<Roster.Entry> shares = roster.shares(i);
+            demands[i] = shares.isEmpty()
+                    ? whole
+                    : whole.sharedBy(shares(shares, before.standings()[i], standing.sinceMicros()));
+        }
+        return List.of(demands);
+    }
+
+    /// @param sinceMicros of the demand as a whole, which is all that is remembered
+    private List<DemandState> shares(List<Roster.Entry> shares, @Nullable Standing earlier, long sinceMicros) {
+        Sight seen = sight; // or the sentence would keep all of this evaluation
+        List<DemandState> told = new ArrayList<>();
+        for (Roster.Entry each : shares) {
+            boolean frozen = Steps.frozen(each, steps.after());
+            int decisive = steps.decisive(each, frozen, earlier == null ? null : earlier.key());
+            Feeder feeder = roster.feeders().get(decisive);
+            Standpoint alone = new Standpoint(feeder, steps.after()[decisive], frozen);
+            told.add(new DemandState(
+                    each.demand(),
+                    feeder.source(),
+                    alone.phase(),
+                    new DemandState.Timing(sinceMicros, steps.remainingMicros(each), frozen),
+                    _ -> Why.of(alone, seen)));
+        }
+        return told;
     }
 
     private void dismissWhatNoRuleRaisesAnyMore(EngineState earlier) {
@@ -53,7 +95,7 @@ final class Evaluating {
         }
         List<Roster.Entry> entries = earlier.roster().entries();
         for (int i = 0; i < entries.size(); i++) {
-            Standing stood = earlier.standing(i);
+            Standing stood = earlier.standings()[i];
             if (stood != null
                     && stood.phase() != Phase.INACTIVE
                     && roster.place(entries.get(i).demand()) == null) {
@@ -67,19 +109,26 @@ final class Evaluating {
         }
     }
 
-    private void evaluate(Roster.Entry entry, int place) {
-        Standing earlier = before.standing(place);
+    private void step(Roster.Entry entry, @Nullable Standing earlier) {
         for (int i = 0; i < entry.feeders().size(); i++) {
             step(entry.feeders().get(i), entry.first() + i, earlier);
         }
-        Standpoint standpoint = steps.of(entry, earlier == null ? null : earlier.key());
-        Standing standing = standing(standpoint, earlier);
-        standings[place] = standing;
-        DemandState whole = told(standpoint, standing.source(), standing.sinceMicros());
-        List<Roster.Entry> shares = roster.shares(place);
-        demands.add(shares.isEmpty() ? whole : whole.sharedBy(shares(shares, earlier, standing.sinceMicros())));
+    }
+
+    private void stand(Roster.Entry entry, int place) {
+        Standing earlier = before.standings()[place];
+        boolean frozen = Steps.frozen(entry, steps.after());
+        int decisive = steps.decisive(entry, frozen, earlier == null ? null : earlier.key());
+        Feeder feeder = roster.feeders().get(decisive);
+        FeederState state = steps.after()[decisive];
+        Standing standing = standing(feeder, state.phase(), earlier);
+        if (!standing.equals(earlier)) {
+            changed = changed == null ? before.standings().clone() : changed;
+            changed[place] = standing;
+        }
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != standing.phase()) {
+            Standpoint standpoint = new Standpoint(feeder, state, frozen);
             Transition.Step step = new Transition.Step(was, standing.phase(), reason(standing.phase(), was));
             transitions.add(new Transition(
                     sight.at(),
@@ -88,26 +137,6 @@ final class Evaluating {
                     step,
                     Why.inputs(standpoint, sight)));
         }
-    }
-
-    private DemandState told(Standpoint standpoint, Transition.Source source, long sinceMicros) {
-        Sight seen = sight; // or the sentence would keep all of this evaluation
-        return new DemandState(
-                standpoint.feeder().demand(),
-                source,
-                standpoint.phase(),
-                new DemandState.Timing(sinceMicros, standpoint.remainingMicros(), standpoint.frozen()),
-                () -> Why.of(standpoint, seen));
-    }
-
-    /// @param sinceMicros of the demand as a whole, which is all that is remembered
-    private List<DemandState> shares(List<Roster.Entry> shares, @Nullable Standing earlier, long sinceMicros) {
-        List<DemandState> told = new ArrayList<>();
-        for (Roster.Entry each : shares) {
-            Standpoint alone = steps.of(each, earlier == null ? null : earlier.key());
-            told.add(told(alone, alone.feeder().source(), sinceMicros));
-        }
-        return told;
     }
 
     /// @param place the feeder's among all
@@ -124,7 +153,7 @@ final class Evaluating {
     }
 
     private FeederState from(int place, @Nullable Standing earlier) {
-        FeederState known = before.feeder(place);
+        FeederState known = before.feeders()[place];
         if (known != null && goesOn) {
             return known;
         }
@@ -144,21 +173,20 @@ final class Evaluating {
         return inherited.active() ? inherited : FeederState.START;
     }
 
-    private Standing standing(Standpoint standpoint, @Nullable Standing earlier) {
-        Feeder feeder = standpoint.feeder();
+    private Standing standing(Feeder feeder, Phase phase, @Nullable Standing earlier) {
         long since = sight.at().monotonicMicros();
-        if (earlier != null && earlier.phase() == standpoint.phase() && !sight.reboot()) {
+        if (earlier != null && earlier.phase() == phase && !sight.reboot()) {
             boolean backwards = sight.gap() instanceof Tick.Gap.Backwards;
             since = backwards ? Math.min(earlier.sinceMicros(), since) : earlier.sinceMicros();
         }
         if (earlier != null
-                && earlier.phase() == standpoint.phase()
+                && earlier.phase() == phase
                 && earlier.sinceMicros() == since
                 && earlier.key().equals(feeder.key())
                 && earlier.source().equals(feeder.source())) {
             return earlier;
         }
-        return new Standing(standpoint.phase(), since, feeder.source(), feeder.key());
+        return new Standing(phase, since, feeder.source(), feeder.key());
     }
 
     private static Reason reason(Phase to, Phase from) {

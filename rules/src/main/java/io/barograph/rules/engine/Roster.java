@@ -41,6 +41,11 @@ final class Roster {
             feeders = List.copyOf(feeders);
         }
 
+        /// The place after that of the last feeder.
+        int end() {
+            return first + feeders.size();
+        }
+
         /// The same by policy, where several can raise the demand; empty where one can. The feeders of a policy stand
         /// together.
         private List<Entry> shares() {

@@ -17,10 +17,10 @@ import java.util.List;
 /// conditions and taints and the kubelet's thresholds, which stand behind all others; so does the order.
 public record Facts(List<Fact> all, Missing missing) {
 
-    private static final List<Scope> SCOPES = List.of(Scope.values());
-    private static final List<Resource> RESOURCES = List.of(Resource.values());
-    private static final List<PressureKind> KINDS = List.of(PressureKind.values());
-    private static final List<EvictionSignal> SIGNALS = List.of(EvictionSignal.values());
+    private static final Scope[] SCOPES = Scope.values();
+    private static final Resource[] RESOURCES = Resource.values();
+    private static final PressureKind[] KINDS = PressureKind.values();
+    private static final EvictionSignal[] SIGNALS = EvictionSignal.values();
 
     public Facts {
         all = List.copyOf(all);
@@ -39,12 +39,13 @@ public record Facts(List<Fact> all, Missing missing) {
     }
 
     private static final class Builder {
-        private final List<Fact> facts = new ArrayList<>();
         private final Noted noted = new Noted();
         private final Wanted wanted;
+        private final List<Fact> facts;
 
         private Builder(Wanted wanted) {
             this.wanted = wanted;
+            this.facts = new ArrayList<>(wanted.size());
         }
 
         private Facts build(Snapshot snapshot, NodeView node, Ours ours) {
@@ -128,17 +129,20 @@ public record Facts(List<Fact> all, Missing missing) {
         }
 
         private Signal signal(EvictionSignal from, Reading<SignalLevel.Level> level) {
+            SignalLevel.Level known = level.orNull();
+            if (known != null && known.capacity() > 0) {
+                double available = known.available();
+                double capacity = known.capacity();
+                return new Signal(from.word(), from.unit(), available, capacity, 100.0 * available / capacity);
+            }
             String subject = Signal.subject(from);
-            Reading<Double> capacity = level.then(it -> it.capacity() > 0
-                    ? Reading.of((double) it.capacity())
-                    : Reading.absent("its capacity is not known"));
+            Reading<Double> none = level.then(_ -> Reading.absent("its capacity is not known"));
             return new Signal(
                     from.word(),
                     from.unit(),
                     noted.number(subject, "available", level.map(it -> (double) it.available())),
-                    noted.number(subject, "capacity", capacity),
-                    noted.number(
-                            subject, "percent", level.then(it -> capacity.map(all -> 100.0 * it.available() / all))));
+                    noted.number(subject, "capacity", none),
+                    noted.number(subject, "percent", none));
         }
     }
 }

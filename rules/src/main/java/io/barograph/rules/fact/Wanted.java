@@ -1,13 +1,9 @@
 package io.barograph.rules.fact;
 
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.PressureKind;
-import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
-import io.barograph.signal.Snapshot;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class Wanted {
 
     private static final Wanted EVERYTHING = new Wanted(null, Set.of());
+
+    private static final int USUAL = 100;
 
     private final @Nullable BitSet wanted;
 
@@ -47,9 +45,7 @@ public final class Wanted {
 
     /// The facts that every observation has, in their order, with no number known: of these the subject tells all keys.
     public static List<Fact> inEachObservation() {
-        Snapshot empty = new Snapshot(
-                new Origin("", "", ""), new Moment(0, 0, 0), Reading.absent("nobody looked"), List.of(), List.of());
-        return Facts.of(new Observation.Seen(empty, NodeView.named("")), Ours.nothing()).all().stream()
+        return Facts.of(Observation.Seen.nothing(), Ours.nothing()).all().stream()
                 .filter(Wanted::namedByItsKeys)
                 .toList();
     }
@@ -57,6 +53,11 @@ public final class Wanted {
     /// Whether the subject of such a fact tells all its keys, so that two of one subject pass or fail the same keys.
     private static boolean namedByItsKeys(Fact fact) {
         return fact instanceof Contention || fact instanceof Pressure || fact instanceof Signal;
+    }
+
+    /// About how many facts an observation has.
+    int size() {
+        return wanted == null ? USUAL : wanted.cardinality() + others.size();
     }
 
     boolean hasContention(Scope scope, Resource resource) {

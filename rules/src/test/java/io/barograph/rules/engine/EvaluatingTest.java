@@ -6,6 +6,7 @@ import static io.barograph.rules.engine.Story.feeder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,18 @@ class EvaluatingTest {
         assertThat(story.sees("r1").demand("High").timing().remainingMicros()).isZero();
         assertThat(story.sees("").demand("High").timing().remainingMicros()).isEqualTo(4 * SECOND);
         assertThat(story.demand("High").timing().sinceMicros()).isEqualTo(106 * SECOND);
+    }
+
+    @Test
+    void aSentenceTellsOfItsOwnEvaluationWheneverItIsAsked() {
+        Story story = new Story(feeder(HIGH, "r1", 4, 6), feeder(HIGH, "r2", 8, 0));
+        DemandState pending = story.sees("r2").sees("r1 r2").demand("High");
+        DemandState frozen = story.sees("r1? r2?").demand("High");
+        story.sees("r1 r2").sees("r1 r2").sees("").sees("");
+
+        assertThat(pending.why()).isEqualTo("\"the name of r1\" has held for 0s of 4s: input of r1 = 1");
+        assertThat(frozen.why())
+                .isEqualTo("frozen: \"the name of r1\" cannot be evaluated: input of r1 is missing, too young");
     }
 
     @Test

@@ -1,0 +1,33 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.engine.EngineState.Standing;
+import java.util.Objects;
+import java.util.function.Function;
+
+/// Tells why each demand stands where it stands after one evaluation, for whoever asks later. It keeps what it
+/// needs for that and nothing else of the evaluation.
+final class Sentences implements Function<Demand, String> {
+
+    private final Roster roster;
+    private final Sight sight;
+    private final FeederState[] states;
+    private final Standing[] standings;
+
+    /// @param states of all feeders, by their places; nobody changes it
+    /// @param standings of all demands, by their places; nobody changes it
+    Sentences(Roster roster, Sight sight, FeederState[] states, Standing[] standings) {
+        this.roster = roster;
+        this.sight = sight;
+        this.states = states;
+        this.standings = standings;
+    }
+
+    @Override
+    public String apply(Demand demand) {
+        int place = Objects.requireNonNull(roster.place(demand), demand.key());
+        int decisive = Objects.requireNonNull(roster.place(standings[place].key()), demand.key());
+        boolean frozen = Steps.frozen(roster.entries().get(place), states);
+        return Why.of(new Standpoint(roster.feeders().get(decisive), states[decisive], frozen), sight);
+    }
+}

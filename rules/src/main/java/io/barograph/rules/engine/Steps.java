@@ -1,0 +1,122 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Phase;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What all feeders of a roster did in one evaluation, by their places. Where none did anything, nothing is copied.
+final class Steps {
+
+    private final FeederState[] given;
+    private FeederState @Nullable [] before;
+    private FeederState @Nullable [] after;
+
+    /// @param given where the feeders were, as far as they were anywhere; nobody changes it
+    Steps(FeederState[] given) {
+        this.given = given;
+    }
+
+    /// Notes one feeder's.
+    void put(int place, FeederState from, FeederState to) {
+        before = put(before, place, from);
+        after = put(after, place, to);
+    }
+
+    private FeederState @Nullable [] put(FeederState @Nullable [] changed, int place, FeederState state) {
+        FeederState[] states = changed;
+        if (states == null) {
+            if (state.equals(given[place])) {
+                return null;
+            }
+            states = given.clone();
+        }
+        states[place] = state;
+        return states;
+    }
+
+    /// Where the feeders were, by their places. Nobody changes it when all are noted.
+    FeederState[] before() {
+        return before == null ? given : before;
+    }
+
+    /// Where the feeders are, by their places. Nobody changes it when all are noted.
+    FeederState[] after() {
+        return after == null ? given : after;
+    }
+
+    /// How far the farthest feeder of a demand is.
+    static int rank(Roster.Entry entry, FeederState[] states) {
+        int rank = 0;
+        for (int i = entry.first(); i < entry.end(); i++) {
+            rank = Math.max(rank, states[i].rank());
+        }
+        return rank;
+    }
+
+    /// Whether a missing input keeps the demand there. What may be pending is not known to be quiet; what is farther
+    /// along
+    /// is kept there by all that are as far.
+    static boolean frozen(Roster.Entry entry, FeederState[] states) {
+        int rank = rank(entry, states);
+        boolean any = false;
+        boolean all = true;
+        for (int i = entry.first(); i < entry.end(); i++) {
+            if (states[i].rank() == rank) {
+                any |= states[i].missing();
+                all &= states[i].missing();
+            }
+        }
+        return rank == 0 ? any : all;
+    }
+
+    /// The place of the feeder that decides: of the farthest the first that just came there; else the one that decided
+    /// before, if it tells what is to be told; else the first that does.
+    ///
+    /// @param earlier the feeder that decided before, which goes on deciding while it is among the farthest
+    int decisive(Roster.Entry entry, boolean frozen, Feeder.@Nullable Key earlier) {
+        FeederState[] was = before();
+        FeederState[] is = after();
+        int rank = rank(entry, is);
+        int telling = -1;
+        boolean same = false;
+        for (int i = entry.first(); i < entry.end(); i++) {
+            if (is[i].rank() == rank) {
+                if (was[i].phase() != is[i].phase()) {
+                    return i;
+                }
+                if (is[i].missing() == frozen && !same) {
+                    same = entry.feeders().get(i - entry.first()).key().equals(earlier);
+                    telling = same || telling < 0 ? i : telling;
+                }
+            }
+        }
+        return telling;
+    }
+
+    /// The time until the demand fires or clears if nothing changes; 0 where nothing is being counted. The shortest to
+    /// fire, the longest to clear; nothing counts while one of the farthest is held.
+    long remainingMicros(Roster.Entry entry) {
+        FeederState[] is = after();
+        int rank = rank(entry, is);
+        if (rank == Feeder.rank(Phase.INACTIVE) || rank == Feeder.rank(Phase.FIRING)) {
+            return 0;
+        }
+        long toFire = Long.MAX_VALUE;
+        long toClear = Long.MIN_VALUE;
+        boolean held = false;
+        List<Feeder> feeders = entry.feeders();
+        for (int i = 0; i < feeders.size(); i++) {
+            FeederState state = is[entry.first() + i];
+            if (state.rank() == rank) {
+                Feeder.Grace grace = feeders.get(i).grace();
+                toFire = Math.min(toFire, grace.afterMicros() - state.countedMicros());
+                toClear = Math.max(toClear, grace.keepForMicros() - state.countedMicros());
+                held |= state.last() == Look.HELD;
+            }
+        }
+        if (rank == Feeder.rank(Phase.PENDING)) {
+            return toFire;
+        }
+        return held ? 0 : toClear;
+    }
+}
