@@ -16,7 +16,15 @@ public final class RuleSession {
     /// number.
     public static Set<String> matching(CompiledRules rules, List<Fact> facts) {
         Set<String> matches = new TreeSet<>();
-        KieSession session = rules.base().newKieSession();
+        match(rules, facts, matches);
+        return matches;
+    }
+
+    /// Adds the ids of the rules that match the facts.
+    ///
+    /// @param matches empty
+    public static void match(CompiledRules rules, List<Fact> facts, Set<String> matches) {
+        KieSession session = rules.newSession();
         try {
             session.setGlobal(DrlPrinter.MATCHES, matches);
             facts.forEach(session::insert);
@@ -25,7 +33,6 @@ public final class RuleSession {
                 throw new IllegalStateException("rules fired " + fired + " times over " + facts.size()
                         + " facts, which the check of the rules should have refused");
             }
-            return matches;
         } finally {
             session.dispose();
         }

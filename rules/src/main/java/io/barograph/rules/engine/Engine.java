@@ -26,8 +26,18 @@ public final class Engine {
     /// An engine that decides the same whatever it asks which rules match.
     public Engine(PolicySet policies, Matching matching) {
         this.policies = policies;
-        this.matches = new Matches(policies, matching);
+        this.matches = new Matches(policies.readers(), policies.compiled(), matching);
         this.ours = new Ours(policies.conditionTypes(), policies.taintKeys());
+    }
+
+    /// Asks Drools once, of an observation that says nothing: what is loaded at the first question must not keep a node
+    /// waiting.
+    ///
+    /// @throws IllegalStateException if the policies are not compiled
+    public void warmUp() {
+        Observation.Seen nothing = Observation.Seen.nothing();
+        matches.ask(Facts.of(nothing, ours, policies.readers().wanted()).all());
+        evaluate(EngineState.start(), nothing);
     }
 
     /// What the observation leads to.

@@ -1,45 +1,54 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RuleSession;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.Admitted;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Which rules match an observation, by Drools or by the tree.
 final class Matches {
 
-    /// Of so many observations Drools is asked about one too: a prime, so that no rhythm of theirs escapes.
+    /// Of so many observations Drools is asked about one over all facts too: a prime, so that no rhythm of theirs
+    /// escapes.
     private static final int CHECKED = 4_093;
 
-    private final PolicySet policies;
+    private final Readers readers;
+
+    private final @Nullable CompiledRules compiled;
 
     private final Matching matching;
 
-    Matches(PolicySet policies, Matching matching) {
-        this.policies = policies;
+    /// @param compiled the same rules, null if Drools cannot be asked
+    Matches(Readers readers, @Nullable CompiledRules compiled, Matching matching) {
+        this.readers = readers;
+        this.compiled = compiled;
         this.matching = matching;
     }
 
     /// What the observation says of each rule.
     ///
-    /// @param at decides alone whether Drools is asked too, so that nothing depends on what was evaluated before
-    /// @throws IllegalStateException if Drools and the tree disagree
+    /// @param at decides alone whether Drools is asked about all facts too, so that nothing depends on what
+    /// was evaluated before
+    /// @throws IllegalStateException if it then says something else
     Verdicts of(Looked looked, Transition.At at) {
-        List<RuleReader> rules = policies.readers().rules();
+        List<RuleReader> rules = readers.rules();
         BitSet missing = missing(looked, rules);
         BitSet found = switch (matching) {
-            case DROOLS -> byDrools(looked, rules);
+            case DROOLS -> byDrools(looked, rules, missing);
             case TREE -> byTree(looked, rules);
         };
         found.andNot(missing);
-        if (matching == Matching.TREE && policies.isCompiled() && Math.floorMod(at.hashCode(), CHECKED) == 0) {
-            BitSet other = byDrools(looked, rules);
+        if (compiled != null && Math.floorMod(at.hashCode(), CHECKED) == 0) {
+            BitSet other = ask(looked.facts().all());
             other.andNot(missing);
             check(found, other, at);
         }
         return new Verdicts(
-                policies.readers().places(),
+                readers.places(),
                 found,
                 missing,
                 place -> rules.get(place).verdict(looked, found.get(place), missing.get(place)));
@@ -63,23 +72,40 @@ final class Matches {
         return found;
     }
 
-    private BitSet byDrools(Looked looked, List<RuleReader> rules) {
-        Set<String> ids =
-                RuleSession.matching(policies.compiled(), looked.facts().all());
-        BitSet found = new BitSet(rules.size());
+    /// Drools need not see what can have no part in a match, and need not be asked where no rule can match.
+    private BitSet byDrools(Looked looked, List<RuleReader> rules, BitSet missing) {
+        Admitted admitted = new Admitted(looked.placed());
+        boolean possible = false;
         for (int i = 0; i < rules.size(); i++) {
-            found.set(i, ids.contains(rules.get(i).id()));
+            possible |= !missing.get(i) && rules.get(i).admit(looked, admitted);
         }
-        return found;
+        return possible ? ask(admitted.facts()) : new BitSet();
     }
 
-    private void check(BitSet byTree, BitSet byDrools, Transition.At at) {
-        if (!byTree.equals(byDrools)) {
-            BitSet differing = (BitSet) byTree.clone();
-            differing.xor(byDrools);
-            throw new IllegalStateException("at " + at + " Drools and the rules' tree disagree on "
-                    + policies.readers().rules().get(differing.nextSetBit(0)).name()
-                    + ", expected the same. Maybe report it with the rule file.");
+    /// The places of the rules that match by Drools, shown these facts.
+    ///
+    /// @throws IllegalStateException if Drools cannot be asked
+    BitSet ask(List<Fact> facts) {
+        if (compiled == null) {
+            throw new IllegalStateException("these policies are not compiled, expected an engine over the tree");
         }
+        RuleIds matches = new RuleIds(readers);
+        RuleSession.match(compiled, facts, matches);
+        return matches.places();
+    }
+
+    private void check(BitSet found, BitSet byAllFacts, Transition.At at) {
+        if (found.equals(byAllFacts)) {
+            return;
+        }
+        BitSet differing = (BitSet) found.clone();
+        differing.xor(byAllFacts);
+        String other = switch (matching) {
+            case DROOLS -> "Drools over those that it was shown";
+            case TREE -> "the rules' tree";
+        };
+        throw new IllegalStateException("at " + at + " Drools over all facts and " + other + " disagree on "
+                + readers.rules().get(differing.nextSetBit(0)).name()
+                + ", expected the same. Maybe report it with the rule file.");
     }
 }

@@ -186,16 +186,9 @@ public final class PolicySet implements AutoCloseable {
         return readers.wanted();
     }
 
-    /// Whether Drools can be asked.
-    boolean isCompiled() {
-        return compiled != null;
-    }
-
-    /// @throws IllegalStateException if Drools cannot be asked
+    /// What Drools can be asked, null if it cannot.
+    @Nullable
     CompiledRules compiled() {
-        if (compiled == null) {
-            throw new IllegalStateException("these policies are not compiled, expected an engine over the tree");
-        }
         return compiled;
     }
 

@@ -4,6 +4,8 @@ import io.barograph.rules.demand.Input;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Facts;
 import io.barograph.rules.fact.Missing;
+import io.barograph.rules.policy.Admitted;
+import io.barograph.rules.policy.AlphaFilter;
 import io.barograph.rules.policy.Candidates;
 import io.barograph.rules.policy.Constraint;
 import io.barograph.rules.policy.Field;
@@ -30,6 +32,8 @@ final class RuleReader {
 
     private final Matcher matcher;
 
+    private final AlphaFilter filter;
+
     private final List<Reads> reads = new ArrayList<>();
 
     /// What one pattern reads.
@@ -53,6 +57,7 @@ final class RuleReader {
                 .toList();
         told = new ToldValues(rule, candidates);
         matcher = new Matcher(rule, candidates, places);
+        filter = new AlphaFilter(rule, candidates, places);
         for (Candidates each : candidates) {
             Map<Field, Set<String>> bounds = new LinkedHashMap<>();
             each.input().pattern().constraints().forEach(constraint -> bounds(constraint, bounds));
@@ -71,6 +76,11 @@ final class RuleReader {
     /// Whether the rule matches by the tree, taking every field as known.
     boolean matches(Looked looked) {
         return matcher.matches(looked.placed());
+    }
+
+    /// Admits the facts that can have a part in a match, taking every field as known; false if the rule cannot match.
+    boolean admit(Looked looked, Admitted admitted) {
+        return filter.admit(looked.placed(), admitted);
     }
 
     /// Whether something that the rule reads is missing.

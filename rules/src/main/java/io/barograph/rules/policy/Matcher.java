@@ -13,31 +13,7 @@ public final class Matcher {
 
     private final boolean binds;
 
-    /// One line of the rule's `when`: its places of facts that every observation has, what is left to ask in
-    /// each after its keys, and what is asked of any other fact.
-    private static final class Step {
-        private final Condition condition;
-        private final Class<? extends Fact> type;
-        private final int[] places;
-        private final Check[] rest;
-        private final Check whole;
-
-        Step(Condition condition, Candidates candidates, Placed.Places facts) {
-            RuleInputs.Input input = candidates.input();
-            List<Constraint> constraints = input.pattern().constraints();
-            this.condition = condition;
-            this.type = input.pattern().fact().facts();
-            this.places = candidates.places();
-            this.rest = new Check[places.length];
-            for (int i = 0; i < places.length; i++) {
-                Fact fact = facts.facts().get(places[i]);
-                rest[i] = Check.all(constraints.stream()
-                        .filter(each -> !input.answers(each, fact))
-                        .toList());
-            }
-            this.whole = Check.all(constraints);
-        }
-    }
+    private record Step(Condition condition, Asked asked) {}
 
     /// @param candidates by the rule's lines
     public Matcher(Rule rule, List<Candidates> candidates, Placed.Places places) {
@@ -47,7 +23,7 @@ public final class Matcher {
                 .flatMap(Constraint::terms)
                 .anyMatch(Term.Bound.class::isInstance);
         for (int i = 0; i < steps.length; i++) {
-            steps[i] = new Step(rule.when().get(i), candidates.get(i), places);
+            steps[i] = new Step(rule.when().get(i), new Asked(candidates.get(i), places, _ -> true));
         }
     }
 
@@ -70,15 +46,15 @@ public final class Matcher {
 
     /// @param on whether what fits is matched, and the rest of the rule has to match with it
     private boolean any(Step step, int index, Placed facts, @Nullable Fact[] matched, boolean on) {
-        for (int i = 0; i < step.places.length; i++) {
-            Fact fact = facts.at(step.places[i]);
-            if (fact != null && step.rest[i].holds(fact, matched) && (!on || follows(fact, index, facts, matched))) {
+        Asked asked = step.asked;
+        for (int i = 0; i < asked.size(); i++) {
+            Fact fact = asked.fits(i, facts, matched);
+            if (fact != null && (!on || follows(fact, index, facts, matched))) {
                 return true;
             }
         }
         for (Fact fact : facts.others()) {
-            boolean fits = step.type.isInstance(fact) && step.whole.holds(fact, matched);
-            if (fits && (!on || follows(fact, index, facts, matched))) {
+            if (asked.fits(fact, matched) && (!on || follows(fact, index, facts, matched))) {
                 return true;
             }
         }

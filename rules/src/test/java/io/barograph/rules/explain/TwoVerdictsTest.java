@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.Matching;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.engine.Verdict;
 import io.barograph.rules.fact.Observation;
@@ -25,11 +26,13 @@ class TwoVerdictsTest {
         Random random = new Random(20261122);
         try (PolicySet policies = RandomPolicies.of(random, 40, _ -> true)) {
             Engine engine = new Engine(policies);
+            Engine tree = new Engine(policies, Matching.TREE);
             Explainer explainer = new Explainer(policies, engine);
             Set<Truth> met = EnumSet.noneOf(Truth.class);
             for (int round = 0; round < 40; round++) {
                 Observation.Seen seen = new RandomObservations(random, round % 3 * 0.01).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
+                assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(made.verdicts());
                 History history = explainer.after(History.start(), seen);
                 Explanation explanation =
                         explainer.explain(new Basis(seen, made.desired(), made.state(), history), EVERYTHING);

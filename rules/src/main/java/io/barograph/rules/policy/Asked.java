@@ -1,0 +1,55 @@
+package io.barograph.rules.policy;
+
+import io.barograph.rules.fact.Fact;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// What one pattern asks of facts, made ready to be asked often: in which places of facts that every observation has it
+/// looks, what is left to ask there after its keys, and what is asked of any other fact.
+final class Asked {
+
+    private final Class<? extends Fact> type;
+    private final int[] places;
+    private final Check[] rest;
+    private final Check whole;
+
+    /// @param which constraints of the pattern are asked; the others hold
+    Asked(Candidates candidates, Placed.Places facts, Predicate<Constraint> which) {
+        RuleInputs.Input input = candidates.input();
+        List<Constraint> constraints =
+                input.pattern().constraints().stream().filter(which).toList();
+        this.type = input.pattern().fact().facts();
+        this.places = candidates.places();
+        this.rest = new Check[places.length];
+        for (int i = 0; i < places.length; i++) {
+            Fact fact = facts.facts().get(places[i]);
+            rest[i] = Check.all(constraints.stream()
+                    .filter(each -> !input.answers(each, fact))
+                    .toList());
+        }
+        this.whole = Check.all(constraints);
+    }
+
+    /// How many places of facts that every observation has it looks in.
+    int size() {
+        return places.length;
+    }
+
+    /// The i-th of these places.
+    int place(int i) {
+        return places[i];
+    }
+
+    /// The fact in the i-th of these places if it fits, else null.
+    @Nullable
+    Fact fits(int i, Placed facts, @Nullable Fact[] matched) {
+        Fact fact = facts.at(places[i]);
+        return fact != null && rest[i].holds(fact, matched) ? fact : null;
+    }
+
+    /// Whether a fact that has no place fits.
+    boolean fits(Fact other, @Nullable Fact[] matched) {
+        return type.isInstance(other) && whole.holds(other, matched);
+    }
+}

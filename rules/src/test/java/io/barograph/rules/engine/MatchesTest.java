@@ -1,0 +1,88 @@
+package io.barograph.rules.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.drools.CompiledRules;
+import io.barograph.rules.drools.RuleCompiler;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Ours;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.policy.Rule;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MatchesTest {
+
+    private static final int CHECKED = 4_093;
+
+    private final CompiledRules from40 = RuleCompiler.compile(List.of(policy(40)));
+
+    @AfterEach
+    void close() {
+        from40.close();
+    }
+
+    /// The tree thinks that the rule asks for 50, Drools knows that it is 40, and 45 is observed.
+    @ParameterizedTest
+    @EnumSource(Matching.class)
+    void failLoudlyWhereDroolsSaysSomethingElseOverAllFacts(Matching matching) {
+        Readers readers = Readers.of(List.of(mistaken()));
+        Matches matches = new Matches(readers, from40, matching);
+
+        assertThatThrownBy(() -> matches.of(look(readers, 45), at(0)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("disagree on \"pods wait\"");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Matching.class)
+    void askDroolsOverAllFactsNowAndThenOnly(Matching matching) {
+        Readers readers = Readers.of(List.of(mistaken()));
+        Matches matches = new Matches(readers, from40, matching);
+        String id = readers.rules().getFirst().id();
+
+        assertThat(matches.of(look(readers, 45), at(1)).matches(id)).isFalse();
+        assertThat(matches.of(look(readers, 55), at(0)).matches(id)).isTrue();
+    }
+
+    /// Of the place in a rhythm of so many observations.
+    private static Transition.At at(int place) {
+        return LongStream.range(0, 100_000_000)
+                .mapToObj(micros -> new Transition.At("n1", "boot", micros))
+                .filter(each -> Math.floorMod(each.hashCode(), CHECKED) == place)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Looked look(Readers readers, double avg10) {
+        Observation.Seen seen = (Observation.Seen)
+                new Seen().contention(Scope.KUBEPODS, Resource.CPU, avg10, 1).at(1);
+        Facts facts = Facts.of(seen, Ours.nothing(), readers.wanted());
+        return new Looked(facts, readers.facts().put(facts.all()));
+    }
+
+    private static Policy mistaken() {
+        Rule right = policy(40).rules().getFirst();
+        Rule wrong = policy(50).rules().getFirst();
+        Rule mixed = new Rule(right.name(), right.id(), right.place(), wrong.when(), right.then());
+        return new Policy("p", "p.drl", List.of(), List.of(mixed));
+    }
+
+    private static Policy policy(int threshold) {
+        String text = "rule \"pods wait\" when\n    Contention(scope == KUBEPODS, resource == CPU, avg10 >= "
+                + threshold + ")\nthen\n    node.condition(\"High\");\nend\n";
+        return PolicyReader.read("p.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of())
+                .policy();
+    }
+}
