@@ -128,7 +128,7 @@ final class NodeSlot {
                 name,
                 List.copyOf(owned.taints().keySet()),
                 List.copyOf(owned.conditions().keySet()),
-                blocked(),
+                new NodeReport.Held(blocked(), List.copyOf(reined.silenced().keySet())),
                 trouble);
     }
 

@@ -83,15 +83,15 @@ final class PolicyLines {
         for (DemandState each : desired.demands()) {
             Line line = line(each.source().policy(), each.source().rule());
             line.effects.add(effect(each.demand()));
-            Level level = node.heard().stale()
-                    ? Level.UNKNOWN
-                    : RuleLine.isHeldBack(each, report) ? Level.BLOCKED : Level.of(each);
+            Level held = RuleLine.held(each, report);
+            Level level = node.heard().stale() ? Level.UNKNOWN : held == Level.CALM ? Level.of(each) : held;
             here.merge(line, level, Level::orWorse);
             since(line, level, RuleLine.since(node, each));
         }
         here.forEach(PolicyLines::count);
         for (Line line : here.keySet()) {
-            if (desired.demands().stream().anyMatch(each -> isOf(line, each) && RuleLine.isHeldBack(each, report))) {
+            if (desired.demands().stream()
+                    .anyMatch(each -> isOf(line, each) && RuleLine.held(each, report) == Level.BLOCKED)) {
                 line.blocked++;
             }
         }

@@ -64,30 +64,26 @@ record RuleLine(Level level, List<DemandState> demands, long sinceMillis) {
     private static RuleLine line(NodeStatus node, @Nullable NodeReport report, List<DemandState> demands) {
         Level level = Level.CALM;
         long since = Long.MAX_VALUE;
+        Level held = Level.CALM;
         for (DemandState each : demands) {
-            Level now = held(each, report);
-            if (now.compareTo(level) > 0) {
-                since = since(node, each);
-            } else if (now == level) {
-                since = Math.min(since, since(node, each));
-            }
+            Level now = Level.of(each);
+            long began = since(node, each);
+            since = now.compareTo(level) > 0 ? began : now == level ? Math.min(since, began) : since;
             level = level.orWorse(now);
+            held = held.orWorse(held(each, report));
         }
-        boolean blocked = demands.stream().anyMatch(each -> isHeldBack(each, report));
-        return new RuleLine(blocked ? Level.BLOCKED : level, demands, since);
+        return new RuleLine(held == Level.CALM ? level : held, demands, since);
     }
 
-    private static Level held(DemandState demand, @Nullable NodeReport report) {
-        return isHeldBack(demand, report) ? Level.BLOCKED : Level.of(demand);
-    }
-
-    /// Whether it is a taint that is to be there, is not, and is not let.
-    static boolean isHeldBack(DemandState demand, @Nullable NodeReport report) {
-        return report != null
-                && !report.blocked().isEmpty()
-                && demand.active()
-                && demand.demand() instanceof Demand.Taint taint
-                && !report.ownedTaints().contains(taint.key());
+    /// Blocked or silenced, if it is a taint that is to be there, is not, and is not let; calm otherwise.
+    static Level held(DemandState demand, @Nullable NodeReport report) {
+        if (report == null || !demand.active() || !(demand.demand() instanceof Demand.Taint taint)) {
+            return Level.CALM;
+        }
+        if (report.held().silenced().contains(taint.key())) {
+            return Level.SILENCED;
+        }
+        return report.blocked().isEmpty() || report.ownedTaints().contains(taint.key()) ? Level.CALM : Level.BLOCKED;
     }
 
     /// The wall's time of a moment in the node's own: the latest snapshot is a moment in both.

@@ -65,7 +65,13 @@ final class FleetRig implements AutoCloseable {
 
     /// A guardrail holds back what the node is to get.
     void block(String node, String why) {
-        reports.add(new NodeReport(node, List.of(), List.of(), why, ""));
+        reports.add(new NodeReport(node, List.of(), List.of(), new NodeReport.Held(why, List.of()), ""));
+    }
+
+    /// A silence keeps a taint off the node.
+    void hush(String node, String taint) {
+        NodeReport.Held held = new NodeReport.Held("silence 1 by ada", List.of(taint));
+        reports.add(new NodeReport(node, List.of(), List.of(), held, ""));
     }
 
     NodeLine line(String node) {

@@ -81,6 +81,15 @@ class NodeLineTest {
     }
 
     @Test
+    void aTaintThatSomebodySilencedIsSilenced() {
+        rig.see("n1", 4, 50);
+        rig.hush("n1", "example.org/pods-wait:NoSchedule");
+        assertThat(rig.line("n1").level()).isEqualTo(Level.SILENCED);
+        rig.see("n1", 4, 0);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+    }
+
+    @Test
     void theWorstNodeComesFirst() {
         rig.see("calm", 1, 0);
         rig.see("b-raised", 4, 50);
