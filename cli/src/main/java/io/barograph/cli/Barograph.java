@@ -7,6 +7,7 @@ import io.barograph.cli.command.PolicyCommand;
 import io.barograph.cli.command.RecordCommand;
 import io.barograph.cli.command.ReplayCommand;
 import io.barograph.cli.command.SilenceCommand;
+import io.barograph.cli.command.StatusCommand;
 import io.barograph.cli.command.TestCommand;
 import io.barograph.cli.command.UpCommand;
 import io.barograph.cli.command.VersionCommand;
@@ -36,6 +37,7 @@ import picocli.CommandLine.HelpCommand;
             RecordCommand.class,
             ReplayCommand.class,
             SilenceCommand.class,
+            StatusCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

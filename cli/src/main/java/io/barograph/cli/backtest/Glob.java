@@ -7,7 +7,8 @@ public record Glob(String pattern) {
     /// Fits every name.
     public static final Glob ANY = new Glob("*");
 
-    boolean fits(String name) {
+    /// Whether it is one of the names it stands for.
+    public boolean fits(String name) {
         int at = 0;
         int in = 0;
         int star = -1;

@@ -35,8 +35,20 @@ record ControllerClient(ClientCredentials.Shown shown, Duration patience) {
         this(shown, ANSWER);
     }
 
+    /// What a controller says.
+    ///
+    /// @param text empty where it has nothing to say that was not said before
+    /// @param tag names this answer, to be told `after` which one something new is wanted; empty for none
+    /// @param nowMillis the controller's own clock; -1 where it does not say
+    record Answer(String text, String tag, long nowMillis) {}
+
     /// Throws IllegalArgumentException with the controller's own sentence where it does not take the question.
     String get(URI address) throws InterruptedException {
+        return ask(address).text();
+    }
+
+    /// The same, with what goes with the answer.
+    Answer ask(URI address) throws InterruptedException {
         HttpClient client = HttpClient.newBuilder()
                 .sslContext(shown.tls())
                 .version(HttpClient.Version.HTTP_1_1)
@@ -51,7 +63,10 @@ record ControllerClient(ClientCredentials.Shown shown, Duration patience) {
             // Its own time ends with the headers; a body may come byte by byte for ever
             HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MOST_BYTES))
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            return answer(address, response.statusCode(), response.body());
+            return new Answer(
+                    answer(address, response.statusCode(), response.body()),
+                    response.headers().firstValue("ETag").orElse(""),
+                    millis(response.headers().firstValue("Barograph-Now").orElse("")));
         } catch (ExecutionException e) {
             throw none(address, e.getCause() == null ? e : e.getCause());
         } catch (TimeoutException _) {
@@ -70,7 +85,7 @@ record ControllerClient(ClientCredentials.Shown shown, Duration patience) {
     private static String answer(URI address, int status, byte[] body) {
         String text = new String(body, UTF_8);
         return switch (status) {
-            case 200 -> text;
+            case 200, 204 -> text;
             case 400 -> throw new IllegalArgumentException(text.strip());
             case 401 ->
                 throw new NoAnswerException(origin(address) + " answers 401. Maybe give --user and --password-file");
@@ -81,6 +96,10 @@ record ControllerClient(ClientCredentials.Shown shown, Duration patience) {
                                 origin(address) + " answers 404. Maybe it is no controller, or an older one");
             default -> throw new NoAnswerException(origin(address) + " answers " + status + ": " + text.strip());
         };
+    }
+
+    private static long millis(String number) {
+        return number.matches("[0-9]{1,15}") ? Long.parseLong(number) : -1;
     }
 
     private static String origin(URI address) {

@@ -1,0 +1,64 @@
+package io.barograph.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a controller's rules come to, as `/api/policies` tells it.
+///
+/// @param error why newer rule files are not in force; empty if none are
+record PoliciesAnswer(List<Line> lines, String error) {
+
+    PoliciesAnswer {
+        lines = List.copyOf(lines);
+    }
+
+    /// One rule.
+    ///
+    /// @param effects what it demands: `condition`, `NoSchedule`, `event` and so on
+    /// @param stands the worst of all nodes
+    record Line(String policy, String rule, String mode, List<String> effects, Stands stands) {
+        Line {
+            effects = List.copyOf(effects);
+        }
+    }
+
+    /// @param sinceMillis of the first node that stands so; -1 where none does
+    /// @param active on how many nodes its demands are to be kept
+    record Stands(String level, long sinceMillis, long active, long pending, long blocked) {}
+
+    static PoliciesAnswer of(String json) {
+        List<Line> lines = new ArrayList<>();
+        String[] error = {""};
+        JsonFields.read(json, (name, value) -> {
+            switch (name) {
+                case "rules" -> value.objects(each -> lines.add(line(each)));
+                case "error" -> error[0] = value.text();
+                default -> {}
+            }
+        });
+        return new PoliciesAnswer(lines, error[0]);
+    }
+
+    private static Line line(JsonFields json) throws IOException {
+        String[] words = {"", "", "", "unknown"};
+        long[] numbers = {-1, 0, 0, 0};
+        List<String> effects = new ArrayList<>();
+        json.fields((name, value) -> {
+            switch (name) {
+                case "policy" -> words[0] = value.text();
+                case "rule" -> words[1] = value.text();
+                case "mode" -> words[2] = value.text();
+                case "level" -> words[3] = value.text();
+                case "effects" -> effects.addAll(value.texts());
+                case "since" -> numbers[0] = value.numberOr(-1);
+                case "active" -> numbers[1] = value.numberOr(0);
+                case "pending" -> numbers[2] = value.numberOr(0);
+                case "blocked" -> numbers[3] = value.numberOr(0);
+                default -> {}
+            }
+        });
+        Stands stands = new Stands(words[3], numbers[0], numbers[1], numbers[2], numbers[3]);
+        return new Line(words[0], words[1], words[2], effects, stands);
+    }
+}

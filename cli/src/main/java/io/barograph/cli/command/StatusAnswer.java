@@ -1,0 +1,92 @@
+package io.barograph.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// How a controller's nodes stand, as `/api/status` tells it.
+///
+/// @param leftOut how many nodes it had no room for, the calmest ones
+record StatusAnswer(List<Node> nodes, long leftOut) {
+
+    StatusAnswer {
+        nodes = List.copyOf(nodes);
+    }
+
+    /// One node.
+    ///
+    /// @param level `calm`, `pending`, `raised`, `falling`, `blocked`, `silenced` or `unknown`
+    /// @param doubt why it is not known how it stands, or not all of it; empty if it is
+    /// @param rules what its rules want, the worst first
+    record Node(String name, String pool, String level, String doubt, List<Rule> rules) {
+        Node {
+            rules = List.copyOf(rules);
+        }
+    }
+
+    /// What one rule wants of a node.
+    ///
+    /// @param wants how it stands and since when
+    /// @param conditions what it wants besides taints
+    record Rule(String policy, String name, Wants wants, List<String> conditions, List<String> taints) {
+        Rule {
+            conditions = List.copyOf(conditions);
+            taints = List.copyOf(taints);
+        }
+    }
+
+    /// @param sinceMillis by the controller's clock
+    /// @param frozen whether an input is missing, so that its time stands still
+    record Wants(String level, long sinceMillis, boolean frozen, String why) {}
+
+    static StatusAnswer of(String json) {
+        List<Node> nodes = new ArrayList<>();
+        long[] leftOut = new long[1];
+        JsonFields.read(json, (name, value) -> {
+            switch (name) {
+                case "nodes" -> value.objects(each -> nodes.add(node(each)));
+                case "left_out" -> leftOut[0] = value.numberOr(0);
+                default -> {}
+            }
+        });
+        return new StatusAnswer(nodes, leftOut[0]);
+    }
+
+    private static Node node(JsonFields json) throws IOException {
+        String[] words = {"", "", "unknown", ""};
+        List<Rule> rules = new ArrayList<>();
+        json.fields((name, value) -> {
+            switch (name) {
+                case "node" -> words[0] = value.text();
+                case "pool" -> words[1] = value.text();
+                case "level" -> words[2] = value.text();
+                case "doubt" -> words[3] = value.text();
+                case "rules" -> value.objects(each -> rules.add(rule(each)));
+                default -> {}
+            }
+        });
+        return new Node(words[0], words[1], words[2], words[3], rules);
+    }
+
+    private static Rule rule(JsonFields json) throws IOException {
+        String[] words = {"", "", "unknown", ""};
+        long[] since = new long[1];
+        boolean[] frozen = new boolean[1];
+        List<String> conditions = new ArrayList<>();
+        List<String> taints = new ArrayList<>();
+        json.fields((name, value) -> {
+            switch (name) {
+                case "policy" -> words[0] = value.text();
+                case "rule" -> words[1] = value.text();
+                case "level" -> words[2] = value.text();
+                case "why" -> words[3] = value.text();
+                case "since" -> since[0] = value.numberOr(0);
+                case "frozen" -> frozen[0] = value.truth();
+                case "conditions" -> conditions.addAll(value.texts());
+                case "taints" -> taints.addAll(value.texts());
+                default -> {}
+            }
+        });
+        return new Rule(words[0], words[1], new Wants(words[2], since[0], frozen[0], words[3]), conditions, taints);
+    }
+}

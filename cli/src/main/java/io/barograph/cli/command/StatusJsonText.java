@@ -1,0 +1,102 @@
+package io.barograph.cli.command;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+
+/// What `barograph status -o json` prints: one object on one line. Times are RFC 3339.
+final class StatusJsonText {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private StatusJsonText() {}
+
+    /// Writes an object's fields.
+    private interface Fields {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static String object(Fields fields) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            json.writeStartObject();
+            fields.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a string took no more characters", e);
+        }
+        return out.toString();
+    }
+
+    static String nodes(List<StatusAnswer.Node> nodes) {
+        return object(json -> {
+            json.writeArrayFieldStart("nodes");
+            for (StatusAnswer.Node node : nodes) {
+                json.writeStartObject();
+                json.writeStringField("node", node.name());
+                json.writeStringField("pool", node.pool());
+                json.writeStringField("level", node.level());
+                json.writeStringField("doubt", node.doubt());
+                json.writeArrayFieldStart("rules");
+                for (StatusAnswer.Rule rule : node.rules()) {
+                    rule(json, rule);
+                }
+                json.writeEndArray();
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void rule(JsonGenerator json, StatusAnswer.Rule rule) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("level", rule.wants().level());
+        strings(json, "conditions", rule.conditions());
+        strings(json, "taints", rule.taints());
+        json.writeStringField(
+                "since", Instant.ofEpochMilli(rule.wants().sinceMillis()).toString());
+        json.writeBooleanField("frozen", rule.wants().frozen());
+        json.writeStringField("policy", rule.policy());
+        json.writeStringField("rule", rule.name());
+        json.writeStringField("why", rule.wants().why());
+        json.writeEndObject();
+    }
+
+    static String policies(List<PoliciesAnswer.Line> lines) {
+        return object(json -> {
+            json.writeArrayFieldStart("rules");
+            for (PoliciesAnswer.Line line : lines) {
+                json.writeStartObject();
+                json.writeStringField("policy", line.policy());
+                json.writeStringField("mode", line.mode());
+                json.writeStringField("rule", line.rule());
+                json.writeStringField("level", line.stands().level());
+                if (line.stands().sinceMillis() < 0) {
+                    json.writeNullField("since");
+                } else {
+                    json.writeStringField(
+                            "since",
+                            Instant.ofEpochMilli(line.stands().sinceMillis()).toString());
+                }
+                strings(json, "effects", line.effects());
+                json.writeNumberField("active", line.stands().active());
+                json.writeNumberField("pending", line.stands().pending());
+                json.writeNumberField("blocked", line.stands().blocked());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void strings(JsonGenerator json, String name, List<String> values) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String each : values) {
+            json.writeString(each);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,49 @@
+package io.barograph.cli.command;
+
+import java.util.List;
+
+/// How a status is written.
+///
+/// @param terminal whether a person looks at a screen that can be drawn anew
+record StatusPrinter(StatusQuestion question, Output output, TerminalTable.Look look, boolean terminal) {
+
+    /// The forms there are.
+    enum Output {
+        table,
+        json,
+        yaml
+    }
+
+    String text(StatusQuestion.Told told) {
+        return switch (output) {
+            case table ->
+                question.policies()
+                        ? StatusTable.policies(told.policies(), told.nowMillis(), look)
+                        : StatusTable.nodes(StatusTable.rows(told.nodes(), told.nowMillis()), look);
+            case json -> json(told) + "\n";
+            case yaml -> "---\n" + YamlText.ofJson(json(told));
+        };
+    }
+
+    private String json(StatusQuestion.Told told) {
+        return question.policies() ? StatusJsonText.policies(told.policies()) : StatusJsonText.nodes(told.nodes());
+    }
+
+    /// These lines without the heads.
+    String lines(List<StatusTable.Row> rows) {
+        if (rows.isEmpty()) {
+            return "";
+        }
+        String table = StatusTable.nodes(rows, look);
+        return table.substring(table.indexOf('\n') + 1);
+    }
+
+    boolean redraws() {
+        return terminal && output == Output.table;
+    }
+
+    /// Whether lines can be added one by one.
+    boolean isOfLines() {
+        return output == Output.table && !question.policies();
+    }
+}

@@ -1,0 +1,115 @@
+package io.barograph.cli.command;
+
+import io.barograph.threshold.GoDuration;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The tables of `barograph status`.
+final class StatusTable {
+
+    private StatusTable() {}
+
+    /// A line of the nodes' table: a node and one of its rules, or a node alone.
+    ///
+    /// @param since in words; empty where nothing began
+    record Row(String node, String level, List<String> wants, String since, Why why) {
+        Row {
+            wants = List.copyOf(wants);
+        }
+
+        /// What tells it from other lines.
+        String key() {
+            return node + '\n' + why.policy() + '\n' + why.rule();
+        }
+
+        /// What is news about it: neither how long it has been so nor its numbers are.
+        String state() {
+            return level + wants;
+        }
+    }
+
+    /// @param text one sentence with the numbers
+    record Why(String policy, String rule, String text) {}
+
+    /// The lines of these nodes.
+    ///
+    /// @param nowMillis by the controller's clock
+    static List<Row> rows(List<StatusAnswer.Node> nodes, long nowMillis) {
+        List<Row> rows = new ArrayList<>();
+        for (StatusAnswer.Node node : nodes) {
+            boolean dark = node.level().equals("unknown");
+            for (StatusAnswer.Rule rule : node.rules()) {
+                rows.add(row(node, rule, dark, nowMillis));
+            }
+            boolean partly = !node.rules().isEmpty() && !node.doubt().isEmpty() && !dark;
+            if (node.rules().isEmpty() || partly) {
+                String level = partly ? "unknown" : node.level();
+                rows.add(new Row(node.name(), level, List.of("", ""), "", new Why("", "", node.doubt())));
+            }
+        }
+        return rows;
+    }
+
+    /// What is known of a rule on a node that nobody hears of any more is what was known last.
+    private static Row row(StatusAnswer.Node node, StatusAnswer.Rule rule, boolean dark, long nowMillis) {
+        StatusAnswer.Wants wants = rule.wants();
+        String why = dark
+                ? node.doubt() + "; before, " + wants.level() + ": " + wants.why()
+                : (wants.frozen() ? "frozen, an input is missing; " : "") + wants.why();
+        return new Row(
+                node.name(),
+                dark ? node.level() : wants.level(),
+                List.of(String.join(",", rule.conditions()), String.join(",", rule.taints())),
+                since(wants.sinceMillis(), nowMillis),
+                new Why(rule.policy(), rule.name(), why));
+    }
+
+    static String nodes(List<Row> rows, TerminalTable.Look look) {
+        TerminalTable table = new TerminalTable(look, "NODE", "LEVEL", "CONDITION", "TAINT", "SINCE", "RULE", "WHY");
+        for (Row row : rows) {
+            table.row(
+                    row.node(),
+                    row.level(),
+                    row.wants().getFirst(),
+                    row.wants().getLast(),
+                    row.since(),
+                    row.why().rule(),
+                    row.why().text());
+        }
+        return table.toString();
+    }
+
+    static String policies(List<PoliciesAnswer.Line> lines, long nowMillis, TerminalTable.Look look) {
+        TerminalTable table = new TerminalTable(
+                look, "NAME", "MODE", "RULE", "PHASE", "SINCE", "EFFECT", "ACTIVE", "PENDING", "BLOCKED");
+        for (PoliciesAnswer.Line line : lines) {
+            PoliciesAnswer.Stands stands = line.stands();
+            table.row(
+                    line.policy(),
+                    line.mode(),
+                    line.rule(),
+                    phase(stands.level()),
+                    stands.sinceMillis() < 0 ? "" : since(stands.sinceMillis(), nowMillis),
+                    String.join(",", line.effects()),
+                    Long.toString(stands.active()),
+                    Long.toString(stands.pending()),
+                    Long.toString(stands.blocked()));
+        }
+        return table.toString();
+    }
+
+    /// A level as the phase that a rule's demands are in.
+    private static String phase(String level) {
+        return switch (level) {
+            case "calm" -> "inactive";
+            case "raised" -> "firing";
+            case "falling" -> "keep_firing";
+            default -> level;
+        };
+    }
+
+    private static String since(long millis, long nowMillis) {
+        return GoDuration.format(Duration.ofSeconds(Math.max(0, (nowMillis - millis) / 1000)));
+    }
+}

@@ -1,0 +1,177 @@
+package io.barograph.cli.command;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import picocli.CommandLine;
+
+/// The command against answers as a controller gives them, over a real socket.
+@Timeout(120)
+class StatusCommandTest {
+
+    private static final String RAISED = """
+            {"node":"n1","pool":"batch","level":"raised","doubt":"","worst":null,"heard":1,"rules":[{"level":"raised",\
+            "conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"policy":"busy","rule":"pods wait",\
+            "since":940000,"frozen":false,"why":"avg10 = 50"}]}""";
+
+    private static final String CALM = """
+            {"node":"n2","pool":"web","level":"calm","doubt":"","worst":null,"heard":1,"rules":[]}""";
+
+    private static final String DARK = """
+            {"node":"n3","pool":"web","level":"unknown","doubt":"its exporter is silent","heard":1,"rules":[{\
+            "level":"raised","conditions":["PodsWait"],"taints":[],"policy":"busy","rule":"pods wait",\
+            "since":940000,"frozen":true,"why":"avg10 = 50"}]}""";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final HttpServer server;
+
+    StatusCommandTest() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        server.stop(0);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        byte[] text =
+                answers.getOrDefault(exchange.getRequestURI().getPath(), "").getBytes(UTF_8);
+        exchange.getResponseHeaders().add("Barograph-Now", "1000000");
+        exchange.sendResponseHeaders(text.length == 0 ? 404 : 200, text.length == 0 ? -1 : text.length);
+        exchange.getResponseBody().write(text);
+        exchange.close();
+    }
+
+    private void stand(String... nodes) {
+        answers.put("/api/status", "{\"mode\":\"observe\",\"nodes\":[" + String.join(",", nodes) + "],\"left_out\":0}");
+    }
+
+    private int status(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("--controller=http://127.0.0.1:" + server.getAddress().getPort());
+        return new CommandLine(new StatusCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(String[]::new));
+    }
+
+    @Test
+    void printsALineForEachRuleAndEachQuietNode() {
+        stand(RAISED, DARK, CALM);
+        assertThat(status()).as(err.toString()).isZero();
+        assertThat(out.toString()).isEqualTo("""
+                NODE  LEVEL    CONDITION  TAINT                        SINCE  RULE       WHY
+                n1    raised   PodsWait   example.org/busy:NoSchedule  1m     pods wait  avg10 = 50
+                n3    unknown  PodsWait   -                            1m     pods wait  its exporter is silent; before, raised: avg10 = 50
+                n2    calm     -          -                            -      -          -
+                """);
+    }
+
+    @Test
+    void showsOnlyWhatIsAskedFor() {
+        stand(RAISED, DARK, CALM);
+        assertThat(status("--firing", "--pool=b*")).isZero();
+        assertThat(out.toString().lines()).hasSize(2).last().asString().startsWith("n1 ");
+        out.getBuffer().setLength(0);
+        assertThat(status("--node=N2")).isZero();
+        assertThat(out.toString().lines()).hasSize(2).last().asString().startsWith("n2 ");
+    }
+
+    @Test
+    void writesJsonAndYaml() {
+        stand(RAISED, CALM);
+        assertThat(status("-ojson", "--node=n1")).isZero();
+        assertThat(out.toString()).isEqualTo("""
+                {"nodes":[{"node":"n1","pool":"batch","level":"raised","doubt":"","rules":[{"level":"raised",\
+                "conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"since":"1970-01-01T00:15:40Z",\
+                "frozen":false,"policy":"busy","rule":"pods wait","why":"avg10 = 50"}]}]}
+                """);
+        out.getBuffer().setLength(0);
+        assertThat(status("-oyaml", "--node=n2")).isZero();
+        assertThat(out.toString()).isEqualTo("""
+                nodes:
+                  - node: n2
+                    pool: web
+                    level: calm
+                    doubt: ""
+                    rules: []
+                """);
+    }
+
+    @Test
+    void countsNodesByRule() {
+        answers.put("/api/policies", """
+                {"loaded":1,"error":"busy.drl:1:1: no","rules":[{"policy":"busy","digest":"d","mode":"enforce",\
+                "rule":"pods wait","level":"falling","since":940000,"effects":["NoSchedule","condition"],"active":2,\
+                "pending":1,"blocked":0,"unknown":0},{"policy":"busy","digest":"d","mode":"enforce","rule":"other",\
+                "level":"calm","since":null,"effects":[],"active":0,"pending":0,"blocked":0,"unknown":0}]}""");
+        assertThat(status("--policies")).isZero();
+        assertThat(out.toString()).isEqualTo("""
+                NAME  MODE     RULE       PHASE        SINCE  EFFECT                ACTIVE  PENDING  BLOCKED
+                busy  enforce  pods wait  keep_firing  1m     NoSchedule,condition  2       1        0
+                busy  enforce  other      inactive     -      -                     0       0        0
+                """);
+        assertThat(err.toString()).contains("newer rule files are not in force: busy.drl:1:1: no");
+    }
+
+    @Test
+    void aHostileNameReachesNoTerminal() {
+        stand(RAISED.replace("pods wait", "\\u001b]0;owned\\u0007\\u202e"));
+        assertThat(status()).isZero();
+        assertThat(out.toString()).contains("?]0;owned??").doesNotContain("\u001b");
+    }
+
+    @Test
+    void tellsWrongUsageFromNoAnswer() {
+        assertThat(status("--policies", "--firing")).isEqualTo(2);
+        assertThat(err.toString()).contains("--policies counts all nodes");
+        assertThat(status()).isEqualTo(1);
+        assertThat(err.toString()).contains("answers 404. Maybe it is no controller, or an older one");
+        answers.put("/api/status", "[1]");
+        assertThat(status()).isEqualTo(1);
+        assertThat(err.toString()).contains("not a controller's");
+        server.stop(0);
+        assertThat(status()).isEqualTo(1);
+        assertThat(err.toString()).contains("gives no answer", "Maybe no controller runs there");
+    }
+
+    @Test
+    void watchesUntilItIsToldToEnd() throws Exception {
+        stand(RAISED, CALM);
+        int[] exit = {-1};
+        Thread watching = Thread.ofPlatform().start(() -> exit[0] = status("-w"));
+        await().until(() -> out.toString().contains("n2 "));
+        stand(CALM.replace("n2", "n1"), CALM);
+        await().until(() -> out.toString().contains("not so any more"));
+        watching.interrupt();
+        watching.join();
+        assertThat(exit[0]).isZero();
+        assertThat(out.toString().lines().toList())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("NODE"),
+                        line -> assertThat(line).startsWith("n1    raised"),
+                        line -> assertThat(line).startsWith("n2    calm"),
+                        line -> assertThat(line).contains("n1", "over", "PodsWait"),
+                        line -> assertThat(line).startsWith("n1    calm"));
+    }
+}
