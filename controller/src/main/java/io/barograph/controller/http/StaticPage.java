@@ -17,6 +17,7 @@ final class StaticPage {
             "index.html",
             "base.css",
             "node.css",
+            "views.css",
             "mark.svg",
             "main.js",
             "frame.js",
@@ -25,7 +26,16 @@ final class StaticPage {
             "demands.js",
             "chart.js",
             "words.js",
-            "dom.js");
+            "dom.js",
+            "route.js",
+            "levels.js",
+            "heat.js",
+            "heatdraw.js",
+            "heattable.js",
+            "hour.js",
+            "nodepage.js",
+            "decisions.js",
+            "guards.js");
 
     private StaticPage() {}
 

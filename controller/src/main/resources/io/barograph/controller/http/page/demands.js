@@ -48,7 +48,7 @@ export function demands(node, id) {
   );
 }
 
-const inputs = (step) =>
+export const inputs = (step) =>
   step.inputs.map((each) =>
     h("span", { class: each.missing ? "input missing" : "input" }, `${each.name} `, h("b", {}, each.missing ? `missing: ${each.value}` : read(each.value))),
   );

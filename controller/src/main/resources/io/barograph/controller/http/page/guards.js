@@ -1,0 +1,129 @@
+// What holds the rules back: a stop, storms, outages, silences, budgets; and policies tried beside the live ones. What
+// the controller does not tell is not shown.
+
+import { h } from "./dom.js";
+import { count, span } from "./words.js";
+
+const MOST = 50;
+
+const millis = (time) => (typeof time === "number" ? time : Date.parse(time));
+const ago = (time, now) => `${span((now - millis(time)) / 1000)} ago`;
+
+function stopped(stop) {
+  if (!stop) return null;
+  const text = typeof stop === "string" ? stop : `${stop.reason} (${stop.author})`;
+  return h("p", { id: "stopped", class: "lost" }, h("b", {}, "Stopped: "), h("bdi", {}, text));
+}
+
+const going = (kind, area, all, now) =>
+  (all ?? []).map((each) =>
+    h(
+      "p",
+      { id: `${kind}-${each[area]}`, class: "lost" },
+      h("b", {}, kind === "storm" ? "Storm" : "Signal outage"),
+      ` in ${area} `,
+      h("bdi", {}, each[area] || "without a name"),
+      ` since ${ago(each.since, now)}`,
+      each.phase ? `, ${each.phase}` : "",
+      kind === "storm" ? ": no further node is closed by a taint." : ": no taint is added, and none goes for want of signals.",
+    ),
+  );
+
+function table(id, title, heads, rows) {
+  return rows.length === 0
+    ? null
+    : h(
+        "section",
+        { id, class: "guard" },
+        h("h2", {}, title),
+        h(
+          "div",
+          { class: "wide", tabindex: 0, role: "region", "aria-label": title },
+          h(
+            "table",
+            { class: "plain" },
+            h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, each)))),
+            h("tbody", {}, rows.slice(0, MOST).map((row) => h("tr", {}, row.map((cell) => h("td", {}, h("bdi", {}, cell)))))),
+          ),
+        ),
+        rows.length > MOST ? h("p", { class: "empty" }, `${count(rows.length - MOST, "more line")}.`) : null,
+      );
+}
+
+const about = (silence) =>
+  Object.entries(silence.matchers ?? { node: silence.node, pool: silence.pool, zone: silence.zone, policy: silence.policy, demand: silence.demand })
+    .filter(([, value]) => value && value !== "*")
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");
+
+function silences(told, now) {
+  const list = Array.isArray(told) ? told : (told?.list ?? []);
+  const broken = told?.unknown ? [told.unknown] : [];
+  return [
+    [...broken, ...(told?.broken ?? [])].map((each, i) =>
+      h("p", { id: `silence-trouble-${i}`, class: "lost" }, h("b", {}, "Silences: "), h("bdi", {}, each)),
+    ),
+    table(
+      "silences",
+      "Silences",
+      ["Until", "What", "Author", "Reason", "Name"],
+      list.map((each) => [
+        millis(each.starts) > now ? `begins in ${span((millis(each.starts) - now) / 1000)}` : `${span((millis(each.ends) - now) / 1000)} left`,
+        about(each),
+        each.author,
+        each.reason,
+        each.id,
+      ]),
+    ),
+  ];
+}
+
+const budgets = (all) =>
+  table(
+    "budgets",
+    "Budgets",
+    ["Where", "Name", "Taints", "Used", "Limit", "Nodes"],
+    (all ?? []).map((each) => [
+      each.scope,
+      each.name || "–",
+      each.taints ?? "all",
+      String(each.used),
+      String(each.limit),
+      Array.isArray(each.nodes) ? each.nodes.join(", ") : String(each.nodes),
+    ]),
+  );
+
+function shadow(told) {
+  if (!told) return null;
+  const rows = (told.nodes ?? []).flatMap((node) =>
+    Object.entries(node.demands ?? {}).map(([demand, word]) => [node.name, demand, word]),
+  );
+  return h(
+    "section",
+    { id: "shadow", class: "guard" },
+    h("h2", {}, "Policies on trial"),
+    h("p", { class: "fine" }, "from ", h("bdi", {}, told.source ?? "elsewhere"), `; they differ on ${count(told.differing ?? rows.length, "node")}`),
+    told.error ? h("p", { class: "trouble" }, h("bdi", {}, told.error)) : null,
+    table("shadow-nodes", "Where they differ", ["Node", "Demand", "How"], rows),
+  );
+}
+
+const modes = (told) =>
+  table(
+    "modes",
+    "Modes",
+    ["Of", "Name", "Mode"],
+    [
+      ...Object.entries(told?.policies ?? {}).map(([name, mode]) => ["policy", name, mode]),
+      ...Object.entries(told?.pools ?? {}).map(([name, mode]) => ["pool", name, mode]),
+    ],
+  );
+
+// What must be seen first.
+export const alarms = (fleet, now) =>
+  [stopped(fleet.stopped), going("storm", "zone", fleet.storms, now), going("outage", "pool", fleet.outages, now)]
+    .flat()
+    .filter(Boolean);
+
+export const guards = (fleet, now) =>
+  [silences(fleet.silences, now), budgets(fleet.budgets), modes(fleet.modes), shadow(fleet.shadow)].flat(3).filter(Boolean);
