@@ -71,7 +71,7 @@ class NodeViewsTest {
 
     @Test
     void knowsNoConditionsAndTaintsWhereTheAnnotationCannotBeRead() {
-        assertThat(view("{\"version\":2}").marks())
+        assertThat(view("{\"version\":99}").marks())
                 .isEqualTo(Reading.failed("the annotation barograph.io/owned cannot be read"));
     }
 

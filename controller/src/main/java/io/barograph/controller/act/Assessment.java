@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,8 +61,9 @@ record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListene
             return null;
         }
         Wish wish = slot.wish(wishes, reins, nowMicros, wall);
+        Requests requests = requests(slot, live, wall);
         if (wish == null) {
-            return null;
+            return requests.ignore() ? new Wish(new TreeMap<>(), new TreeMap<>()) : null;
         }
         new Suppressed(news, listener).marks(slot);
         List<String> lacking =
@@ -71,6 +73,17 @@ record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListene
             slot.claims.of(strength).update(lacks, !wanted(wish, strength).isEmpty(), nowMicros);
         }
         return wish;
+    }
+
+    private Requests requests(NodeSlot slot, LiveNode live, Instant wall) {
+        Requests requests = Requests.of(live);
+        slot.asked = requests.text(slot.owned, wall);
+        if (!requests.unreadable().equals(slot.unreadableRequest)
+                && !requests.unreadable().isEmpty()) {
+            news.add(slot, EventWords.unreadable(Requests.HOLD, requests.unreadable()));
+        }
+        slot.unreadableRequest = requests.unreadable();
+        return requests;
     }
 
     /// Where it cannot be read, nothing on the node is known to be ours, and nothing there is touched.

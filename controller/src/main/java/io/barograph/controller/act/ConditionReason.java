@@ -13,5 +13,7 @@ enum ConditionReason {
     /// False: no loaded policy knows it any more.
     PolicyRemoved,
     /// Unknown: its policy's mode does not let it be written on this node any more.
-    NotEnforced
+    NotEnforced,
+    /// Unknown: an annotation asks to leave the node alone.
+    NodeIgnored
 }

@@ -36,7 +36,7 @@ final class Enforcer {
         this.clock = clock;
         this.listener = listener;
         this.news = news;
-        this.nodePass = new NodePass(api, new NodeWriter(api, leadership, listener));
+        this.nodePass = new NodePass(api, new NodeWriter(api, leadership, listener), new Hands(api));
         this.teller = new EventTeller(api);
         this.failures = new Failures(RandomGenerator.getDefault(), now());
         this.pace = new Pace(NODES_PER_SECOND, NODES_AT_ONCE, now());

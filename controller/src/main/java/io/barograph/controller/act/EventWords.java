@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// What events say.
@@ -76,6 +78,23 @@ final class EventWords {
     static Words silenced(String what, Silence by) {
         return new Words(
                 what(false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + by.text()), by.id());
+    }
+
+    static Words overridden(String id, Owned.Override by) {
+        String note = "taint " + id + " was taken away by " + by.by() + "; it is not set again before " + by.until();
+        return new Words(what(false, "TaintOverridden", "Obey", note), id);
+    }
+
+    static Words foreignWriter(String type, Set<String> writers) {
+        String note = "condition " + type + " is written by " + String.join(", ", new TreeSet<>(writers))
+                + "; we write it no more. Maybe two controllers were given one condition type.";
+        return new Words(what(true, "ForeignWriter", "LeaveAlone", note), type);
+    }
+
+    static Words unreadable(String annotation, String value) {
+        String note =
+                annotation + " \"" + value + "\": expected a time such as 2026-11-22T18:00:00Z, so it is passed over";
+        return new Words(what(true, "AnnotationUnreadable", "PassOver", note), annotation);
     }
 
     private static boolean warns(Group group) {

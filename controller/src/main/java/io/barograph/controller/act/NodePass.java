@@ -2,6 +2,7 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeApi;
+import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeTaint;
 import io.barograph.controller.cluster.Outcome;
 import java.time.Instant;
@@ -11,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Brings one node to what is wished, from what the API server says now, not from what was remembered.
-record NodePass(NodeApi api, NodeWriter writer) {
+record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
 
     /// A claim, then what it allows, then what a policy's removal leaves to do: never more.
     private static final int ROUNDS = 4;
@@ -66,11 +67,14 @@ record NodePass(NodeApi api, NodeWriter writer) {
             return new Result(live, news, outrun, work.unsure(), false);
         }
         for (int round = 0; round < ROUNDS; round++) {
-            Plan plan;
+            Outcome<Planned> judged;
             try {
-                plan = new Planner(live, OwnedJson.of(live), work.leave(), work.wall()).plan(work.wish());
+                judged = plan(work, live);
             } catch (UnreadableOwnedException e) {
                 return new Result(live, news, new Outcome.Refused<>(0, e.text()), null, false);
+            }
+            if (!(judged instanceof Outcome.Done<Planned>(Planned(Plan plan, List<EventWords.Words> found)))) {
+                return new Result(live, news, failed(judged), null, false);
             }
             if (plan.isEmpty()) {
                 break;
@@ -78,14 +82,54 @@ record NodePass(NodeApi api, NodeWriter writer) {
             NodeWriter.Result written = writer.write(live, plan);
             live = written.live();
             if (written.stepDone() && plan.step() != null) {
+                news.addAll(found);
                 tell(plan.step(), work.wish(), news);
             }
+            plan.conditions().forEach(each -> remember(each, written.live()));
             if (written.deposed() || !(written.failure() instanceof Outcome.Done)) {
                 boolean unsure = !written.stepDone() && written.failure() instanceof Outcome.Unavailable;
                 return new Result(live, news, written.failure(), unsure ? plan.step() : null, written.deposed());
             }
         }
         return new Result(live, news, new Outcome.Done<>(live), null, false);
+    }
+
+    private record Planned(Plan plan, List<EventWords.Words> news) {}
+
+    /// The plan, after it was found out who changed what was ours.
+    private Outcome<Planned> plan(Work work, LiveNode live) {
+        Owned recorded = OwnedJson.of(live);
+        Plan plan = new Planner(live, recorded, work.leave(), work.wall()).plan(work.wish());
+        Wish heeded = Requests.of(live).heed(work.wish(), recorded, work.wall());
+        Outcome<Hands.Judged> judged = hands.judge(live, recorded, plan, heeded, work.wall());
+        if (!(judged instanceof Outcome.Done<Hands.Judged>(Hands.Judged(Owned owned, List<EventWords.Words> news)))) {
+            return failed(judged);
+        }
+        return new Outcome.Done<>(
+                owned.equals(recorded)
+                        ? new Planned(plan, List.of())
+                        : new Planned(
+                                new Planner(live, owned, work.leave(), work.wall())
+                                        .plan(work.wish())
+                                        .recording(live, owned),
+                                news));
+    }
+
+    /// The same failure for another kind of answer.
+    static <T> Outcome<T> failed(Outcome<?> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<?> _ -> throw new IllegalArgumentException("not a failure");
+            case Outcome.Conflict<?>(String message) -> new Outcome.Conflict<>(message);
+            case Outcome.NotFound<?> _ -> new Outcome.NotFound<>();
+            case Outcome.Refused<?>(int status, String message) -> new Outcome.Refused<>(status, message);
+            case Outcome.Unavailable<?>(String message) -> new Outcome.Unavailable<>(message);
+        };
+    }
+
+    private void remember(NodeCondition condition, LiveNode live) {
+        if (condition.equals(live.condition(condition.type()))) {
+            hands.left(live, condition);
+        }
     }
 
     /// Whether the node looks as after this write.

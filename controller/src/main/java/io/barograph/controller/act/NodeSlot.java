@@ -39,6 +39,10 @@ final class NodeSlot {
     boolean stopped;
     /// What is ours on the node, as far as is known.
     Owned owned = Owned.nothing();
+    /// What people ask for on the node, in a line.
+    String asked = "";
+    /// A request that cannot be read and was told.
+    String unreadableRequest = "";
     String trouble = "";
     final Retry writing;
     final Retry telling;
@@ -150,6 +154,9 @@ final class NodeSlot {
 
     /// Why something wanted is not added; empty if nothing is held back.
     private String blocked() {
+        if (!asked.isEmpty()) {
+            return asked;
+        }
         if (!reined.stopped().isEmpty()) {
             return reined.stopped();
         }

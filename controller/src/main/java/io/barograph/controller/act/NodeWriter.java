@@ -34,7 +34,7 @@ record NodeWriter(NodeApi api, Leadership leadership, ActListener listener) {
                     live.meta().resourceVersion(),
                     step.taints(),
                     Owned.ANNOTATION,
-                    OwnedJson.write(step.owned()),
+                    OwnedJson.write(step.owned().by(leadership.identity())),
                     epoch);
             Outcome<LiveNode> outcome = api.replaceTaints(live.identity(), write);
             listener.wrote(ActListener.Verb.TAINTS, outcome.word());

@@ -3,13 +3,16 @@ package io.barograph.controller.act;
 import java.time.Instant;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /// What on a node is ours: it alone may we change or take away. Kept in one annotation of the node, so that it outlives
 /// us.
 ///
 /// @param taints by `key:effect`
 /// @param conditions by type
-record Owned(SortedMap<String, Mark> taints, SortedMap<String, Mark> conditions) {
+/// @param overridden taints that somebody's hand took away, by `key:effect`
+record Owned(
+        SortedMap<String, Mark> taints, SortedMap<String, Mark> conditions, SortedMap<String, Override> overridden) {
 
     /// The annotation's name.
     static final String ANNOTATION = "barograph.io/owned";
@@ -17,18 +20,54 @@ record Owned(SortedMap<String, Mark> taints, SortedMap<String, Mark> conditions)
     Owned {
         taints = new TreeMap<>(taints);
         conditions = new TreeMap<>(conditions);
+        overridden = new TreeMap<>(overridden);
     }
 
-    /// Whence and since when.
+    /// Which rule wanted it.
     ///
     /// @param policy the policy's name, with its digest if it is known: `contention@3f2a…`
-    record Mark(String policy, Instant since) {}
+    /// @param rule its name; empty if it is not known
+    record Source(String policy, String rule) {}
+
+    /// Who put it there, why and since when.
+    ///
+    /// @param by the replica that did; empty until it is written
+    /// @param again how often it was set again after another controller dropped it
+    record Mark(Source source, String by, Instant since, int again) {
+
+        /// Of what is about to be written.
+        Mark(Source source, Instant since) {
+            this(source, "", since, 0);
+        }
+
+        Mark setAgain() {
+            return new Mark(source, by, since, again + 1);
+        }
+
+        Mark by(String replica) {
+            return by.isEmpty() ? new Mark(source, replica, since, again) : this;
+        }
+    }
+
+    /// A taint of ours was taken away by hand: it is not set again before then.
+    ///
+    /// @param by the field manager that the API server noted
+    record Override(Instant until, String by) {}
 
     static Owned nothing() {
-        return new Owned(new TreeMap<>(), new TreeMap<>());
+        return new Owned(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+    }
+
+    /// Marks that nobody has signed yet bear this replica's name.
+    Owned by(String replica) {
+        UnaryOperator<Mark> signed = mark -> mark.by(replica);
+        Owned copy = new Owned(taints, conditions, overridden);
+        copy.taints.replaceAll((_, mark) -> signed.apply(mark));
+        copy.conditions.replaceAll((_, mark) -> signed.apply(mark));
+        return copy;
     }
 
     boolean isEmpty() {
-        return taints.isEmpty() && conditions.isEmpty();
+        return taints.isEmpty() && conditions.isEmpty() && overridden.isEmpty();
     }
 }

@@ -10,16 +10,23 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The annotation's text: `{"version":1,"taints":{"KEY:EFFECT":{"policy":P,"since":T}},"conditions":{"TYPE":{…}}}`.
+/// The annotation's text: `{"version":2,"taints":{"KEY:EFFECT":{"policy":P,"rule":R,"by":REPLICA,"since":T}},
+/// "conditions":{"TYPE":{…}},"overridden":{"KEY:EFFECT":{"until":T,"by":MANAGER}}}`; version 1 had neither rule nor by.
 /// Anybody who may edit a node may have written it, so it is read strictly.
 final class OwnedJson {
 
     private static final int MAX_CHARS = 64 * 1024;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+    private static final int MOST_AGAIN = 1_000;
+    /// Who wrote a mark of version 1 nobody knows any more.
+    private static final String UNKNOWN = "unknown";
+
     private static final JsonFactory JSON = new JsonFactory();
 
     private OwnedJson() {}
@@ -35,6 +42,16 @@ final class OwnedJson {
             json.writeNumberField("version", VERSION);
             marks(json, "taints", owned.taints());
             marks(json, "conditions", owned.conditions());
+            if (!owned.overridden().isEmpty()) {
+                json.writeObjectFieldStart("overridden");
+                for (Map.Entry<String, Owned.Override> each : owned.overridden().entrySet()) {
+                    json.writeObjectFieldStart(each.getKey());
+                    json.writeStringField("until", each.getValue().until().toString());
+                    json.writeStringField("by", each.getValue().by());
+                    json.writeEndObject();
+                }
+                json.writeEndObject();
+            }
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -45,9 +62,15 @@ final class OwnedJson {
     private static void marks(JsonGenerator json, String name, SortedMap<String, Owned.Mark> marks) throws IOException {
         json.writeObjectFieldStart(name);
         for (Map.Entry<String, Owned.Mark> entry : marks.entrySet()) {
+            Owned.Mark mark = entry.getValue();
             json.writeObjectFieldStart(entry.getKey());
-            json.writeStringField("policy", entry.getValue().policy());
-            json.writeStringField("since", entry.getValue().since().toString());
+            json.writeStringField("policy", mark.source().policy());
+            json.writeStringField("rule", mark.source().rule());
+            json.writeStringField("by", mark.by());
+            json.writeStringField("since", mark.since().toString());
+            if (mark.again() > 0) {
+                json.writeStringField("again", Integer.toString(mark.again()));
+            }
             json.writeEndObject();
         }
         json.writeEndObject();
@@ -74,52 +97,83 @@ final class OwnedJson {
             throw new UnreadableOwnedException("it is not JSON");
         } catch (DateTimeException _) {
             throw new UnreadableOwnedException("a time in it is none");
+        } catch (NumberFormatException _) {
+            throw new UnreadableOwnedException("a number in it is none");
         }
     }
 
     private static Owned read(JsonParser json) throws IOException {
         SortedMap<String, Owned.Mark> taints = new TreeMap<>();
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>();
+        SortedMap<String, Owned.Override> overridden = new TreeMap<>();
         int version = 0;
         expect(json.nextToken() == JsonToken.START_OBJECT, "an object");
         for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
             switch (name) {
                 case "version" -> version = json.nextIntValue(0);
-                case "taints" -> marks(json, taints);
-                case "conditions" -> marks(json, conditions);
+                case "taints" -> entries(json, (key, fields) -> taints.put(key, mark(fields)));
+                case "conditions" -> entries(json, (key, fields) -> conditions.put(key, mark(fields)));
+                case "overridden" -> entries(json, (key, fields) -> overridden.put(key, override(fields)));
                 default -> throw new UnreadableOwnedException("it has a field \"" + name + "\"");
             }
         }
-        expect(version == VERSION, "version " + VERSION);
+        expect(version >= 1 && version <= VERSION, "version 1 to " + VERSION);
         expect(json.currentToken() == JsonToken.END_OBJECT && json.nextToken() == null, "one object");
-        return new Owned(taints, conditions);
+        return new Owned(taints, conditions, overridden);
     }
 
-    private static void marks(JsonParser json, SortedMap<String, Owned.Mark> into) throws IOException {
+    private interface Entry {
+        void take(String key, Map<String, String> fields);
+    }
+
+    private static void entries(JsonParser json, Entry entry) throws IOException {
         expect(json.nextToken() == JsonToken.START_OBJECT, "an object of marks");
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             expect(json.nextToken() == JsonToken.START_OBJECT, "a mark");
-            into.put(key, mark(json));
+            Map<String, String> fields = new HashMap<>();
+            for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+                String value = json.nextTextValue();
+                if (value == null) {
+                    throw new UnreadableOwnedException("expected a text");
+                }
+                fields.put(name, value);
+            }
+            entry.take(key, fields);
         }
         expect(json.currentToken() == JsonToken.END_OBJECT, "an object of marks");
     }
 
-    private static Owned.Mark mark(JsonParser json) throws IOException {
-        String policy = null;
-        Instant since = null;
-        for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
-            String value = json.nextTextValue();
-            expect(value != null, "a text");
-            switch (name) {
-                case "policy" -> policy = value;
-                case "since" -> since = Instant.parse(value);
-                default -> throw new UnreadableOwnedException("a mark has a field \"" + name + "\"");
-            }
-        }
-        if (policy == null || since == null) {
+    private static Owned.Mark mark(Map<String, String> fields) {
+        known(fields, Set.of("policy", "rule", "by", "since", "again"));
+        String policy = fields.get("policy");
+        String since = fields.get("since");
+        int again = Integer.parseInt(fields.getOrDefault("again", "0"));
+        if (policy == null || since == null || again < 0 || again > MOST_AGAIN) {
             throw new UnreadableOwnedException("a mark lacks policy or since");
         }
-        return new Owned.Mark(policy, since);
+        return new Owned.Mark(
+                new Owned.Source(policy, fields.getOrDefault("rule", "")),
+                fields.getOrDefault("by", UNKNOWN),
+                Instant.parse(since),
+                again);
+    }
+
+    private static Owned.Override override(Map<String, String> fields) {
+        known(fields, Set.of("until", "by"));
+        String until = fields.get("until");
+        String by = fields.get("by");
+        if (until == null || by == null) {
+            throw new UnreadableOwnedException("what was overridden lacks until or by");
+        }
+        return new Owned.Override(Instant.parse(until), by);
+    }
+
+    private static void known(Map<String, String> fields, Set<String> names) {
+        for (String name : fields.keySet()) {
+            if (!names.contains(name)) {
+                throw new UnreadableOwnedException("a mark has a field \"" + name + "\"");
+            }
+        }
     }
 
     private static void expect(boolean so, String what) {

@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeTaint;
 import java.util.List;
@@ -32,6 +33,13 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
             added = List.copyOf(added);
             removed = List.copyOf(removed);
         }
+    }
+
+    /// This plan, and the record on the node, if that is all there is to be written beside conditions.
+    Plan recording(LiveNode node, Owned owned) {
+        return step == null
+                ? new Plan(new TaintStep(node.taints(), List.of(), List.of(), owned), conditions, withheld, foreign)
+                : this;
     }
 
     boolean isEmpty() {

@@ -22,9 +22,12 @@ import org.jspecify.annotations.Nullable;
 /// @param leave which taints may be added
 record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
 
+    private static final Owned.Source NO_POLICY = new Owned.Source("", "");
     private static final Duration HEARTBEAT = Duration.ofMinutes(5);
 
-    Plan plan(Wish wish) {
+    /// What people ask for on the node is heeded first.
+    Plan plan(Wish asked) {
+        Wish wish = Requests.of(node).heed(asked, owned, now);
         Draft draft = new Draft(new TreeMap<>(owned.taints()), new TreeMap<>(owned.conditions()));
         wish.conditions().forEach((type, wanted) -> condition(type, wanted, draft));
         for (String type : owned.conditions().keySet()) {
@@ -49,10 +52,12 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
             if (set.status() == ConditionStatus.True && ours) {
                 draft.conditions.add(written(type, set, now));
             } else if (set.status() == ConditionStatus.True) {
-                draft.ownedConditions.put(type, new Owned.Mark(set.policy(), now));
+                draft.ownedConditions.put(type, new Owned.Mark(set.source(), now));
             }
         } else if (!ours) {
-            if (set.status() == ConditionStatus.True) {
+            if (set.status() == ConditionStatus.True && abandoned(live)) {
+                draft.ownedConditions.put(type, new Owned.Mark(set.source(), now));
+            } else if (set.status() == ConditionStatus.True) {
                 draft.foreign.add("condition " + type);
             }
         } else if (live.status() != set.status()) {
@@ -60,6 +65,11 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         } else if (!live.reason().equals(set.reason().name()) || heartbeatDue(live)) {
             draft.conditions.add(written(type, set, live.times().transition()));
         }
+    }
+
+    /// We let it go when its policy went, and nobody has taken it up since.
+    private static boolean abandoned(NodeCondition live) {
+        return live.status() == ConditionStatus.False && live.reason().equals(ConditionReason.PolicyRemoved.name());
     }
 
     private boolean heartbeatDue(NodeCondition live) {
@@ -79,7 +89,10 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
             draft.ownedConditions.remove(type);
         } else {
             var set = new ConditionWish.Set(
-                    ConditionStatus.False, ConditionReason.PolicyRemoved, "no loaded policy knows this condition", "");
+                    ConditionStatus.False,
+                    ConditionReason.PolicyRemoved,
+                    "no loaded policy knows this condition",
+                    NO_POLICY);
             draft.conditions.add(written(type, set, now));
         }
     }
@@ -95,9 +108,12 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         } else if (leave.allows(id)) {
             draft.added.add(NodeTaint.of(
                     present.taint().taintKey(), present.taint().effect().name()));
-            draft.ownedTaints.put(id, new Owned.Mark(present.policy(), now));
+            Owned.Mark before = owned.taints().get(id);
+            int again = before == null ? 0 : before.again();
+            draft.ownedTaints.put(id, new Owned.Mark(present.source(), "", now, again));
         } else {
             draft.withheld.add(id);
+            draft.ownedTaints.remove(id);
         }
     }
 
@@ -113,7 +129,9 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
     }
 
     private Plan.@Nullable TaintStep step(Draft draft) {
-        Owned after = new Owned(draft.ownedTaints, draft.ownedConditions);
+        SortedMap<String, Owned.Override> overridden = new TreeMap<>(owned.overridden());
+        overridden.values().removeIf(each -> !now.isBefore(each.until()));
+        Owned after = new Owned(draft.ownedTaints, draft.ownedConditions, overridden);
         if (after.equals(owned) && draft.added.isEmpty() && draft.removed.isEmpty()) {
             return null;
         }

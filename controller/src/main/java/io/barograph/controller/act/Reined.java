@@ -56,7 +56,7 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
                                 ConditionStatus.Unknown,
                                 ConditionReason.NotEnforced,
                                 NOT_ENFORCED,
-                                wishes.mark().apply(let.source().policy())));
+                                wishes.source(let)));
             case Demand.Taint taint ->
                 taints.put(
                         taint.key(),

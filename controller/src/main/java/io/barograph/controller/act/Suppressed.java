@@ -18,6 +18,9 @@ record Suppressed(News news, ActListener listener) {
     /// Steps of demands: told by who enforces, counted by who observes, not told where they are silenced or everything
     /// is stopped.
     void transitions(NodeSlot slot, List<Transition> transitions, NodeReins reins) {
+        if (slot.live != null && Requests.of(slot.live).ignore()) {
+            return;
+        }
         boolean writes = reins.modes().farthest() == Mode.ENFORCE;
         List<Transition> told = new ArrayList<>();
         List<Transition> counted = new ArrayList<>();

@@ -20,7 +20,7 @@ record Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, Taint
     sealed interface ConditionWish {
 
         /// It is to say this. Other than True only if it has ever been written.
-        record Set(ConditionStatus status, ConditionReason reason, String message, String policy)
+        record Set(ConditionStatus status, ConditionReason reason, String message, Owned.Source source)
                 implements ConditionWish {}
 
         /// It stays what it is.
@@ -31,7 +31,7 @@ record Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, Taint
     sealed interface TaintWish {
 
         /// It is to be there.
-        record Present(Demand.Taint taint, String policy, String why) implements TaintWish {}
+        record Present(Demand.Taint taint, Owned.Source source, String why) implements TaintWish {}
 
         /// It is not wanted.
         ///

@@ -71,7 +71,7 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
                                 ConditionStatus.Unknown,
                                 ConditionReason.SignalStale,
                                 "the exporter has not been heard since the controller started",
-                                was.policy())));
+                                was.source())));
         return new Wish(conditions, new TreeMap<>());
     }
 
@@ -102,7 +102,12 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
         String policy = demand.source().policy();
         String text = "rule \"" + demand.source().rule() + "\" of policy " + policy + ", " + what + demand.why();
         String message = text.length() <= MESSAGE_CHARS ? text : text.substring(0, MESSAGE_CHARS - 1) + "…";
-        return new ConditionWish.Set(status, reason, message, mark.apply(policy));
+        return new ConditionWish.Set(status, reason, message, source(demand));
+    }
+
+    Owned.Source source(DemandState demand) {
+        return new Owned.Source(
+                mark.apply(demand.source().policy()), demand.source().rule());
     }
 
     /// What is in doubt is not added, whatever was last known.
@@ -111,8 +116,7 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
             case ACTIVE ->
                 doubt.of(demand) >= 0
                         ? new TaintWish.Keep()
-                        : new TaintWish.Present(
-                                taint, mark.apply(demand.source().policy()), demand.why());
+                        : new TaintWish.Present(taint, source(demand), demand.why());
             case KEEP -> new TaintWish.Keep();
             case INACTIVE, EXPIRED -> new TaintWish.Absent("not demanded any more");
         };

@@ -17,17 +17,23 @@ public final class MemoryNodeApi implements NodeApi {
     private static final int EVENTS_KEPT = 1_000;
 
     private final Map<String, LiveNode> nodes = new TreeMap<>();
+    private final MemoryWriters writers = new MemoryWriters();
     private final Deque<NodeEvent> events = new ArrayDeque<>();
     private final List<Consumer<NodeChange>> listeners = new CopyOnWriteArrayList<>();
     private long version;
 
     /// Creates the node, or replaces it by somebody else's hand.
-    public synchronized LiveNode put(LiveNode node) {
+    public LiveNode put(LiveNode node) {
+        return put(node, "kubectl-edit");
+    }
+
+    /// The same by the hand of this field manager.
+    public synchronized LiveNode put(LiveNode node, String manager) {
         LiveNode before = nodes.get(node.name());
         if (before != null && !before.identity().equals(node.identity())) {
             remove(node.name());
         }
-        return store(node);
+        return store(node, manager);
     }
 
     /// Deletes the node.
@@ -55,6 +61,14 @@ public final class MemoryNodeApi implements NodeApi {
     }
 
     @Override
+    public synchronized Outcome<FieldWriters> writers(NodeIdentity node) {
+        LiveNode live = nodes.get(node.name());
+        return live == null || !live.identity().equals(node)
+                ? new Outcome.NotFound<>()
+                : new Outcome.Done<>(writers.of(live));
+    }
+
+    @Override
     public synchronized Outcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
         LiveNode live = nodes.get(node.name());
         if (live == null || !live.identity().equals(node)) {
@@ -71,7 +85,8 @@ public final class MemoryNodeApi implements NodeApi {
             conditions.set(at, condition);
         }
         LiveNode.Status status = new LiveNode.Status(live.status().addresses(), conditions);
-        return new Outcome.Done<>(store(live.with(noted(live, epoch, Map.of()), live.taints(), status)));
+        return new Outcome.Done<>(
+                store(live.with(noted(live, epoch, Map.of()), live.taints(), status), FieldWriters.CONTROLLER));
     }
 
     @Override
@@ -88,7 +103,7 @@ public final class MemoryNodeApi implements NodeApi {
             return outrun(write.epoch(), live);
         }
         LiveNode.Meta meta = noted(live, write.epoch(), Map.of(write.annotationName(), write.annotation()));
-        return new Outcome.Done<>(store(live.with(meta, write.taints(), live.status())));
+        return new Outcome.Done<>(store(live.with(meta, write.taints(), live.status()), FieldWriters.CONTROLLER));
     }
 
     private static Outcome<LiveNode> outrun(long epoch, LiveNode live) {
@@ -135,7 +150,8 @@ public final class MemoryNodeApi implements NodeApi {
         };
     }
 
-    private LiveNode store(LiveNode node) {
+    private LiveNode store(LiveNode node, String manager) {
+        writers.note(nodes.get(node.name()), node, manager);
         version++;
         LiveNode.Meta meta = new LiveNode.Meta(
                 Long.toString(version),

@@ -12,6 +12,9 @@ public interface NodeApi {
     /// The node as it stands now, not out of a cache.
     Outcome<LiveNode> get(String name);
 
+    /// Whose hand the fields of the node are in. Asked seldom: the node as a whole is read for it.
+    Outcome<FieldWriters> writers(NodeIdentity node);
+
     /// Sets this one condition and leaves all others as they are.
     ///
     /// @param epoch of the leader who writes, which is noted on the node with it: see [Epoch]

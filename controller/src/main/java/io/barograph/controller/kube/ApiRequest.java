@@ -18,6 +18,10 @@ record ApiRequest(
         return new ApiRequest("GET", path, JSON, null);
     }
 
+    static ApiRequest delete(String path) {
+        return new ApiRequest("DELETE", path, JSON, "{}");
+    }
+
     static ApiRequest post(String path, String body) {
         return new ApiRequest("POST", path, JSON, body);
     }

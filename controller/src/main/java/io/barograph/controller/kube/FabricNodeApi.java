@@ -3,6 +3,7 @@ package io.barograph.controller.kube;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.FieldWriters;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
@@ -18,7 +19,7 @@ import java.util.function.Consumer;
 public final class FabricNodeApi implements NodeApi, AutoCloseable {
 
     /// Under this name the API server notes which fields are ours.
-    static final String MANAGER = "?fieldManager=barograph-controller";
+    static final String MANAGER = "?fieldManager=" + FieldWriters.CONTROLLER;
 
     private static final String EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events";
 
@@ -44,6 +45,17 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
     @Override
     public Outcome<LiveNode> get(String name) {
         return node(name, connection.send(ApiRequest.get(path(name))));
+    }
+
+    @Override
+    public Outcome<FieldWriters> writers(NodeIdentity node) {
+        Outcome<JsonNode> outcome = connection.send(ApiRequest.get(path(node.name())));
+        if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
+            return NodeLister.failed(outcome);
+        }
+        return json.path("metadata").path("uid").asText().equals(node.uid())
+                ? new Outcome.Done<>(ManagedFields.read(json))
+                : new Outcome.NotFound<>();
     }
 
     @Override
@@ -77,7 +89,7 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
         return feed.follow(listener);
     }
 
-    private static Outcome<LiveNode> node(String name, Outcome<JsonNode> outcome) {
+    static Outcome<LiveNode> node(String name, Outcome<JsonNode> outcome) {
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
             return NodeLister.failed(outcome);
         }
@@ -88,7 +100,7 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
     }
 
     /// The API server takes another UID for an attempt to change it.
-    private static Outcome<LiveNode> written(NodeIdentity node, Outcome<JsonNode> outcome) {
+    static Outcome<LiveNode> written(NodeIdentity node, Outcome<JsonNode> outcome) {
         boolean another = outcome instanceof Outcome.Refused<JsonNode>(int status, String message)
                 && status == 422
                 && message.contains("metadata.uid: ");

@@ -28,6 +28,7 @@ final class ActRig {
     final List<Long> outrun = new ArrayList<>();
     boolean leading = true;
     long epoch = 1;
+    String replica = "replica-7";
     long micros = -7_000_000;
     Instant wall = START;
     Reconciler reconciler;
@@ -137,6 +138,11 @@ final class ActRig {
             @Override
             public long epoch() {
                 return epoch;
+            }
+
+            @Override
+            public String identity() {
+                return replica;
             }
 
             @Override

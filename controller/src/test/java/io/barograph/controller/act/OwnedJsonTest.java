@@ -12,9 +12,13 @@ import org.junit.jupiter.api.Test;
 
 class OwnedJsonTest {
 
-    private static final Owned.Mark MARK = new Owned.Mark("p\"\\@é", Instant.parse("2026-11-21T12:00:00Z"));
-    private static final Owned OWNED =
-            new Owned(new TreeMap<>(Map.of("k:NoSchedule", MARK)), new TreeMap<>(Map.of("T", MARK, "U", MARK)));
+    private static final Owned.Mark MARK =
+            new Owned.Mark(new Owned.Source("p\"\\@é", "a rule"), "pod-1", Instant.parse("2026-11-21T12:00:00Z"), 1);
+    private static final Owned OWNED = new Owned(
+            new TreeMap<>(Map.of("k:NoSchedule", MARK)),
+            new TreeMap<>(Map.of("T", MARK, "U", MARK)),
+            new TreeMap<>(
+                    Map.of("o:NoExecute", new Owned.Override(Instant.parse("2026-11-21T12:30:00Z"), "kubectl-edit"))));
 
     @Test
     void readsWhatItWrote() {
@@ -24,13 +28,27 @@ class OwnedJsonTest {
     }
 
     @Test
+    void readsVersionOneToo() {
+        Owned old = OwnedJson.read("""
+                {"version":1,"taints":{"k:NoSchedule":{"policy":"p","since":"2026-11-21T12:00:00Z"}},"conditions":{}}""");
+        assertThat(old.taints())
+                .containsEntry(
+                        "k:NoSchedule",
+                        new Owned.Mark(new Owned.Source("p", ""), "unknown", Instant.parse("2026-11-21T12:00:00Z"), 0));
+        assertThat(OwnedJson.write(old)).startsWith("{\"version\":2,");
+    }
+
+    @Test
     void refusesAnythingElse() {
         for (String text : List.of(
                 " ",
                 "null",
                 "[]",
                 "{}",
-                "{\"version\":2}",
+                "{\"version\":3}",
+                "{\"version\":2,\"overridden\":{\"a\":{\"until\":\"2026-11-21T12:00:00Z\"}}}",
+                "{\"version\":2,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\",\"again\":\"-1\"}}}",
+                "{\"version\":2,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\",\"again\":\"x\"}}}",
                 "{\"version\":1",
                 "{\"version\":1}{}",
                 "{\"version\":1,\"more\":1}",

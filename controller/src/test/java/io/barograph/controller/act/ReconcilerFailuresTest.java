@@ -184,7 +184,7 @@ class ReconcilerFailuresTest {
         rig.offer(raised("n1"));
         LiveNode node = rig.node("n1");
         rig.nodes.put(node.with(
-                new LiveNode.Meta("", Map.of(), Map.of(Owned.ANNOTATION, "{\"version\":2}"), null),
+                new LiveNode.Meta("", Map.of(), Map.of(Owned.ANNOTATION, "{\"version\":99}"), null),
                 node.taints(),
                 node.status()));
         rig.api.forgetCalls();

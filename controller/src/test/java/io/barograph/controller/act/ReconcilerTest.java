@@ -27,6 +27,9 @@ class ReconcilerTest {
     private static final NodeCondition READY = new NodeCondition(
             "Ready", ConditionStatus.True, "KubeletReady", "", new NodeCondition.Times(ActRig.START, ActRig.START));
 
+    private static final Owned.Mark MARK =
+            new Owned.Mark(new Owned.Source("contention@d1g3st", "pods wait for CPU"), "replica-7", ActRig.START, 0);
+
     private final ActRig rig = ActRig.enforcing();
 
     @BeforeEach
@@ -79,8 +82,8 @@ class ReconcilerTest {
         rig.offer(raised("n1"));
 
         Owned owned = OwnedJson.of(rig.node("n1"));
-        assertThat(owned.taints()).containsEntry(TAINT, new Owned.Mark("contention@d1g3st", ActRig.START));
-        assertThat(owned.conditions()).containsEntry(TYPE, new Owned.Mark("contention@d1g3st", ActRig.START));
+        assertThat(owned.taints()).containsEntry(TAINT, MARK);
+        assertThat(owned.conditions()).containsEntry(TYPE, MARK);
     }
 
     @Test

@@ -60,7 +60,7 @@ public final class FaultyNodeApi implements NodeApi {
     /// The calls that write.
     public synchronized List<String> writes() {
         return calls.stream()
-                .filter(call -> !call.startsWith("get ") && !call.equals("list"))
+                .filter(call -> !call.startsWith("get ") && !call.startsWith("writers ") && !call.equals("list"))
                 .toList();
     }
 
@@ -77,6 +77,11 @@ public final class FaultyNodeApi implements NodeApi {
     @Override
     public Outcome<LiveNode> get(String name) {
         return noted("get " + name) ? unavailable() : real.get(name);
+    }
+
+    @Override
+    public Outcome<FieldWriters> writers(NodeIdentity node) {
+        return noted("writers " + node.name()) ? unavailable() : real.writers(node);
     }
 
     @Override

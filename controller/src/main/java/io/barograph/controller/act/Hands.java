@@ -1,0 +1,145 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.FieldWriters;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeApi;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Tells whose hand it was where something of ours is not as we left it, and what is made of that. Asks the API server
+/// only then.
+final class Hands {
+
+    /// So long a human's hand is obeyed.
+    static final Duration OVERRIDE = Duration.ofMinutes(30);
+
+    /// Of so many conditions it is remembered how we left them; of one that was forgotten the API server is asked.
+    private static final int REMEMBERED = 50_000;
+
+    /// Tools that people have in their hands, by what their field managers begin with.
+    private static final List<String> TOOLS = List.of(
+            "kubectl", "k9s", "oc", "lens", "openlens", "headlamp", "dashboard", "node-fetch", "mozilla", "curl");
+
+    private final NodeApi api;
+    private final Map<String, NodeCondition> left = new LinkedHashMap<>() {
+        @java.lang.Override
+        protected boolean removeEldestEntry(Map.Entry<String, NodeCondition> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+
+    Hands(NodeApi api) {
+        this.api = api;
+    }
+
+    /// What is still ours, and what there is to tell of the rest.
+    record Judged(Owned owned, List<EventWords.Words> news) {
+        Judged {
+            news = List.copyOf(news);
+        }
+    }
+
+    /// A condition stands there as we wrote it.
+    void left(LiveNode node, NodeCondition condition) {
+        left.put(key(node, condition.type()), condition);
+    }
+
+    /// Judges what this plan would write over. A taint of ours that is gone, though nobody said that it may go, was
+    /// taken away: by a human, who is obeyed, or by a controller that wrote back a list from before it was there,
+    /// and then it is set again, once. A condition of ours that another writes too is left to the other.
+    ///
+    /// @param wish of what is ours and gone, only what is still wanted is of interest
+    Outcome<Judged> judge(LiveNode live, Owned owned, Plan plan, Wish wish, Instant now) {
+        Set<String> gone = gone(live, owned, wish);
+        List<String> changed = plan.conditions().stream()
+                .map(NodeCondition::type)
+                .filter(type -> changed(live, type))
+                .toList();
+        if (gone.isEmpty() && changed.isEmpty()) {
+            return new Outcome.Done<>(new Judged(owned, List.of()));
+        }
+        Outcome<FieldWriters> outcome = api.writers(live.identity());
+        return outcome instanceof Outcome.Done<FieldWriters>(FieldWriters writers)
+                ? new Outcome.Done<>(judge(owned, gone, foreign(live, changed, writers), writers, now))
+                : NodePass.failed(outcome);
+    }
+
+    private static Judged judge(
+            Owned owned, Set<String> gone, List<String> foreign, FieldWriters writers, Instant now) {
+        SortedMap<String, Owned.Mark> taints = new TreeMap<>(owned.taints());
+        SortedMap<String, Owned.Mark> conditions = new TreeMap<>(owned.conditions());
+        SortedMap<String, Owned.Override> overridden = new TreeMap<>(owned.overridden());
+        List<EventWords.Words> news = new ArrayList<>();
+        String by = writers.taints();
+        for (String id : gone) {
+            Owned.Mark mark = taints.get(id);
+            if (mark != null && mark.again() == 0 && !human(by)) {
+                taints.put(id, mark.setAgain());
+            } else {
+                taints.remove(id);
+                Owned.Override override = new Owned.Override(now.plus(OVERRIDE), by.isEmpty() ? "somebody" : by);
+                overridden.put(id, override);
+                news.add(EventWords.overridden(id, override));
+            }
+        }
+        for (String type : foreign) {
+            conditions.remove(type);
+            news.add(EventWords.foreignWriter(type, writers.conditions().getOrDefault(type, Set.of("somebody"))));
+        }
+        return new Judged(new Owned(taints, conditions, overridden), news);
+    }
+
+    /// Of an object that was made without any field the API server notes nothing, ever: then it was somebody else if we
+    /// know that we left it otherwise.
+    private List<String> foreign(LiveNode live, List<String> changed, FieldWriters writers) {
+        return changed.stream()
+                .filter(type -> writers.conditions().containsKey(type)
+                        ? writers.foreign(type)
+                        : left.containsKey(key(live, type)))
+                .toList();
+    }
+
+    /// Where no manager is noted the list is empty, which a human's hand does more often than a program.
+    static boolean human(String manager) {
+        String name = manager.toLowerCase(Locale.ROOT);
+        return name.isEmpty() || TOOLS.stream().anyMatch(name::startsWith);
+    }
+
+    private static Set<String> gone(LiveNode live, Owned owned, Wish wish) {
+        Set<String> there = live.taints().stream().map(NodeTaint::id).collect(Collectors.toSet());
+        Set<String> gone = new TreeSet<>();
+        for (Map.Entry<String, Owned.Mark> each : owned.taints().entrySet()) {
+            boolean wanted = switch (wish.taints().get(each.getKey())) {
+                case null -> false;
+                case Wish.TaintWish.Present _, Wish.TaintWish.Keep _ -> true;
+                case Wish.TaintWish.Absent _, Wish.TaintWish.Silenced _ -> false;
+            };
+            if (wanted && !there.contains(each.getKey())) {
+                gone.add(each.getKey());
+            }
+        }
+        return gone;
+    }
+
+    private boolean changed(LiveNode live, String type) {
+        NodeCondition there = live.condition(type);
+        return there != null && !there.equals(left.get(key(live, type)));
+    }
+
+    private static String key(LiveNode node, String type) {
+        return node.identity().uid() + " " + type;
+    }
+}
