@@ -81,6 +81,7 @@ class SilenceIT {
                         "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
                         "--exporters=" + NODE + "=http://127.0.0.1:" + port,
                         "--policy-mode=always=enforce",
+                        "--allow-small-pools",
                         "--policies=" + policy)) {
             eventually(() -> assertThat(controller.text("/metrics"))
                     .contains("barograph_stopped 1.0")

@@ -25,6 +25,11 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
     /// Which node, and in which pool.
     record Place(Whereabouts where, Modes.Pool pool) {}
 
+    /// A demand that may not be written.
+    ///
+    /// @param by whose silence it is; null where its mode does not let it
+    record Let(DemandState demand, @Nullable Silence by) {}
+
     /// What is wanted, by how far it may go.
     ///
     /// @param enforced to be written
@@ -32,14 +37,14 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
     /// @param let demands that may not be written: what was put on the node for them is given up
     /// @param silenced the taints among them that would be there, by `key:effect`
     record Split(
-            DesiredState enforced, DesiredState observed, List<DemandState> let, SortedMap<String, Silence> silenced) {}
+            DesiredState enforced, DesiredState observed, List<Let> let, SortedMap<String, Silence> silenced) {}
 
     /// A demand goes as far as the policies that may go farthest want it: a demand of a policy that enforces and one
     /// that observes is written exactly as the former alone wants it.
     Split split(DesiredState state) {
         List<DemandState> enforced = new ArrayList<>();
         List<DemandState> observed = new ArrayList<>();
-        List<DemandState> let = new ArrayList<>();
+        List<Let> let = new ArrayList<>();
         SortedMap<String, Silence> silenced = new TreeMap<>();
         for (DemandState demand : state.demands()) {
             List<DemandState> writing = of(demand, Mode.ENFORCE);
@@ -47,7 +52,7 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
             if (!writing.isEmpty()) {
                 sort(demand, writing, enforced, let, silenced);
             } else {
-                let.add(demand);
+                let.add(new Let(demand, null));
                 if (!counting.isEmpty()) {
                     sort(demand, counting, observed, let, silenced);
                 }
@@ -61,7 +66,7 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
             DemandState demand,
             List<DemandState> shares,
             List<DemandState> wanted,
-            List<DemandState> let,
+            List<Let> let,
             SortedMap<String, Silence> silenced) {
         DemandState far = farthest(shares);
         if (!(demand.demand() instanceof Demand.Taint)) {
@@ -71,7 +76,7 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
         List<DemandState> open =
                 shares.stream().filter(each -> silence(each) == null).toList();
         if (open.isEmpty()) {
-            let.add(demand);
+            let.add(new Let(demand, silence(far)));
         } else {
             wanted.add(farthest(open));
         }
@@ -96,10 +101,9 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
         return silences.of(place.where(), demand.source().policy(), demand.demand(), now);
     }
 
-    /// Why nothing may be put on the node; empty if it may. Who enforces nothing need not know.
+    /// Why nothing may be put on the node; empty if it may.
     String stopped() {
-        boolean idle = modes.farthest() != Mode.ENFORCE && !silences.unknown().isEmpty();
-        return idle ? "" : silences.stopped(now);
+        return new Reins(modes, () -> silences).stopped(now);
     }
 
     private List<DemandState> of(DemandState demand, Mode mode) {

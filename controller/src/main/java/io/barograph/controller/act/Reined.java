@@ -37,8 +37,8 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
             return new Reined(observed, observed, split.silenced(), observed.equals(would) ? "" : stopped);
         }
         Wish wish = wishes.of(split.enforced(), doubt);
-        for (DemandState each : split.let()) {
-            wish = without(wish, each, split.silenced().get(each.demand().key()), wishes);
+        for (NodeReins.Let each : split.let()) {
+            wish = without(wish, each.demand(), each.by(), wishes);
         }
         Wish held = stopped.isEmpty() ? wish : held(wish, live);
         return new Reined(held, observed, split.silenced(), held.equals(wish) ? "" : stopped);

@@ -17,6 +17,13 @@ public record Reins(Modes modes, Supplier<Silences> silences) {
         return new Reins(Modes.all(mode), Silences::none);
     }
 
+    /// Why nothing may be put on any node now; empty if it may. Who enforces nothing need not know.
+    public String stopped(Instant now) {
+        Silences said = silences.get();
+        boolean idle = modes.farthest() != Mode.ENFORCE && !said.unknown().isEmpty();
+        return idle ? "" : said.stopped(now);
+    }
+
     /// What they say of one node at this time.
     ///
     /// @param live null where nothing is known of it yet

@@ -32,7 +32,7 @@ public record GuardReport(List<Use> budgets, List<Going> storms, List<Going> out
 
         /// How near to its end it is; over one where it was made smaller.
         double share() {
-            return used == 0 ? 0 : used / (double) Math.max(limit, 0.5);
+            return used == 0 ? 0 : used / Math.max(limit, 0.5);
         }
     }
 

@@ -3,6 +3,7 @@ package io.barograph.controller.http;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
+import io.barograph.controller.act.Reins;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.controller.guardrail.Silences;
@@ -25,8 +26,7 @@ record SteeringJson(
         modes(json, "policies", modes.policies());
         modes(json, "pools", modes.pools());
         json.writeEndObject();
-        boolean idle = modes.farthest() != Mode.ENFORCE && !silences.unknown().isEmpty();
-        json.writeStringField("stopped", idle ? "" : silences.stopped(now));
+        json.writeStringField("stopped", new Reins(modes, () -> silences).stopped(now));
         json.writeObjectFieldStart("silences");
         json.writeStringField("unknown", silences.unknown());
         json.writeArrayFieldStart("broken");

@@ -1,6 +1,7 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.act.Modes;
+import io.barograph.controller.act.Reins;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.web.SelfCounter;
@@ -50,7 +51,7 @@ public final class SteeringMetrics {
         modes.pools().forEach((pool, mode) -> pools.set(1, pool, mode.word()));
         metrics.gauge(
                 Family.STOPPED.family(),
-                () -> silences.get().stopped(wall.instant()).isEmpty() ? 0 : 1);
+                () -> new Reins(modes, silences).stopped(wall.instant()).isEmpty() ? 0 : 1);
         metrics.gauge(
                 Family.SILENCES.family(),
                 () -> silences.get().holding(wall.instant()).size());
