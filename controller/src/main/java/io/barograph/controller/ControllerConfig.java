@@ -114,11 +114,12 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param modes of each policy and pool
     /// @param budgets how many nodes may carry our taints
     /// @param staleHold after how long without signals our taints on a node go
-    public record Acting(Modes modes, Budgets budgets, Duration staleHold) {
+    /// @param releaseJitter how much later than it could a node's taint may go
+    public record Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter) {
 
         /// The same mode for all, bounded by the cluster's budget alone.
         public Acting(Mode mode, Budget cluster, Duration staleHold) {
-            this(Modes.all(mode), Budgets.ofCluster(cluster), staleHold);
+            this(Modes.all(mode), Budgets.ofCluster(cluster), staleHold, Duration.ZERO);
         }
 
         /// The farthest that anything goes.

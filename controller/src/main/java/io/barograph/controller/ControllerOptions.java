@@ -199,7 +199,8 @@ final class ControllerOptions {
         return new ControllerConfig.Acting(
                 modes.read(problems),
                 budgets.read(problems),
-                problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)));
+                problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
+                budgets.releaseJitter(problems));
     }
 
     private static int port(String text) {

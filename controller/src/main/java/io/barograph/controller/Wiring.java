@@ -150,7 +150,7 @@ final class Wiring {
     private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences) {
         ControllerConfig.Acting acting = config.acting();
         Reins reins = new Reins(acting.modes(), silences);
-        return new ReconcilerSettings(reins, acting.budgets(), acting.staleHold(), policy -> {
+        return new ReconcilerSettings(reins, acting.budgets(), acting.staleHold(), acting.releaseJitter(), policy -> {
             String digest = policies.current().policies().digests().getOrDefault(policy, "");
             return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
         });

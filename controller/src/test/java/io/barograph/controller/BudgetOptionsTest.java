@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.problem.OptionProblems;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class BudgetOptionsTest {
 
@@ -15,10 +17,13 @@ class BudgetOptionsTest {
 
     private Budgets read(String... args) {
         BudgetOptions options = new BudgetOptions();
-        new CommandLine(CommandLine.Model.CommandSpec.create()
-                        .addMixin("b", CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
-                .parseArgs(args);
+        parse(options, args);
         return options.read(problems);
+    }
+
+    private static void parse(BudgetOptions options, String... args) {
+        CommandSpec spec = CommandSpec.create().addMixin("budgets", CommandSpec.forAnnotatedObject(options));
+        new CommandLine(spec).parseArgs(args);
     }
 
     @Test
@@ -49,6 +54,20 @@ class BudgetOptionsTest {
                         new Budget(5, true),
                         new Budget(25, true)));
         assertThat(problems.all()).isEmpty();
+    }
+
+    @Test
+    void releasesWithoutJitterUnlessToldOtherwise() {
+        BudgetOptions options = new BudgetOptions();
+        assertThat(options.releaseJitter(problems)).isZero();
+        parse(options, "--release-jitter=45s");
+        assertThat(options.releaseJitter(problems)).isEqualTo(Duration.ofSeconds(45));
+        parse(options, "--release-jitter=11m");
+        assertThat(options.releaseJitter(problems)).isZero();
+
+        assertThat(problems.all())
+                .singleElement()
+                .satisfies(line -> assertThat(line).isEqualTo("--release-jitter: \"11m\": expected at most 10m"));
     }
 
     @Test

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// All that is remembered of one node, in memory only. The reconciler's thread alone reads and writes it.
@@ -81,9 +80,19 @@ final class NodeSlot {
     /// observe,
     /// whether they would be.
     boolean holds(Strength strength) {
-        return Stream.of(owned.taints().keySet(), unsure == null ? Set.<String>of() : unsure.added(), shadow)
-                .flatMap(Collection::stream)
-                .anyMatch(id -> id.indexOf(':') >= 0 && Strength.ofTaint(id) == strength);
+        return any(owned.taints().keySet(), strength)
+                || (unsure != null && any(unsure.added(), strength))
+                || any(shadow, strength);
+    }
+
+    /// Whether a taint of this strength is among conditions and taints.
+    private static boolean any(Collection<String> ids, Strength strength) {
+        for (String id : ids) {
+            if (id.indexOf(':') >= 0 && Strength.ofTaint(id) == strength) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// What is ours by the node's annotation; where that cannot be read, it is said when the node is looked at.

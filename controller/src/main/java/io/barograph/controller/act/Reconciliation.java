@@ -50,10 +50,11 @@ final class Reconciliation {
         this.clock = clock;
         this.listener = listener;
         this.news = new News(clock, listener);
+        Jitter jitter = new Jitter(TimeUnit.MICROSECONDS.convert(settings.releaseJitter()));
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
         this.guard = new Guard(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
-        this.assessment =
-                new Assessment(guard, settings.reins(), new Wishes(hold, settings.policyMark()), news, listener);
+        this.assessment = new Assessment(
+                guard, settings.reins(), new Wishes(hold, jitter, settings.policyMark()), news, listener);
         this.enforcer = new Enforcer(api, leadership, clock, listener, news);
         this.observer = new Observer(listener);
     }

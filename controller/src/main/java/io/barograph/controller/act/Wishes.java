@@ -17,8 +17,14 @@ import java.util.function.UnaryOperator;
 /// Makes of a desired state what the node is to look like. Missing is not healthy: a demand in doubt takes nothing away
 /// until the hold is over, and then everything.
 ///
+/// @param jitter how long taints that are not demanded any more may stay
 /// @param mark a policy's name to what stands for it in the annotation
-record Wishes(long holdMicros, UnaryOperator<String> mark) {
+record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
+
+    /// Taints go at once.
+    Wishes(long holdMicros, UnaryOperator<String> mark) {
+        this(holdMicros, Jitter.NONE, mark);
+    }
 
     private static final int MESSAGE_CHARS = 1024;
 
@@ -41,7 +47,7 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
 
     /// These, for as long as nothing is to go for want of signals.
     Wishes patient() {
-        return new Wishes(Long.MAX_VALUE, mark);
+        return new Wishes(Long.MAX_VALUE, jitter, mark);
     }
 
     Wish of(DesiredState state, Doubt doubt) {
@@ -52,7 +58,8 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
             switch (demand.demand()) {
                 case Demand.Condition(String type) ->
                     conditions.put(type, condition(demand, standing, state.monotonicMicros(), doubt));
-                case Demand.Taint taint -> taints.put(taint.key(), taint(taint, demand, standing, doubt));
+                case Demand.Taint taint ->
+                    taints.put(taint.key(), taint(taint, demand, standing(demand, standing, state), doubt));
                 case Demand.Event _ -> {}
                 // Needs of the node, no marks on it
                 case Demand.Evict _, Demand.Reclaim _ -> {}
@@ -108,6 +115,13 @@ record Wishes(long holdMicros, UnaryOperator<String> mark) {
     Owned.Source source(DemandState demand) {
         return new Owned.Source(
                 mark.apply(demand.source().policy()), demand.source().rule());
+    }
+
+    /// What was demanded until just now stays for the jitter.
+    private Standing standing(DemandState demand, Standing standing, DesiredState state) {
+        long forMicros = state.monotonicMicros() - demand.timing().sinceMicros();
+        boolean early = standing == Standing.INACTIVE && forMicros < jitter.micros(state.node());
+        return early ? Standing.KEEP : standing;
     }
 
     /// What is in doubt is not added, whatever was last known.

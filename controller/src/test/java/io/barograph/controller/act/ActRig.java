@@ -31,6 +31,7 @@ final class ActRig {
     String replica = "replica-7";
     long micros = -7_000_000;
     Instant wall = START;
+    Duration jitter = Duration.ZERO;
     Reconciler reconciler;
 
     ActRig(Mode mode, String budget) {
@@ -77,7 +78,8 @@ final class ActRig {
 
     private Reconciler started(Reins reins, Budgets budgets) {
         ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
-        ReconcilerSettings settings = new ReconcilerSettings(reins, budgets, HOLD, policy -> policy + "@d1g3st");
+        ReconcilerSettings settings =
+                new ReconcilerSettings(reins, budgets, HOLD, jitter, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
         started.follow();
         return started;

@@ -135,6 +135,8 @@ class OwedToOthersBudgetsTest {
             assertThat(rig.condition(name, Desires.TYPE)).isEqualTo("True/PressureRaised");
             assertThat(rig.events(name)).containsExactly("ActionBlockedByBudget");
         });
-        assertThat(rig.reconciler.reports()).filteredOn(report -> !report.blocked().isEmpty()).hasSize(3);
+        assertThat(rig.reconciler.reports())
+                .filteredOn(report -> !report.blocked().isEmpty())
+                .hasSize(3);
     }
 }

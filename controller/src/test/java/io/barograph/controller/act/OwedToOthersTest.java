@@ -60,8 +60,7 @@ class OwedToOthersTest {
         LiveNode node = rig.node("n1");
         LiveNode.Meta spoilt = new LiveNode.Meta("", Map.of(), Map.of(Owned.ANNOTATION, "{\"versi"), null);
         rig.nodes.put(node.with(spoilt, node.taints(), node.status()));
-        rig.reconciler.offer(
-                Desires.of("n1", Phase.FIRING).severity(Double.NaN).desire());
+        rig.reconciler.offer(Desires.of("n1", Phase.FIRING).severity(Double.NaN).desire());
         rig.offer(raised("n2"));
 
         assertThat(rig.taints("n1")).isEmpty();

@@ -44,7 +44,8 @@ class OwedToOthersTest {
         assertThat(story.phase()).isEqualTo("INACTIVE");
     }
 
-    /// What had not been reported yet counted as unknown, and unknown was tainted at once: a new rule tainted every node
+    /// What had not been reported yet counted as unknown, and unknown was tainted at once: a new rule tainted every
+    /// node
     /// it was for.
     @Test
     void nodeReadinessControllerWhatWasNeverReportedIsNoReasonToAct() {
