@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.act.Desire;
 import io.barograph.controller.act.Freshness;
+import io.barograph.controller.act.Reconciler;
 import io.barograph.controller.decide.Decided;
 import java.util.concurrent.TimeUnit;
 
@@ -10,7 +11,12 @@ final class Desires {
 
     private Desires() {}
 
-    static Desire of(Decided decided) {
+    /// Both times come from the same steady clock.
+    static void offer(Decided decided, Reconciler reconciler) {
+        reconciler.offer(of(decided), TimeUnit.NANOSECONDS.toMicros(decided.takenNanos()));
+    }
+
+    private static Desire of(Decided decided) {
         Freshness freshness = decided.quiet().isZero()
                 ? new Freshness.Fresh()
                 : new Freshness.Silent(TimeUnit.MICROSECONDS.convert(decided.quiet()));

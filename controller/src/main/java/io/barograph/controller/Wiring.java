@@ -127,7 +127,7 @@ final class Wiring {
         every(SILENCE_LOOK, "silences", silences::look);
         watch(new Deciders(
                 new Deciders.Inputs(policies, views, shadow),
-                new Deciders.Outputs(fleet, log, journal, decided -> reconciler.offer(Desires.of(decided)), counts),
+                new Deciders.Outputs(fleet, log, journal, decided -> Desires.offer(decided, reconciler), counts),
                 new Deciders.Clocks(clock.wall(), watchClock::nanos)));
         return new Started(server.addresses(), policies, tried);
     }

@@ -46,6 +46,12 @@ public interface ActListener {
     /// Something began or ended that holds taints back in whole areas; also told by who does not lead.
     default void turned(List<Turn> turns) {}
 
+    /// A pass over what has come in and what is due begins.
+    default void passed(Cause cause) {}
+
+    /// A write was answered so long after the snapshot was taken in that led to it.
+    default void answered(long delayMicros) {}
+
     /// Listens to nothing.
     static ActListener none() {
         return new ActListener() {

@@ -47,10 +47,11 @@ final class Enforcer {
         return failures.peaceMicros(now());
     }
 
-    /// Returns whether all is done; if not, the slot says when to come back.
+    /// Writes; returns whether all is done but for telling it. If not, the slot says when to come back.
     boolean enforce(Assessment.Case found) {
         NodeSlot slot = found.slot();
-        if (!found.plan().isEmpty() || slot.unsure != null) {
+        boolean writes = !found.plan().isEmpty() || slot.unsure != null;
+        if (writes) {
             long wait = found.plan().raises() ? pace.take(now()) : 0;
             if (wait > 0) {
                 slot.writing.later(now() + wait);
@@ -65,11 +66,16 @@ final class Enforcer {
             }
         }
         succeeded(slot, slot.writing);
+        slot.awaited.done(writes, now(), listener);
         slot.onlyTelling = true;
-        return slot.telling.notBeforeMicros() <= now() && tell(slot);
+        return true;
     }
 
-    private boolean tell(NodeSlot slot) {
+    /// Tells the news of a node; returns whether all is told.
+    boolean tell(NodeSlot slot) {
+        if (slot.telling.notBeforeMicros() > now()) {
+            return false;
+        }
         news.dropOld(slot, true);
         LiveNode live = slot.live;
         for (Telling first = slot.events.first(); first != null && live != null; first = slot.events.first()) {

@@ -38,7 +38,8 @@ final class News {
         }
     }
 
-    private void dropped(int count) {
+    /// So many were lost before they came here.
+    void dropped(int count) {
         for (int i = 0; i < count; i++) {
             listener.eventDropped();
         }

@@ -23,6 +23,7 @@ final class NodeSlot {
     final LatestDesire latest = new LatestDesire();
     final Claims claims = new Claims();
     final Trust trust = new Trust();
+    final Awaited awaited = new Awaited();
     /// Wanted conditions and taints that somebody else keeps.
     final Set<String> foreign = new HashSet<>();
 

@@ -6,10 +6,10 @@ import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
 import io.barograph.controller.guardrail.GuardReport;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,13 +21,15 @@ public final class Reconciler implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
     private static final long CLOSE_SECONDS = 10;
-    /// At most so long until the next pass, so that holds end and heartbeats are written in time.
-    private static final long REST_MICROS = TimeUnit.SECONDS.toMicros(1);
+    /// So long after a pass that failed.
+    private static final long PAUSE_MICROS = TimeUnit.SECONDS.toMicros(1);
 
     private final NodeApi api;
     private final Mode mode;
     private final Reconciliation heart;
-    private final LinkedBlockingQueue<Message> inbox = new LinkedBlockingQueue<>();
+    private final ControllerClock clock;
+    private final ActListener listener;
+    private final Inbox inbox = new Inbox();
     private final Map<String, NodeReport> reports = new ConcurrentSkipListMap<>();
     private NodeApi.@Nullable Following following;
     private @Nullable Thread thread;
@@ -40,21 +42,20 @@ public final class Reconciler implements AutoCloseable {
             ActListener listener) {
         this.api = api;
         this.mode = settings.mode();
+        this.clock = clock;
+        this.listener = listener;
         this.heart = new Reconciliation(api, leadership, settings, clock, listener);
-    }
-
-    private sealed interface Message {
-        record Offered(Desire desire) implements Message {}
-
-        record Changed(NodeChange change) implements Message {}
-
-        record Closed() implements Message {}
     }
 
     /// Takes the latest evaluation of a node; the one before it counts no more, but for its transitions. Never blocks.
     public void offer(Desire desire) {
+        offer(desire, clock.monotonicMicros().getAsLong());
+    }
+
+    /// Takes the latest evaluation, that of a snapshot that was taken in then, by the monotonic clock.
+    public void offer(Desire desire, long takenMicros) {
         if (mode != Mode.OFF) {
-            inbox.add(new Message.Offered(desire));
+            inbox.offer(desire, takenMicros);
         }
     }
 
@@ -78,59 +79,62 @@ public final class Reconciler implements AutoCloseable {
     }
 
     void follow() {
-        following = api.follow(change -> inbox.add(new Message.Changed(change)));
+        following = api.follow(inbox::changed);
     }
 
     private void run() {
+        Rest rest = new Rest();
         try {
-            long waitMicros = 0;
+            long dueMicros = 0;
             while (true) {
-                Message message = inbox.poll(waitMicros, TimeUnit.MICROSECONDS);
-                if (message != null && !take(message)) {
+                Inbox.Batch batch = inbox.take(Math.min(dueMicros, rest.micros()));
+                if (batch.closed()) {
                     return;
                 }
-                waitMicros = passOrRest();
+                Cause cause = cause(batch, dueMicros <= rest.micros());
+                listener.passed(cause);
+                rest.passed(cause);
+                dueMicros = passOrPause(batch);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
+    private static Cause cause(Inbox.Batch batch, boolean due) {
+        return batch.causes().stream().min(Comparator.naturalOrder()).orElse(due ? Cause.DUE : Cause.TIMER);
+    }
+
     /// A fault of ours in one pass must not end all acting: what is tainted would stay so.
-    private long passOrRest() {
+    private long passOrPause(Inbox.Batch batch) {
         try {
-            return Math.min(pass(), REST_MICROS);
+            return pass(batch);
         } catch (RuntimeException e) {
             LOG.error("A pass of the reconciler failed; trying again. Maybe a bug: please report it.", e);
-            return REST_MICROS;
+            return PAUSE_MICROS;
         }
     }
 
     /// Takes what has come in and does what is due; returns for how long there is nothing more to do.
     long pass() {
-        for (Message message = inbox.poll(); message != null; message = inbox.poll()) {
-            if (!take(message)) {
-                inbox.add(message);
-                return 0;
-            }
-        }
+        return pass(inbox.take());
+    }
+
+    private long pass(Inbox.Batch batch) {
+        batch.messages().forEach(this::take);
         return heart.pass(this::report);
     }
 
-    private boolean take(Message message) {
+    private void take(Inbox.Message message) {
         switch (message) {
-            case Message.Offered(Desire desire) -> heart.offered(desire);
-            case Message.Changed(NodeChange change) -> {
+            case Inbox.Message.Offered offered -> heart.offered(offered);
+            case Inbox.Message.Changed(NodeChange change) -> {
                 heart.changed(change);
                 if (change instanceof NodeChange.Gone(var node)) {
                     reports.remove(node.name());
                 }
             }
-            case Message.Closed() -> {
-                return false;
-            }
         }
-        return true;
     }
 
     private void report(NodeSlot slot) {
@@ -146,7 +150,7 @@ public final class Reconciler implements AutoCloseable {
         if (thread == null) {
             return;
         }
-        inbox.add(new Message.Closed());
+        inbox.close();
         try {
             if (!thread.join(Duration.ofSeconds(CLOSE_SECONDS))) {
                 LOG.warn("The reconciler has not stopped within {} s; a write is still under way.", CLOSE_SECONDS);

@@ -9,6 +9,7 @@ import io.barograph.controller.guardrail.GuardReport;
 import io.barograph.controller.guardrail.Guardrails;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -21,7 +22,6 @@ final class Reconciliation {
     static final long NOTHING_WAITS = Long.MAX_VALUE;
 
     private static final long RESYNC_MICROS = TimeUnit.SECONDS.toMicros(5);
-    private static final long FOLLOWER_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
     private static final long UNHEARD_MICROS = TimeUnit.MINUTES.toMicros(1);
     private static final long LONGEST_PASS_MICROS = TimeUnit.SECONDS.toMicros(1);
 
@@ -59,9 +59,12 @@ final class Reconciliation {
         this.observer = new Observer(listener);
     }
 
-    void offered(Desire desire) {
+    void offered(Inbox.Message.Offered offered) {
+        Desire desire = offered.desire();
         NodeSlot slot = slots.touch(desire.state().node(), now());
         slot.latest.take(desire, now());
+        slot.awaited.add(offered.takenMicros());
+        news.dropped(offered.dropped());
         NodeReins reins = settings.reins().on(slot.name, slot.live, clock.wall().instant());
         new Suppressed(news, leads() ? listener : ActListener.none()).transitions(slot, desire.transitions(), reins);
         news.dropOld(slot, leads());
@@ -75,7 +78,10 @@ final class Reconciliation {
     long pass(Consumer<NodeSlot> seen) {
         boolean leads = leads();
         if (leads && !led) {
-            slots.all().forEach(slot -> news.dropOld(slot, false));
+            slots.all().forEach(slot -> {
+                news.dropOld(slot, false);
+                slot.awaited.done(false, now(), listener);
+            });
             slots.touchAll();
         }
         led = leads;
@@ -85,7 +91,7 @@ final class Reconciliation {
         }
         guard.look(slots, now());
         if (!leads) {
-            return FOLLOWER_MICROS;
+            return NOTHING_WAITS;
         }
         long peace = enforcer.peaceMicros();
         if (peace > 0) {
@@ -99,31 +105,43 @@ final class Reconciliation {
         Instant wall = clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
         List<NodeSlot> due = slots.takeDue(now);
         List<Assessment.Case> cases = assessment.of(due, slots, now, wall);
-        cases.forEach(found -> act(found, now));
+        List<NodeSlot> written = new ArrayList<>();
+        cases.forEach(found -> act(found, now, written));
+        // No node waits for what there is to tell of another
+        written.forEach(slot -> tell(slot, now));
         due.forEach(seen);
         Long next = slots.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());
     }
 
-    private void act(Assessment.Case found, long startMicros) {
-        boolean enough = now() - startMicros >= LONGEST_PASS_MICROS || enforcer.peaceMicros() > 0;
-        if (enough || !done(found)) {
-            slots.touchAgain(found.slot());
+    private void act(Assessment.Case found, long startMicros, List<NodeSlot> written) {
+        NodeSlot slot = found.slot();
+        switch (settings.mode()) {
+            case OFF -> {}
+            case OBSERVE -> observer.observe(found);
+            case ENFORCE -> {
+                if (!enough(startMicros) && enforced(found)) {
+                    written.add(slot);
+                } else {
+                    slots.touchAgain(slot);
+                }
+            }
         }
     }
 
-    private boolean done(Assessment.Case found) {
-        return switch (settings.mode()) {
-            case OFF -> true;
-            case OBSERVE -> {
-                observer.observe(found);
-                yield true;
-            }
-            case ENFORCE -> {
-                observer.observeTheRest(found.slot());
-                yield enforcer.enforce(found);
-            }
-        };
+    private boolean enforced(Assessment.Case found) {
+        observer.observeTheRest(found.slot());
+        return enforcer.enforce(found);
+    }
+
+    private void tell(NodeSlot slot, long startMicros) {
+        if (enough(startMicros) || !enforcer.tell(slot)) {
+            slots.touchAgain(slot);
+        }
+    }
+
+    private boolean enough(long startMicros) {
+        return now() - startMicros >= LONGEST_PASS_MICROS || enforcer.peaceMicros() > 0;
     }
 
     /// What was refused to who led before need not be refused now.

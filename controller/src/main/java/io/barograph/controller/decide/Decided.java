@@ -10,7 +10,9 @@ import java.util.List;
 /// @param transitions the steps since the last time, each handed on once
 /// @param quiet for how long the exporter has been silent; zero if it is heard
 /// @param worstPercent the worst contention on the node; NaN if none is known
-public record Decided(DesiredState state, List<Transition> transitions, Duration quiet, double worstPercent) {
+/// @param takenNanos when what it rests on was taken in, by the clock that decisions are timed by
+public record Decided(
+        DesiredState state, List<Transition> transitions, Duration quiet, double worstPercent, long takenNanos) {
 
     public Decided {
         transitions = List.copyOf(transitions);

@@ -31,6 +31,9 @@ final class NodeDecider implements NodeListener {
     /// What happened before an exporter's memory was read was told by whoever acted then.
     private static final long NEWS_MICROS = 60_000_000;
 
+    /// An exporter's memory alone moves nothing: whoever remembers may have stopped looking.
+    private static final int FRESH = 2;
+
     private final Deciders.Inputs inputs;
     private final Deciders.Outputs outputs;
     private final Deciders.Clocks clocks;
@@ -39,6 +42,8 @@ final class NodeDecider implements NodeListener {
     private final Groundwork groundwork = new Groundwork();
     private EngineState state = EngineState.start();
     private NodeStatus status;
+    private int fresh;
+    private long takenNanos;
 
     NodeDecider(Exporter exporter, Deciders.Inputs inputs, Deciders.Outputs outputs, Deciders.Clocks clocks) {
         this.inputs = inputs;
@@ -51,8 +56,12 @@ final class NodeDecider implements NodeListener {
 
     @Override
     public void seen(Snapshot snapshot, long forgotten) {
+        takenNanos = clocks.nanos().getAsLong();
         if (forgotten > 0) {
             outputs.listener().forgotten(forgotten);
+        }
+        if (!status.heard().warming() && fresh < FRESH) {
+            fresh++;
         }
         Snapshot before = status.heard().latest();
         if (before != null && !before.origin().bootId().equals(snapshot.origin().bootId())) {
@@ -70,7 +79,6 @@ final class NodeDecider implements NodeListener {
         DesiredState desired = status.decision().desired();
         if (desired != null) {
             untold.removeIf(step -> desired.monotonicMicros() - step.at().monotonicMicros() > NEWS_MICROS);
-            handOn(desired, Duration.ZERO);
         }
     }
 
@@ -79,6 +87,7 @@ final class NodeDecider implements NodeListener {
         if (!status.heard().stale()) {
             LOG.warn("Node {} has been silent for {} s; its demands stand still.", status.node(), quiet.toSeconds());
         }
+        takenNanos = clocks.nanos().getAsLong();
         NodeStatus now = status.with(status.heard().staleIs(true));
         if (now.heard().latest() == null) {
             publish(now);
@@ -110,7 +119,7 @@ final class NodeDecider implements NodeListener {
             untold.addAll(made.transitions());
             List<Transition> kept = last.subList(0, Math.min(STEPS_KEPT, last.size()));
             publish(now.with(new Decision(made.desired(), kept, "", groundwork.of(asked, observation, made))));
-            if (!now.heard().warming() || !quiet.isZero()) {
+            if (fresh == FRESH || !quiet.isZero()) {
                 handOn(made.desired(), quiet);
             }
         } catch (RuntimeException e) {
@@ -140,7 +149,7 @@ final class NodeDecider implements NodeListener {
     private void handOn(DesiredState desired, Duration quiet) {
         Snapshot latest = status.heard().latest();
         double worstPercent = latest == null ? Double.NaN : WorstContention.percent(latest);
-        outputs.outlet().accept(new Decided(desired, untold, quiet, worstPercent));
+        outputs.outlet().accept(new Decided(desired, untold, quiet, worstPercent, takenNanos));
         untold.clear();
     }
 

@@ -87,6 +87,14 @@ public enum Family {
             "barograph_signal_outage{pool}",
             "Whether most of the pool's exporters are silent, so that no taint is added and none goes for want of signals; 0 while more are let in bit by bit; absent otherwise."),
     EVENTS_DROPPED(COUNTER, "barograph_events_dropped_total", "Events given up: too old, too many, or refused."),
+    RECONCILE_PASSES(
+            COUNTER,
+            "barograph_reconcile_passes_total{cause}",
+            "Passes of the reconciler: for an evaluation (desire), a change of a node (node), something that had waited (due), or because the time was up (timer)."),
+    RECONCILE_DELAY(
+            HISTOGRAM,
+            "barograph_reconcile_delay_seconds",
+            "From taking in a snapshot to the API server's answer to the last write it led to; what is held back counts until it is done."),
     LEADING(
             GAUGE,
             "barograph_controller_leading",

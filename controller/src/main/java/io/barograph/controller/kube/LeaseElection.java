@@ -10,9 +10,14 @@ final class LeaseElection {
     /// A holder that asks for longer is not believed.
     private static final int MAX_SECONDS = 120;
 
+    /// Who did not look for longer, stopped by somebody or without an API server, has not seen that nothing changed.
+    /// What such a replica would act on is as old as its last look, so it has to look at everything anew first.
+    private static final long LOOKED_AWAY_MICROS = TimeUnit.SECONDS.toMicros(10);
+
     private final String identity;
     private @Nullable LeaseView observed;
     private long observedMicros;
+    private long lookedMicros;
 
     LeaseElection(String identity) {
         this.identity = identity;
@@ -39,7 +44,9 @@ final class LeaseElection {
             observed = null;
             return new Step.Create();
         }
-        if (!lease.equals(observed)) {
+        boolean lookedAway = nowMicros - lookedMicros > LOOKED_AWAY_MICROS;
+        lookedMicros = nowMicros;
+        if (!lease.equals(observed) || lookedAway) {
             observed = lease;
             observedMicros = nowMicros;
         }

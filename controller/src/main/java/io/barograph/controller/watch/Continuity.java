@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// Within an instance, numbers follow each other without holes and time goes on; a hole is allowed at a page's start
 /// only, where the exporter's ring had forgotten what came between. A new instance may appear at a page's start; what
 /// it repeats of the same boot is passed over. A new boot starts clean.
+///
+/// A time far in the future would shut out all that is true until the next boot; see [#lost].
 final class Continuity {
 
     /// What to do with a snapshot.
@@ -38,6 +40,7 @@ final class Continuity {
     private final String node;
     private @Nullable Snapshot last;
     private long seenMicros = Long.MIN_VALUE;
+    private boolean lost;
 
     Continuity(String node) {
         this.node = node;
@@ -59,11 +62,18 @@ final class Continuity {
             case Verdict.Accept _ -> {
                 last = snapshot;
                 seenMicros = snapshot.moment().monotonicMicros();
+                lost = false;
             }
             case Verdict.PassOver _ -> last = snapshot;
             case Verdict.Refuse _ -> {}
         }
         return verdict;
+    }
+
+    /// For so long nothing was accepted that the node is stale. If its exporter goes on speaking, of times that were
+    /// seen already, then what was seen last was wrong.
+    void lost() {
+        lost = true;
     }
 
     private Verdict judge(Snapshot next, boolean startsPage) {
@@ -100,13 +110,14 @@ final class Continuity {
                     Fault.OUT_OF_ORDER,
                     "snapshot " + moment.seq() + " after " + then.seq() + ", expected " + (then.seq() + 1));
         }
-        if (moment.monotonicMicros() <= then.monotonicMicros()) {
+        boolean goesOn = lost || moment.monotonicMicros() > seenMicros;
+        if (moment.monotonicMicros() <= then.monotonicMicros() && !lost) {
             return new Verdict.Refuse(
                     Fault.TIME_WENT_BACK,
                     "snapshot " + moment.seq() + " at " + moment.monotonicMicros() + " us, the one before it at "
                             + then.monotonicMicros() + " us");
         }
-        return moment.monotonicMicros() <= seenMicros ? new Verdict.PassOver() : new Verdict.Accept(step - 1);
+        return goesOn ? new Verdict.Accept(step - 1) : new Verdict.PassOver();
     }
 
     private Verdict newInstance(Snapshot before, Snapshot next, boolean startsPage) {

@@ -161,6 +161,7 @@ final class NodeWatch implements Runnable {
     private void tellIfStale() {
         long now = shared.clock().nanos();
         if (!lastHeard.untilStale(now).isPositive()) {
+            continuity.lost();
             listener.stale(lastHeard.nodeMicros(now), lastHeard.quiet(now));
         }
     }

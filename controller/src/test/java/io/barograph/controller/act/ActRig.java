@@ -26,6 +26,7 @@ final class ActRig {
     final FaultyNodeApi api = new FaultyNodeApi(nodes);
     final List<String> told = new ArrayList<>();
     final List<Long> outrun = new ArrayList<>();
+    final List<Long> delays = new ArrayList<>();
     boolean leading = true;
     long epoch = 1;
     String replica = "replica-7";
@@ -178,6 +179,11 @@ final class ActRig {
         @Override
         public void turned(List<Turn> turns) {
             turns.forEach(turn -> told.add(turn.kind() + " " + turn.area()));
+        }
+
+        @Override
+        public void answered(long delayMicros) {
+            delays.add(delayMicros);
         }
     }
 }

@@ -70,7 +70,7 @@ class NodeDeciderTest {
         see(0, 50);
         see(1, 50);
         see(2, 50);
-        assertThat(decided).hasSize(3);
+        assertThat(decided).as("two fresh samples first").hasSize(2);
         assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
         assertThat(decided.getLast().state().demands()).allMatch(DemandState::active);
         assertThat(decided.getLast().worstPercent()).isEqualTo(50);
@@ -94,6 +94,9 @@ class NodeDeciderTest {
         see(2, 50);
         assertThat(decided).isEmpty();
         decider.caughtUp();
+        see(3, 50);
+        assertThat(decided).as("one fresh sample is too few").isEmpty();
+        see(4, 50);
         assertThat(decided).hasSize(1);
         assertThat(decided.getFirst().state().demands()).allMatch(DemandState::active);
         assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
@@ -106,6 +109,8 @@ class NodeDeciderTest {
             see(seq, 50);
         }
         decider.caughtUp();
+        see(41, 50);
+        see(42, 50);
         assertThat(reasons()).isEmpty();
         assertThat(decided.getFirst().state().demands()).allMatch(DemandState::active);
         assertThat(status().decision().last())
@@ -123,6 +128,15 @@ class NodeDeciderTest {
         Decided last = decided.getLast();
         assertThat(last.quiet()).isEqualTo(Duration.ofSeconds(30));
         assertThat(last.state().demands()).allMatch(each -> each.timing().frozen() && each.phase() == Phase.PENDING);
+    }
+
+    @Test
+    void silenceAfterAnExportersMemoryWasReadIsHandedOnAtOnce() {
+        see(0, 50);
+        decider.caughtUp();
+        decider.stale(60_000_000, Duration.ofSeconds(30));
+        assertThat(decided).hasSize(1);
+        assertThat(decided.getFirst().quiet()).isPositive();
     }
 
     @Test

@@ -31,12 +31,25 @@ class LeaseElectionTest {
     @Test
     void takesAnothersOnlyAfterItHasNotChangedForAsLongAsItLasts() {
         LeaseView theirs = lease("other", "t1", 15);
-        assertThat(election.next(theirs, -3 * SECOND)).isEqualTo(new Step.Wait("other"));
-        assertThat(election.next(theirs, 11 * SECOND)).isEqualTo(new Step.Wait("other"));
+        waits(theirs, -3, 11);
         LeaseView renewed = lease("other", "t2", 15);
-        assertThat(election.next(renewed, 12 * SECOND)).isEqualTo(new Step.Wait("other"));
-        assertThat(election.next(renewed, 26 * SECOND)).isEqualTo(new Step.Wait("other"));
+        waits(renewed, 12, 26);
         assertThat(election.next(renewed, 27 * SECOND)).isEqualTo(new Step.Take(renewed));
+    }
+
+    @Test
+    void whoWasStoppedHasNotSeenThatNothingChanged() {
+        LeaseView theirs = lease("other", "t1", 15);
+        waits(theirs, 0, 4);
+        waits(theirs, 3600, 3614);
+        assertThat(election.next(theirs, 3615 * SECOND)).isEqualTo(new Step.Take(theirs));
+    }
+
+    /// Looks every second.
+    private void waits(LeaseView theirs, int fromSecond, int toSecond) {
+        for (int second = fromSecond; second <= toSecond; second++) {
+            assertThat(election.next(theirs, second * SECOND)).isEqualTo(new Step.Wait("other"));
+        }
     }
 
     @Test
@@ -44,7 +57,7 @@ class LeaseElectionTest {
         LeaseView old = lease("other", "1999-01-01T00:00:00.000000Z", 15);
         assertThat(election.next(old, 0)).isEqualTo(new Step.Wait("other"));
         LeaseView greedy = lease("other", "2999-01-01T00:00:00.000000Z", Integer.MAX_VALUE);
-        assertThat(election.next(greedy, SECOND)).isEqualTo(new Step.Wait("other"));
+        waits(greedy, 1, 120);
         assertThat(election.next(greedy, 121 * SECOND)).isEqualTo(new Step.Take(greedy));
         LeaseView zero = lease("other", "t", 0);
         assertThat(election.next(zero, 122 * SECOND)).isEqualTo(new Step.Wait("other"));

@@ -114,4 +114,34 @@ class ContinuityTest {
         accepts(at(A, 0, 10));
         refuses(at(new Origin("n1", "boot-2", "a"), 1, 12), true, Fault.OUT_OF_ORDER);
     }
+
+    @Test
+    void aTimeFarInTheFutureShutsOutTheTruthOnlyUntilTheNodeIsStale() {
+        accepts(at(A, 0, 10));
+        accepts(at(A, 1, 1_000_000));
+        refuses(at(A, 2, 14), true, Fault.TIME_WENT_BACK);
+        continuity.lost();
+        accepts(at(A, 2, 14));
+        accepts(at(A, 3, 16));
+        refuses(at(A, 4, 12), true, Fault.TIME_WENT_BACK);
+    }
+
+    @Test
+    void aNewInstanceGoesOnFromItsOwnTimeWhereTheOldOnesLeftTheNodeStale() {
+        accepts(at(A, 0, 10));
+        accepts(at(A, 1, 1_000_000));
+        assertThat(continuity.next(at(B, 0, 14), true)).isEqualTo(new Verdict.PassOver());
+        continuity.lost();
+        accepts(at(B, 1, 16));
+    }
+
+    @Test
+    void whatIsRepeatedIsNoNewsHoweverLongNothingElseIsHeard() {
+        accepts(at(A, 5, 10));
+        continuity.lost();
+        refuses(at(A, 5, 10), true, Fault.OUT_OF_ORDER);
+        refuses(at(A, 4, 12), true, Fault.OUT_OF_ORDER);
+        assertThat(continuity.next(at(B, 0, 10), true)).isEqualTo(new Verdict.PassOver());
+        assertThat(continuity.next(at(A, 5, 10), true)).isEqualTo(new Verdict.PassOver());
+    }
 }

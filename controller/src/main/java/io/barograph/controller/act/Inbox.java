@@ -1,0 +1,144 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.NodeChange;
+import io.barograph.controller.cluster.NodeIdentity;
+import io.barograph.rules.demand.Transition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/// What has come in for the reconciler and was not taken yet. Of each node only what still counts is kept: the latest
+/// desire, with the steps before it up to a bound, and the latest word on each object of its name. So it stays small
+/// however long an API server hangs. Safe for use by several threads; adding never blocks.
+final class Inbox {
+
+    /// As many steps are kept as a node has room for as events.
+    private static final int MOST_STEPS = 64;
+
+    private final Semaphore bell = new Semaphore(0);
+    private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
+    private final Set<Cause> causes = new TreeSet<>();
+    private boolean synced;
+    private boolean closed;
+
+    /// Something to be taken in.
+    sealed interface Message {
+
+        /// @param takenMicros when the oldest snapshot was taken in that this is the answer to
+        /// @param dropped how many steps were left out
+        record Offered(Desire desire, long takenMicros, int dropped) implements Message {
+
+            Offered after(Offered earlier) {
+                List<Transition> steps = new ArrayList<>(earlier.desire.transitions());
+                steps.addAll(desire.transitions());
+                int excess = Math.max(0, steps.size() - MOST_STEPS);
+                Desire merged = new Desire(
+                        desire.state(), steps.subList(excess, steps.size()), desire.freshness(), desire.worstPercent());
+                return new Offered(merged, earlier.takenMicros, earlier.dropped + excess);
+            }
+        }
+
+        record Changed(NodeChange change) implements Message {}
+    }
+
+    /// All there was.
+    ///
+    /// @param causes why there is something; empty if the time was up
+    record Batch(List<Message> messages, Set<Cause> causes, boolean closed) {}
+
+    synchronized void offer(Desire desire, long takenMicros) {
+        Message.Offered latest = new Message.Offered(desire, takenMicros, 0);
+        List<Message> line = line(desire.state().node());
+        for (Message each : line) {
+            if (each instanceof Message.Offered earlier) {
+                latest = latest.after(earlier);
+            }
+        }
+        line.removeIf(Message.Offered.class::isInstance);
+        line.add(latest);
+        came(Cause.DESIRE);
+    }
+
+    synchronized void changed(NodeChange change) {
+        switch (change) {
+            case NodeChange.Present(var node) -> {
+                List<Message> line = line(node.name());
+                Message latest = new Message.Changed(change);
+                int at = present(line, node.identity());
+                if (at < 0) {
+                    line.add(latest);
+                } else {
+                    line.set(at, latest);
+                }
+            }
+            case NodeChange.Gone(var node) -> {
+                List<Message> line = line(node.name());
+                int at = present(line, node);
+                if (at >= 0) {
+                    line.remove(at);
+                    line.removeIf(Message.Offered.class::isInstance);
+                }
+                line.add(new Message.Changed(change));
+            }
+            case NodeChange.Synced _ -> synced = true;
+        }
+        came(Cause.NODE);
+    }
+
+    synchronized void close() {
+        closed = true;
+        ring();
+    }
+
+    /// Takes all there is, after waiting for something for as long as this.
+    Batch take(long waitMicros) throws InterruptedException {
+        if (waitMicros <= 0 || bell.tryAcquire(waitMicros, TimeUnit.MICROSECONDS)) {
+            bell.drainPermits();
+        }
+        return take();
+    }
+
+    /// Takes what is there now.
+    synchronized Batch take() {
+        List<Message> all = new ArrayList<>();
+        byNode.values().forEach(all::addAll);
+        if (synced) {
+            all.add(new Message.Changed(new NodeChange.Synced()));
+        }
+        Batch batch = new Batch(all, Set.copyOf(causes), closed);
+        byNode.clear();
+        causes.clear();
+        synced = false;
+        return batch;
+    }
+
+    private void came(Cause cause) {
+        causes.add(cause);
+        ring();
+    }
+
+    private void ring() {
+        if (bell.availablePermits() == 0) {
+            bell.release();
+        }
+    }
+
+    private List<Message> line(String node) {
+        return byNode.computeIfAbsent(node, _ -> new ArrayList<>(2));
+    }
+
+    private static int present(List<Message> line, NodeIdentity node) {
+        for (int i = 0; i < line.size(); i++) {
+            if (line.get(i) instanceof Message.Changed(NodeChange.Present(var other))
+                    && other.identity().equals(node)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}
