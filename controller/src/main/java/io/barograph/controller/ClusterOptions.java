@@ -65,7 +65,7 @@ final class ClusterOptions {
     private @Nullable Path silences;
 
     void check(ControllerConfig config, OptionProblems problems) {
-        if (inMemory && config.watching() instanceof Watching.AtNodes) {
+        if (inMemory && !(config.watching() instanceof Watching.Named)) {
             problems.add("--in-memory: without a cluster, --exporters must say whom to watch");
         }
         if (inMemory && kubeconfig != null) {

@@ -2,6 +2,7 @@ package io.barograph.controller;
 
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
+import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.controller.journal.JournalWriter;
@@ -107,6 +108,11 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         ///
         /// @param scheme `http` or `https`
         record AtNodes(String scheme, int port) implements Watching {}
+
+        /// Those of these pods, each at its pod's address, and this port.
+        ///
+        /// @param scheme `http` or `https`
+        record AtPods(ExporterPods.Selector selector, String scheme, int port) implements Watching {}
     }
 
     /// How far it goes.

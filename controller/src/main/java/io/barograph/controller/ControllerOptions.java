@@ -1,6 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.controller.ControllerConfig.Watching;
+import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
@@ -81,6 +82,9 @@ final class ControllerOptions {
                 "Port, 1 to 65535. Default: ${DEFAULT-VALUE}."
             })
     private String exporterPort = "9977";
+
+    @Mixin
+    private ExporterPodOptions exporterPods = new ExporterPodOptions();
 
     @Mixin
     private ExporterAccessOptions access = new ExporterAccessOptions();
@@ -172,8 +176,13 @@ final class ControllerOptions {
 
     private Watching watching(OptionProblems problems) {
         String scheme = access.scheme(problems);
+        ExporterPods.Selector selector = exporterPods.read(problems);
         if (exporters.isEmpty()) {
-            return new Watching.AtNodes(scheme, problems.read("--exporter-port", 0, () -> port(exporterPort)));
+            int port = problems.read("--exporter-port", 0, () -> port(exporterPort));
+            return selector == null ? new Watching.AtNodes(scheme, port) : new Watching.AtPods(selector, scheme, port);
+        }
+        if (selector != null) {
+            problems.add("--exporters and --exporter-pods: expected one of them. Maybe leave out --exporters.");
         }
         Map<String, Exporter> named = new LinkedHashMap<>();
         for (String text : exporters) {

@@ -7,6 +7,7 @@ import io.barograph.controller.act.Reconciler;
 import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.act.Reins;
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
@@ -30,8 +31,10 @@ import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.watch.ExporterAccess;
 import io.barograph.controller.watch.ExporterClient;
+import io.barograph.controller.watch.ExporterPort;
 import io.barograph.controller.watch.FleetWatch;
 import io.barograph.controller.watch.NodeRoster;
+import io.barograph.controller.watch.PodRoster;
 import io.barograph.controller.watch.SystemWatchClock;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.RuleInputs;
@@ -250,7 +253,9 @@ final class Wiring {
         switch (config.watching()) {
             case Watching.Named named -> watches.follow(named.exporters());
             case Watching.AtNodes(String scheme, int port) ->
-                closing.later(new NodeRoster(cluster.nodes(), new NodeRoster.Port(scheme, port), watches));
+                closing.later(new NodeRoster(cluster.nodes(), new ExporterPort(scheme, port), watches));
+            case Watching.AtPods(ExporterPods.Selector selector, String scheme, int port) ->
+                closing.later(new PodRoster(cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
         }
     }
 

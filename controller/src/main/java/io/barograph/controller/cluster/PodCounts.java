@@ -12,6 +12,11 @@ public interface PodCounts {
     /// What is bound to the node of this name, or why that is not known.
     Reading<Pods> on(String node);
 
+    /// Those of the pods that are exporters.
+    default ExporterPods exporters() {
+        return ExporterPods.none();
+    }
+
     /// Where there is no API server.
     static PodCounts unknown() {
         return new PodCounts() {

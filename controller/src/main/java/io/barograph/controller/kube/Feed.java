@@ -50,6 +50,11 @@ final class Feed implements AutoCloseable {
         /// Where they are listed: `/api/v1/nodes`.
         String path();
 
+        /// What restricts them in a list or a watch: `&labelSelector=app%3Dx`; empty for nothing.
+        default String query() {
+            return "";
+        }
+
         /// Lists all of them; returns the version from which to watch on.
         Outcome<String> list();
 
@@ -123,7 +128,7 @@ final class Feed implements AutoCloseable {
             changes[0]++;
         });
         String path = followed.path() + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=" + WATCH_SECONDS
-                + "&resourceVersion=" + version;
+                + "&resourceVersion=" + version + followed.query();
         String end = connection.stream(path, lines, SILENCE);
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedException();

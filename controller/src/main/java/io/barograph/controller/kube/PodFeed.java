@@ -3,6 +3,7 @@ package io.barograph.controller.kube;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.cluster.PodCounts;
 import io.barograph.rules.fact.Pods;
@@ -26,6 +27,7 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
 
     private final ApiConnection connection;
     private final Feed feed;
+    private final ExporterPodFeed exporters;
     private final KnownPods known = new KnownPods();
     private volatile String unknown = UNWANTED;
     private volatile boolean failed;
@@ -33,6 +35,7 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
     public PodFeed(ApiConnection connection) {
         this.connection = connection;
         this.feed = new Feed(connection, this);
+        this.exporters = new ExporterPodFeed(connection);
     }
 
     @Override
@@ -50,6 +53,11 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
             return Reading.of(known.on(node));
         }
         return failed ? Reading.failed(why) : Reading.absent(why);
+    }
+
+    @Override
+    public ExporterPods exporters() {
+        return exporters;
     }
 
     @Override
@@ -119,5 +127,6 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
     @Override
     public void close() {
         feed.close();
+        exporters.close();
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -12,8 +13,10 @@ import java.util.random.RandomGenerator;
 /// The watches of all nodes, each on a virtual thread of its own, started and ended as nodes come and go.
 public final class FleetWatch implements AutoCloseable {
 
-    /// As many nodes read their exporter's memory at the same time.
-    private static final int TURNS = 64;
+    /// As many exporters' memories are read and evaluated at the same time: each may be a page of 1 MiB, so that more
+    /// of
+    /// them would cost more memory and, the processors being busy, save no time.
+    private static final int TURNS = 16;
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
@@ -38,8 +41,9 @@ public final class FleetWatch implements AutoCloseable {
         if (closed) {
             return;
         }
-        stop(exporter -> !exporters.contains(exporter));
-        for (Exporter exporter : exporters) {
+        Set<Exporter> wanted = Set.copyOf(exporters);
+        stop(exporter -> !wanted.contains(exporter));
+        for (Exporter exporter : wanted) {
             running.computeIfAbsent(exporter, this::start);
         }
     }

@@ -49,8 +49,8 @@ class FleetWatchTest {
             ring.add(Snapshots.at("n1", "a", 0));
             nodes.put(node("n1", "127.0.0.1"));
             Exporter first = ring.of("n1");
-            try (NodeRoster _ = new NodeRoster(
-                    nodes, new NodeRoster.Port("http", ring.base().getPort()), watches)) {
+            try (NodeRoster _ =
+                    new NodeRoster(nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
                 await().until(() -> observations(first).contains("a.0"));
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n2")));
@@ -67,9 +67,9 @@ class FleetWatchTest {
 
     @Test
     void anAddressOfTheSixthVersionStandsInBrackets() {
-        assertThat(NodeRoster.exporter(node("n1", "fd00::7"), new NodeRoster.Port("http", 9977)))
+        assertThat(NodeRoster.exporter(node("n1", "fd00::7"), new ExporterPort("http", 9977)))
                 .isEqualTo(new Exporter("n1", URI.create("http://[fd00::7]:9977")));
-        assertThat(NodeRoster.exporter(LiveNode.named("n1", "u"), new NodeRoster.Port("https", 9977)))
+        assertThat(NodeRoster.exporter(LiveNode.named("n1", "u"), new ExporterPort("https", 9977)))
                 .isNull();
     }
 
@@ -79,13 +79,13 @@ class FleetWatchTest {
         try (RingExporter ring = new RingExporter()) {
             ring.add(Snapshots.at("n2", "a", 0));
             for (String address : List.of("", "foo bar", "a@b", "10.0.0.7/x?y=", "999.1.1.1.1.1", "fd00::zz", "::1]")) {
-                assertThat(NodeRoster.exporter(node("n1", address), new NodeRoster.Port("http", 9977)))
+                assertThat(NodeRoster.exporter(node("n1", address), new ExporterPort("http", 9977)))
                         .as(address)
                         .isNull();
             }
             nodes.put(node("n1", "foo bar"));
-            try (NodeRoster _ = new NodeRoster(
-                    nodes, new NodeRoster.Port("http", ring.base().getPort()), watches)) {
+            try (NodeRoster _ =
+                    new NodeRoster(nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> observations(ring.of("n2")).contains("a.0"));
                 assertThat(heard).containsOnlyKeys(ring.of("n2"));
@@ -97,10 +97,32 @@ class FleetWatchTest {
     void closesAtOnceWhatWaitsForNews() throws Exception {
         try (RingExporter ring = new RingExporter()) {
             watches.follow(List.of(ring.of("n1"), ring.of("n2")));
-            await().until(() -> ring.queries().stream().anyMatch(query -> query.endsWith("wait=10")));
+            await().until(() -> ring.queries().stream().anyMatch(query -> query.endsWith("wait=20")));
             long before = System.nanoTime();
             watches.close();
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+        }
+    }
+
+    @Test
+    void aChangeOfANodeThatIsNoneOfItsAddressDisturbsNobody() throws Exception {
+        MemoryNodeApi nodes = new MemoryNodeApi();
+        try (RingExporter ring = new RingExporter()) {
+            ring.add(Snapshots.at("n1", "a", 0));
+            nodes.put(node("n1", "127.0.0.1"));
+            try (NodeRoster _ =
+                    new NodeRoster(nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
+                await().until(() -> observations(ring.of("n1")).contains("a.0"));
+                Heard words = heard.get(ring.of("n1"));
+                nodes.put(node("n1", "127.0.0.1"));
+                nodes.put(node("n2", "127.0.0.1"));
+                await().until(() -> heard.containsKey(ring.of("n2")));
+                assertThat(heard.get(ring.of("n1"))).isSameAs(words);
+                nodes.put(node("n1", "127.0.0.3"));
+                Exporter moved = new Exporter(
+                        "n1", URI.create("http://127.0.0.3:" + ring.base().getPort()));
+                await().until(() -> heard.containsKey(moved));
+            }
         }
     }
 }

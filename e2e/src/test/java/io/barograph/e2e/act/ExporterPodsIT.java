@@ -1,0 +1,103 @@
+package io.barograph.e2e.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.cluster.ExporterPod;
+import io.barograph.controller.cluster.ExporterPods;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ExporterPodFeed;
+import io.barograph.e2e.cluster.ApiClient;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Finding exporters by their pods' label on a real server, with the rights that the controller has.
+@ExtendWith(ApiServerExtension.class)
+class ExporterPodsIT {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final ApiServer server;
+    private final String namespace = "exporter-pods-it-" + UUID.randomUUID();
+    private final String pods = "/api/v1/namespaces/" + namespace + "/pods";
+    private final ApiConnection connection;
+    private final ExporterPodFeed feed;
+    private final AtomicReference<List<ExporterPod>> told = new AtomicReference<>();
+
+    ExporterPodsIT(ApiServer server) {
+        this.server = server;
+        ControllerRights.grant(server);
+        this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.feed = new ExporterPodFeed(connection);
+    }
+
+    @BeforeEach
+    void makeRoom() {
+        server.admin()
+                .post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"" + namespace + "\"}}")
+                .orFail();
+        server.admin()
+                .post("/api/v1/namespaces/" + namespace + "/serviceaccounts", "{\"metadata\":{\"name\":\"default\"}}")
+                .orFail();
+    }
+
+    @AfterEach
+    void close() {
+        feed.close();
+        connection.close();
+        server.admin().delete("/api/v1/namespaces/" + namespace);
+    }
+
+    private void create(String name, String app, String node) {
+        server.admin().post(pods, """
+                {"metadata":{"name":"%s","labels":{"example.com/app":"%s"}},
+                 "spec":{"nodeName":"%s","containers":[{"name":"c","image":"i"}]}}""".formatted(name, app, node)).orFail();
+    }
+
+    private void runs(String name, String phase, String ip) {
+        server.admin()
+                .patch(
+                        pods + "/" + name + "/status",
+                        ApiClient.Patch.MERGE,
+                        "{\"status\":{\"phase\":\"%s\",\"podIP\":\"%s\",\"podIPs\":[{\"ip\":\"%s\"}]}}"
+                                .formatted(phase, ip, ip))
+                .orFail();
+    }
+
+    private void awaitTold(String... nodesAndAddresses) {
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(told.get())
+                        .isNotNull()
+                        .extracting(pod -> pod.node() + " " + pod.ip() + (pod.leaving() ? " leaving" : ""))
+                        .containsExactlyInAnyOrder(nodesAndAddresses));
+    }
+
+    @Test
+    void tellsOfThePodsWithTheLabelAsTheyComeMoveAndGo() {
+        create("early", "exporter", "n1");
+        create("other", "something-else", "n1");
+        runs("early", "Running", "10.0.0.1");
+        runs("other", "Running", "10.0.0.9");
+        feed.follow(new ExporterPods.Selector(namespace, "example.com/app=exporter"), told::set);
+        awaitTold("n1 10.0.0.1");
+
+        create("late", "exporter", "n2");
+        runs("late", "Running", "10.0.0.2");
+        awaitTold("n1 10.0.0.1", "n2 10.0.0.2");
+
+        server.admin().delete(pods + "/early").orFail();
+        awaitTold("n1 10.0.0.1 leaving", "n2 10.0.0.2");
+        server.admin().delete(pods + "/early?gracePeriodSeconds=0").orFail();
+        awaitTold("n2 10.0.0.2");
+        runs("late", "Failed", "10.0.0.2");
+        awaitTold();
+    }
+}
