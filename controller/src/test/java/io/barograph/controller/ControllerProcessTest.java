@@ -186,7 +186,7 @@ class ControllerProcessTest {
 
     @Test
     void closesQuicklyInTheMidstOfALongPoll() {
-        await().until(() -> ring.queries().stream().anyMatch(query -> query.contains("wait=10")));
+        await().until(() -> ring.queries().stream().anyMatch(query -> query.contains("wait=20")));
         long before = System.nanoTime();
         process.close();
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(3));

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// Reads one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
 final class ValueReader {
 
+    /// Most percents of most nodes are zero: a controller keeps the latest of thousands.
+    private static final Reading<Double> NOTHING = Reading.of(0.0);
+
     private final JsonCursor in;
 
     ValueReader(JsonCursor in) {
@@ -21,7 +24,8 @@ final class ValueReader {
 
     Reading<Double> percentReading() {
         if (in.isNumber()) {
-            return Reading.of(percent(Fields.PERCENT));
+            double percent = percent(Fields.PERCENT);
+            return percent == 0 ? NOTHING : Reading.of(percent);
         }
         if (in.token() != JsonToken.START_OBJECT) {
             throw in.expected("a number, or an object with \"absent\" or \"failed\"");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A body taken apart at its line ends, which hangs up as soon as a line or the whole exceeds its bound: what lies
 /// beyond is never read, whatever the content length said.
-final class BoundedLines implements BodySubscriber<List<byte[]>> {
+final class BoundedLines implements BodySubscriber<Lines> {
 
     /// The body went beyond its bound.
     static final class Oversized extends RuntimeException {
@@ -25,9 +25,11 @@ final class BoundedLines implements BodySubscriber<List<byte[]>> {
 
     private final int lineLimit;
     private final int pageLimit;
-    private final List<byte[]> lines = new ArrayList<>();
-    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private final CompletableFuture<List<byte[]>> result = new CompletableFuture<>();
+    private List<byte[]> lines = new ArrayList<>();
+    private final CompletableFuture<Lines> result = new CompletableFuture<>();
+    /// What has come of a line that has not ended yet.
+    private ByteArrayOutputStream line = new ByteArrayOutputStream(0);
+
     private int total;
     private @Nullable Subscription subscription;
 
@@ -37,7 +39,7 @@ final class BoundedLines implements BodySubscriber<List<byte[]>> {
     }
 
     @Override
-    public CompletionStage<List<byte[]>> getBody() {
+    public CompletionStage<Lines> getBody() {
         return result;
     }
 
@@ -69,16 +71,39 @@ final class BoundedLines implements BodySubscriber<List<byte[]>> {
             throw new Oversized("a page of more than " + pageLimit + " bytes");
         }
         while (buffer.hasRemaining()) {
-            byte next = buffer.get();
-            if (next == '\n') {
-                lines.add(line.toByteArray());
-                line.reset();
-            } else if (line.size() == lineLimit) {
+            byte[] part = new byte[untilLineEnd(buffer)];
+            if (line.size() + part.length > lineLimit) {
                 throw new Oversized("a snapshot of more than " + lineLimit + " bytes");
+            }
+            buffer.get(part);
+            if (!buffer.hasRemaining()) {
+                line.writeBytes(part);
             } else {
-                line.write(next);
+                buffer.get();
+                lines.add(whole(part));
             }
         }
+    }
+
+    /// What came of the line before, and its end.
+    private byte[] whole(byte[] end) {
+        if (line.size() == 0) {
+            return end;
+        }
+        line.writeBytes(end);
+        byte[] whole = line.toByteArray();
+        // Not reset: its room would stay with the connection
+        line = new ByteArrayOutputStream(0);
+        return whole;
+    }
+
+    /// How many bytes there are before the line's end, or before the buffer's where that comes first.
+    private static int untilLineEnd(ByteBuffer buffer) {
+        int at = buffer.position();
+        while (at < buffer.limit() && buffer.get(at) != '\n') {
+            at++;
+        }
+        return at - buffer.position();
     }
 
     @Override
@@ -91,6 +116,7 @@ final class BoundedLines implements BodySubscriber<List<byte[]>> {
         if (line.size() > 0) {
             lines.add(line.toByteArray());
         }
-        result.complete(List.copyOf(lines));
+        result.complete(new Lines(lines));
+        lines = List.of();
     }
 }

@@ -12,7 +12,6 @@ import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.ResponseInfo;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -90,12 +89,12 @@ public final class ExporterClient implements AutoCloseable {
         if (!shown.authorization().isEmpty()) {
             request.header("Authorization", shown.authorization());
         }
-        CompletableFuture<HttpResponse<List<byte[]>>> coming =
+        CompletableFuture<HttpResponse<Lines>> coming =
                 client(shown.tls()).sendAsync(request.GET().build(), ExporterClient::body);
         try {
-            HttpResponse<List<byte[]>> response = coming.get(wait.plus(grace).toMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<Lines> response = coming.get(wait.plus(grace).toMillis(), TimeUnit.MILLISECONDS);
             return switch (response.statusCode()) {
-                case 200, 204 -> new Answer.Page(response.body());
+                case 200, 204 -> new Answer.Page(response.body().take());
                 case 401 ->
                     new Answer.Failure(
                             Fault.STATUS,
@@ -114,7 +113,7 @@ public final class ExporterClient implements AutoCloseable {
         }
     }
 
-    private static BodySubscriber<List<byte[]>> body(ResponseInfo info) {
+    private static BodySubscriber<Lines> body(ResponseInfo info) {
         return info.statusCode() == 200
                 ? new BoundedLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES)
                 : new NoBody();

@@ -18,6 +18,11 @@ final class LastHeard {
         heardNanos = nowNanos;
     }
 
+    /// Patience begins now, not while we had no time to ask.
+    void begin(long nowNanos) {
+        heardNanos = nowNanos;
+    }
+
     void heard(Moment moment, long nowNanos) {
         last = moment;
         heardNanos = nowNanos;

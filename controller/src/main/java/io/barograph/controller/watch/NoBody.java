@@ -8,11 +8,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 
 /// A body that nobody wants: not one byte of it is asked for.
-final class NoBody implements BodySubscriber<List<byte[]>> {
+final class NoBody implements BodySubscriber<Lines> {
 
     @Override
-    public CompletionStage<List<byte[]>> getBody() {
-        return CompletableFuture.completedFuture(List.of());
+    public CompletionStage<Lines> getBody() {
+        return CompletableFuture.completedFuture(new Lines(List.of()));
     }
 
     @Override

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 /// failure.
 final class NodeWatch implements Runnable {
 
-    private static final Duration LONG_POLL = Duration.ofSeconds(10);
+    /// Twice the longest interval of an exporter at its default, so that each snapshot costs one request.
+    private static final Duration LONG_POLL = Duration.ofSeconds(20);
 
     /// Requests that are answered at once must not become a busy loop.
     private static final Duration LEAST_PASS = Duration.ofMillis(50);
@@ -77,7 +78,27 @@ final class NodeWatch implements Runnable {
     /// One request and what came of it; the time to leave the exporter alone.
     private Duration pass() throws InterruptedException {
         long began = shared.clock().nanos();
-        Answer answer = warming ? inTurn() : shared.client().fetch(exporter, continuity.position(), patience(began));
+        return warming
+                ? inTurn()
+                : taken(shared.client().fetch(exporter, continuity.position(), patience(began)), began);
+    }
+
+    /// A turn lasts until the page is evaluated: what has been read of an exporter's memory and not been looked at yet
+    /// takes memory of ours.
+    private Duration inTurn() throws InterruptedException {
+        shared.turns().acquire();
+        try {
+            long began = shared.clock().nanos();
+            if (warmPages == 0 && failures == 0) {
+                lastHeard.begin(began);
+            }
+            return taken(shared.client().fetch(exporter, continuity.position(), Duration.ZERO), began);
+        } finally {
+            shared.turns().release();
+        }
+    }
+
+    private Duration taken(Answer answer, long began) {
         return switch (answer) {
             case Answer.Failure(Fault fault, String why) -> failed(fault, why);
             case Answer.Page(List<byte[]> lines) -> {
@@ -85,15 +106,6 @@ final class NodeWatch implements Runnable {
                 yield page(lines, spent);
             }
         };
-    }
-
-    private Answer inTurn() throws InterruptedException {
-        shared.turns().acquire();
-        try {
-            return shared.client().fetch(exporter, continuity.position(), Duration.ZERO);
-        } finally {
-            shared.turns().release();
-        }
     }
 
     /// Waits for news, but not beyond the moment at which there being none has to be told.

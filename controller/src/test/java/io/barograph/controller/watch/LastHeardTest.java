@@ -37,4 +37,11 @@ class LastHeardTest {
         lastHeard.heard(new Moment(0, 7_000_000, 2_000_000), SECOND);
         assertThat(lastHeard.nodeMicros(41 * SECOND)).isEqualTo(47_000_000);
     }
+
+    @Test
+    void patienceBeginsWhenTheNodeIsFirstAsked() {
+        LastHeard lastHeard = new LastHeard(0);
+        lastHeard.begin(100 * SECOND);
+        assertThat(lastHeard.untilStale(129 * SECOND)).isEqualTo(Duration.ofSeconds(1));
+    }
 }

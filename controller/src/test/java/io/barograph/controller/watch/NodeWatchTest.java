@@ -53,7 +53,7 @@ class NodeWatchTest {
             exporter.add(Snapshots.at("n1", "a", 42));
             hears("a.40", "a.41", "caught up", "a.42");
             await().untilAsserted(() -> assertThat(exporter.queries())
-                    .containsExactly("wait=0", "after=a.41&wait=0", "after=a.41&wait=10", "after=a.42&wait=10"));
+                    .containsExactly("wait=0", "after=a.41&wait=0", "after=a.41&wait=20", "after=a.42&wait=20"));
         }
     }
 
