@@ -1,0 +1,85 @@
+package io.barograph.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/// Plain requests to the API server.
+///
+/// @param token the user's
+record BenchApi(URI url, HttpClient client, String token) implements AutoCloseable {
+
+    private static final int AT_ONCE = 64;
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(url.resolve(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json");
+    }
+
+    String get(String path) throws IOException, InterruptedException {
+        HttpRequest request = request(path).timeout(Duration.ofMinutes(1)).build();
+        return good(client.send(request, BodyHandlers.ofString()));
+    }
+
+    /// Creates so many objects, many at a time.
+    void postAll(String path, int count, IntFunction<String> json) throws IOException, InterruptedException {
+        Semaphore turns = new Semaphore(AT_ONCE);
+        AtomicReference<String> refused = new AtomicReference<>("");
+        List<CompletableFuture<?>> under = new ArrayList<>();
+        for (int i = 0; i < count && refused.get().isEmpty(); i++) {
+            turns.acquire();
+            HttpRequest request =
+                    request(path).POST(BodyPublishers.ofString(json.apply(i))).build();
+            under.add(client.sendAsync(request, BodyHandlers.ofString()).whenComplete((answer, failure) -> {
+                turns.release();
+                if (failure != null || answer.statusCode() != 201) {
+                    refused.compareAndSet("", failure != null ? failure.toString() : answer.body());
+                }
+            }));
+        }
+        turns.acquire(AT_ONCE);
+        if (!refused.get().isEmpty()) {
+            throw new IOException(path + ": " + refused.get());
+        }
+    }
+
+    /// Reads a watch line by line until the thread is interrupted or the connection ends.
+    void watch(String path, Consumer<String> line) throws IOException, InterruptedException {
+        HttpResponse<InputStream> answer = client.send(request(path).build(), BodyHandlers.ofInputStream());
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8), 1 << 16)) {
+            for (String next = lines.readLine(); next != null; next = lines.readLine()) {
+                line.accept(next);
+            }
+        }
+    }
+
+    private static String good(HttpResponse<String> answer) throws IOException {
+        if (answer.statusCode() / 100 != 2) {
+            throw new IOException(answer.uri() + " answers " + answer.statusCode() + ": " + answer.body());
+        }
+        return answer.body();
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+}

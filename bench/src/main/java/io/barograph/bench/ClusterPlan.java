@@ -1,0 +1,92 @@
+package io.barograph.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What a run before a real API server is to look like.
+///
+/// @param binaries with etcd, kube-apiserver and kubectl
+/// @param pods how many to create
+/// @param nodes the nodes that do not exist
+/// @param watching how the exporters are asked
+/// @param parts what to measure, and for how long
+record ClusterPlan(Path binaries, int pods, SimulatedNodes nodes, Watching watching, Parts parts) {
+
+    private static final Path RECORDINGS = Path.of("examples/recordings");
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "--nodes", "5000",
+            "--pods", "0",
+            "--interval", "10",
+            "--remembered", "40",
+            "--seconds", "60",
+            "--warm", "120",
+            "--storm", "500",
+            "--parts", "rest,latency,storm,takeover");
+
+    /// How exporters are asked.
+    record Watching(boolean tls) {}
+
+    /// @param seconds at rest, measured
+    /// @param warm seconds before that
+    /// @param storm nodes that are raised at once
+    /// @param names of what to measure
+    /// @param keeps whether logs stay
+    record Parts(int seconds, int warm, int storm, Set<String> names, boolean keeps) {}
+
+    /// @throws IllegalArgumentException naming an option that is none
+    static ClusterPlan of(List<String> args) throws IOException {
+        Map<String, String> given = new HashMap<>(DEFAULTS);
+        List<String> flags = new ArrayList<>();
+        for (int i = 0; i < args.size(); i++) {
+            String option = args.get(i);
+            if (option.equals("--tls") || option.equals("--keep")) {
+                flags.add(option);
+            } else if ((DEFAULTS.containsKey(option) || option.equals("--binaries")) && i + 1 < args.size()) {
+                given.put(option, args.get(++i));
+            } else {
+                throw new IllegalArgumentException("\"" + option + "\": expected one of " + DEFAULTS.keySet());
+            }
+        }
+        int count = number(given, "--nodes");
+        SimulatedNodes.Pace pace = new SimulatedNodes.Pace(
+                count, number(given, "--interval") * 1_000_000L, 1, number(given, "--remembered"));
+        return new ClusterPlan(
+                Path.of(given.getOrDefault("--binaries", "")),
+                number(given, "--pods"),
+                SimulatedNodes.recorded(RECORDINGS, pace),
+                new Watching(flags.contains("--tls")),
+                new Parts(
+                        number(given, "--seconds"),
+                        number(given, "--warm"),
+                        Math.min(count, number(given, "--storm")),
+                        Set.of(given.getOrDefault("--parts", "").split(",")),
+                        flags.contains("--keep")));
+    }
+
+    private static int number(Map<String, String> given, String option) {
+        return Integer.parseInt(given.getOrDefault(option, "0"));
+    }
+
+    /// The exporters of all nodes, and, where they speak TLS, their certificates in `directory`.
+    SimulatedExporters exporters(Path directory) throws IOException, InterruptedException {
+        return new SimulatedExporters(nodes, watching.tls() ? BenchCertificates.write(directory, nodes.count()) : null);
+    }
+
+    /// What the controller is told beside what every run tells it.
+    List<String> options(SimulatedExporters exporters, BenchCluster cluster, Path directory) throws IOException {
+        List<String> options = new ArrayList<>(List.of(
+                "--kubeconfig=" + cluster.controllerKubeconfig(),
+                "--exporter-port=" + exporters.port(),
+                "--max-tainted-nodes=5%",
+                "--set=contention.gracePeriod=0s,contention.transitionPeriod=20s"));
+        if (watching.tls()) {
+            options.addAll(List.of("--exporter-scheme=https", "--exporter-ca-file=" + directory.resolve("ca.crt")));
+        }
+        return options;
+    }
+}

@@ -1,0 +1,180 @@
+package io.barograph.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// The parts of a run, one behind the other.
+final class ClusterRun {
+
+    private static final int LATENCY_NODES = 60;
+    private static final int SETTLE_SECONDS = 900;
+    private static final double MIB = 1024;
+
+    private final ClusterPlan plan;
+    private final BenchCluster cluster;
+    private final SimulatedExporters exporters;
+    private final BenchApi admin;
+    private final Path directory;
+    private final ClusterTable table = new ClusterTable();
+
+    ClusterRun(ClusterPlan plan, BenchCluster cluster, SimulatedExporters exporters, BenchApi admin, Path directory) {
+        this.plan = plan;
+        this.cluster = cluster;
+        this.exporters = exporters;
+        this.admin = admin;
+        this.directory = directory;
+    }
+
+    /// Measures what the plan names, and prints a table.
+    void all() throws IOException, InterruptedException {
+        try (PatchTimes patches = new PatchTimes(admin);
+                BenchController first = controller("first")) {
+            double leading = first.awaitLeading(60);
+            double up = first.awaitUp(plan.nodes().count(), SETTLE_SECONDS);
+            table.row("start to leading", leading, "s", "");
+            table.row("start to all exporters up", leading + up, "s", "");
+            if (wants("rest")) {
+                rest(first);
+            }
+            if (wants("latency")) {
+                latency(patches);
+            }
+            if (wants("storm")) {
+                storm(first, patches);
+            }
+            if (wants("takeover")) {
+                takeOver(first, patches);
+            }
+        } finally {
+            table.print();
+        }
+    }
+
+    private boolean wants(String part) {
+        return plan.parts().names().contains(part);
+    }
+
+    private BenchController controller(String name) throws IOException {
+        return new BenchController(name, directory, plan.options(exporters, cluster, directory));
+    }
+
+    private void rest(BenchController controller) throws IOException, InterruptedException {
+        BenchClock.pause(plan.parts().warm() * 1000L);
+        long asked = audited();
+        long polls = exporters.requests();
+        long pages = exporters.pages();
+        long bytes = exporters.bytes();
+        ThreadTimes before = ThreadTimes.of(controller.pid());
+        long began = BenchClock.micros();
+        BenchClock.pause(plan.parts().seconds() * 1000L);
+        double seconds = (BenchClock.micros() - began) / 1e6;
+        ThreadTimes spent = ThreadTimes.of(controller.pid()).minus(before);
+        table.row("CPU at rest", spent.millis() / 1000 / seconds, "cores", "0.1");
+        table.note("a second: " + spent.text(seconds));
+        double got = exporters.pages() - pages;
+        table.row("snapshots a second", got / seconds, "", "");
+        table.row("requests to exporters a snapshot", (exporters.requests() - polls) / got, "", "1.1");
+        table.row("bytes of a snapshot", (exporters.bytes() - bytes) / got, "", "");
+        table.row("connections to exporters", exporters.connections(), "", "");
+        table.row("API requests a second at rest, the Lease's apart", (audited() - asked) / seconds, "", "0.1");
+        table.row("resident memory at rest", ProcStatus.residentKib(controller.pid()) / MIB, "MiB", "256");
+        controller.collect();
+        BenchClock.pause(1000);
+        table.row("heap that lives", living(controller), "MiB", "");
+        table.row("resident after a collection", ProcStatus.residentKib(controller.pid()) / MIB, "MiB", "");
+    }
+
+    private static double living(BenchController controller) throws IOException, InterruptedException {
+        return controller.value("jvm_memory_pool_collection_used_bytes{pool=\"Tenured Gen\",}") / MIB / MIB;
+    }
+
+    private long audited() throws IOException {
+        try (var lines = Files.lines(cluster.audit())) {
+            return lines.filter(line -> line.contains("\"stage\":\"ResponseComplete\"")
+                            && !line.contains("\"resource\":\"leases\""))
+                    .count();
+        }
+    }
+
+    /// Raises one node after the other, slower than the pace of writes.
+    private void latency(PatchTimes patches) throws IOException, InterruptedException {
+        List<Double> millis = new ArrayList<>();
+        int nodes = Math.min(LATENCY_NODES, plan.nodes().count());
+        for (int i = 0; i < nodes; i++) {
+            int node = (int) (i * (long) plan.nodes().count() / nodes);
+            long made = plan.nodes().raise(node);
+            Long seen = null;
+            for (int tries = 0; seen == null && tries < 3_000; tries++) {
+                BenchClock.pause(10);
+                seen = patches.raised(SimulatedNodes.name(node));
+            }
+            millis.add(seen == null ? Double.POSITIVE_INFINITY : (seen - made) / 1000.0);
+            plan.nodes().calm(node);
+            BenchClock.pause(1_200);
+        }
+        Collections.sort(millis);
+        table.row("snapshot to patch, p50 of " + nodes, millis.get(nodes / 2), "ms", "");
+        table.row("snapshot to patch, p99", millis.get(Math.min(nodes - 1, nodes * 99 / 100)), "ms", "");
+    }
+
+    private void storm(BenchController controller, PatchTimes patches) throws IOException, InterruptedException {
+        int nodes = plan.parts().storm();
+        until(() -> patches.raisedNow() == 0 && patches.taintedNow() == 0, BenchClock.micros());
+        ThreadTimes spent = ThreadTimes.of(controller.pid());
+        long began = BenchClock.micros();
+        for (int i = 0; i < nodes; i++) {
+            plan.nodes().raise(i);
+        }
+        double settled = until(() -> patches.raisedNow() >= nodes, began);
+        table.row("storm of " + nodes + " nodes: all conditions True after", settled, "s", "");
+        table.row(
+                "storm: nodes with our taint at most",
+                patches.mostTainted(),
+                "",
+                "5% = " + plan.nodes().count() / 20);
+        double cores = ThreadTimes.of(controller.pid()).minus(spent).millis() * 1000 / (BenchClock.micros() - began);
+        table.row("storm: CPU", cores, "cores", "");
+        table.row("storm: resident memory", ProcStatus.residentKib(controller.pid()) / MIB, "MiB", "256");
+        long calmed = BenchClock.micros();
+        for (int i = 0; i < nodes; i++) {
+            plan.nodes().calm(i);
+        }
+        double released = until(() -> patches.raisedNow() == 0 && patches.taintedNow() == 0, calmed);
+        table.row("storm over: all released after (30 s are the rules')", released, "s", "");
+    }
+
+    private interface Reached {
+        boolean now();
+    }
+
+    /// Seconds since then, or infinity if it is not reached within a quarter of an hour.
+    private static double until(Reached goal, long beganMicros) throws InterruptedException {
+        while (BenchClock.micros() - beganMicros < SETTLE_SECONDS * 1_000_000L) {
+            if (goal.now()) {
+                return (BenchClock.micros() - beganMicros) / 1e6;
+            }
+            BenchClock.pause(100);
+        }
+        return Double.POSITIVE_INFINITY;
+    }
+
+    /// Kills the leader while another watches, and looks how long it takes until that one leads and writes.
+    private void takeOver(BenchController leader, PatchTimes patches) throws IOException, InterruptedException {
+        try (BenchController second = controller("second")) {
+            second.awaitUp(plan.nodes().count(), SETTLE_SECONDS);
+            BenchClock.pause(10_000);
+            long killed = BenchClock.micros();
+            leader.kill();
+            int node = plan.nodes().count() / 2 + 1;
+            plan.nodes().raise(node);
+            table.row("take-over: leading after", second.awaitLeading(120), "s", "25");
+            double patched = until(() -> patches.raised(SimulatedNodes.name(node)) != null, killed);
+            table.row("take-over: first patch after the kill", patched, "s", "");
+            plan.nodes().calm(node);
+        }
+    }
+}

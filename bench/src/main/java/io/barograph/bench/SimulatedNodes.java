@@ -1,0 +1,162 @@
+package io.barograph.bench;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotPage;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/// Nodes that do not exist, whose exporters have been up for hours: recorded snapshots with names and times of their
+/// own, calm ones, and from [#raise] to [#calm] such as a policy acts on. A snapshot is made when it is asked for, by
+/// the
+/// product's own encoder.
+final class SimulatedNodes {
+
+    private static final long UP_MICROS = 7_200_000_000L;
+    private static final int APART = 37;
+    private static final double CALM_PERCENT = 8;
+    private static final double BUSY_PERCENT = 45;
+
+    private final Pace pace;
+    private final List<Snapshot> calm;
+    private final List<Snapshot> busy;
+    private final AtomicLongArray raisedFrom;
+    private final AtomicLongArray raisedUntil;
+    private final long beganMicros = BenchClock.micros();
+
+    /// How many nodes, and how their time passes.
+    ///
+    /// @param intervalMicros between two snapshots, in the node's time
+    /// @param speed how much faster the nodes' time passes than ours
+    /// @param remembered how many snapshots an exporter keeps
+    record Pace(int nodes, long intervalMicros, int speed, int remembered) {}
+
+    SimulatedNodes(List<Snapshot> recorded, Pace pace) {
+        this.pace = pace;
+        List<Snapshot> healthy =
+                recorded.stream().map(SimulatedNodes::withHealthyLevels).toList();
+        this.calm = healthy.stream().filter(SimulatedNodes::isCalm).toList();
+        this.busy = healthy.stream().filter(SimulatedNodes::isBusy).toList();
+        if (calm.isEmpty() || busy.isEmpty()) {
+            throw new IllegalArgumentException("recordings with " + calm.size() + " calm and " + busy.size()
+                    + " busy snapshots; expected some of each. Maybe another directory is meant.");
+        }
+        raisedFrom = new AtomicLongArray(pace.nodes());
+        raisedUntil = new AtomicLongArray(pace.nodes());
+    }
+
+    static SimulatedNodes recorded(Path recordings, Pace pace) throws java.io.IOException {
+        return new SimulatedNodes(RecordedSnapshots.read(recordings), pace);
+    }
+
+    int count() {
+        return pace.nodes();
+    }
+
+    static String name(int node) {
+        return "n%05d".formatted(node);
+    }
+
+    /// The node's address on loopback, one for each.
+    static String address(int node) {
+        return "127.1." + node / 250 + "." + (1 + node % 250);
+    }
+
+    /// The node at an address.
+    static int at(byte[] address) {
+        return (address[2] & 0xff) * 250 + (address[3] & 0xff) - 1;
+    }
+
+    /// From its next snapshot on this node is busy; returns when that comes, in microseconds of [BenchClock].
+    long raise(int node) {
+        long next = latest(node) + 1;
+        raisedUntil.set(node, Long.MAX_VALUE);
+        raisedFrom.set(node, next);
+        return madeMicros(node, next);
+    }
+
+    /// From its next snapshot on this node is calm; returns when that comes.
+    long calm(int node) {
+        long next = latest(node) + 1;
+        raisedUntil.set(node, next);
+        return madeMicros(node, next);
+    }
+
+    /// The number of the latest snapshot.
+    long latest(int node) {
+        return (nodeMicros() - phase(node)) / pace.intervalMicros();
+    }
+
+    /// When this snapshot is made, in microseconds of [BenchClock].
+    long madeMicros(int node, long seq) {
+        return beganMicros + (seq * pace.intervalMicros() + phase(node) - UP_MICROS) / pace.speed();
+    }
+
+    /// What is newer than this number, as much as a page holds.
+    byte[] page(int node, long after) {
+        long latest = latest(node);
+        ByteArrayOutputStream page = new ByteArrayOutputStream(16_384);
+        for (long seq = Math.max(after + 1, latest - pace.remembered() + 1); seq <= latest; seq++) {
+            byte[] line = SnapshotJson.encode(snapshot(node, seq));
+            if (page.size() + line.length + 1 > SnapshotPage.MAX_BYTES) {
+                break;
+            }
+            page.writeBytes(line);
+            page.write('\n');
+        }
+        return page.toByteArray();
+    }
+
+    private Snapshot snapshot(int node, long seq) {
+        boolean raised = seq >= raisedFrom.get(node) && seq < raisedUntil.get(node);
+        List<Snapshot> pool = raised ? busy : calm;
+        Snapshot of = pool.get((int) ((long) node * APART + seq) % pool.size());
+        Moment moment = new Moment(seq, seq * pace.intervalMicros() + phase(node), pace.intervalMicros());
+        Origin origin = new Origin(name(node), "boot-" + node, "bench");
+        return new Snapshot(origin, moment, of.stealPercent(), of.pressures(), of.contentions(), of.levels());
+    }
+
+    private long nodeMicros() {
+        return UP_MICROS + (BenchClock.micros() - beganMicros) * pace.speed();
+    }
+
+    /// Nodes do not all look at the same moment.
+    private long phase(int node) {
+        return (long) node * 7_919 % pace.nodes() * pace.intervalMicros() / pace.nodes();
+    }
+
+    private static Snapshot withHealthyLevels(Snapshot from) {
+        List<SignalLevel> levels = from.levels().stream()
+                .map(each -> new SignalLevel(each.signal(), Reading.of(new SignalLevel.Level(6L << 30, 10L << 30)), 0))
+                .toList();
+        return new Snapshot(
+                from.origin(), from.moment(), from.stealPercent(), from.pressures(), from.contentions(), levels);
+    }
+
+    private static boolean isCalm(Snapshot snapshot) {
+        return snapshot.contentions().stream()
+                .allMatch(each ->
+                        below(each.averages().avg10()) && below(each.averages().avg60()));
+    }
+
+    private static boolean below(Reading<Double> percent) {
+        Double value = percent.orNull();
+        return value != null && value < CALM_PERCENT;
+    }
+
+    private static boolean isBusy(Snapshot snapshot) {
+        Contention pods = snapshot.contention(Scope.BURSTABLE, Resource.CPU);
+        Double avg10 = pods.averages().avg10().orNull();
+        Double avg60 = pods.averages().avg60().orNull();
+        return avg10 != null && avg60 != null && avg10 >= BUSY_PERCENT && avg60 >= BUSY_PERCENT;
+    }
+}
