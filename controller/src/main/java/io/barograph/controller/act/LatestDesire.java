@@ -50,6 +50,11 @@ final class LatestDesire {
         };
     }
 
+    /// Whether something was said of the node, and nothing that would mark it is demanded.
+    boolean isCalm() {
+        return desire != null && !pressured;
+    }
+
     /// What is wanted; null if nobody has said so yet.
     @Nullable
     DesiredState state() {

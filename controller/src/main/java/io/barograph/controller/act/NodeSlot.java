@@ -72,6 +72,18 @@ final class NodeSlot {
         return onlyTelling ? Math.max(writes, telling.notBeforeMicros()) : writes;
     }
 
+    /// Whether time alone changes nothing here: nothing is demanded, nothing of ours is there, and nothing is left over.
+    boolean isAtRest() {
+        return latest.isCalm()
+                && owned.isEmpty()
+                && unsure == null
+                && !unreadable
+                && !stopped
+                && trouble.isEmpty()
+                && events.first() == null
+                && Stream.of(foreign, silenced, shadow, rest).allMatch(Set::isEmpty);
+    }
+
     /// Whether taints of ours are on the node, as far as is known.
     boolean holdsTaints() {
         return !owned.taints().isEmpty();

@@ -100,7 +100,7 @@ final class Reconciliation {
         long now = now();
         if (resyncMicros == null || now - resyncMicros >= RESYNC_MICROS) {
             resyncMicros = now;
-            slots.touchAll();
+            slots.touchWhatTimeMoves();
         }
         Instant wall = clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
         List<NodeSlot> due = slots.takeDue(now);

@@ -60,6 +60,16 @@ final class Slots {
         dirty.addAll(byName.values());
     }
 
+    /// Those for which passing time may mean something; of thousands of nodes most are at rest, until somebody says more.
+    void touchWhatTimeMoves() {
+        for (NodeSlot slot : byName.values()) {
+            if (!slot.isAtRest()) {
+                slot.onlyTelling = false;
+                dirty.add(slot);
+            }
+        }
+    }
+
     /// Hands out those whose time has come; they are clean then, until touched again.
     List<NodeSlot> takeDue(long nowMicros) {
         List<NodeSlot> due = new ArrayList<>();

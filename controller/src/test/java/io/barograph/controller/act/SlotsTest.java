@@ -1,0 +1,62 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeChange;
+import io.barograph.rules.demand.Phase;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SlotsTest {
+
+    private final Slots slots = new Slots();
+
+    private NodeSlot slot(String name) {
+        slots.accept(new NodeChange.Present(LiveNode.named(name, "uid-" + name)), 0);
+        return slots.touch(name, 0);
+    }
+
+    private List<String> dueNow() {
+        return slots.takeDue(1).stream().map(slot -> slot.name).toList();
+    }
+
+    @Test
+    void timeAloneDoesNotTouchANodeOfWhichNothingIsDemanded() {
+        slot("calm").latest.take(Desires.of("calm", Phase.INACTIVE).desire(), 0);
+        slot("pressured").latest.take(Desires.of("pressured", Phase.FIRING).desire(), 0);
+        slot("unheard");
+        assertThat(dueNow()).containsExactlyInAnyOrder("calm", "pressured", "unheard");
+
+        slots.touchWhatTimeMoves();
+
+        assertThat(dueNow()).containsExactlyInAnyOrder("pressured", "unheard");
+    }
+
+    @Test
+    void timeTouchesACalmNodeWhereSomethingIsLeftOver() {
+        NodeSlot foreign = slot("foreign");
+        NodeSlot shadowed = slot("shadowed");
+        for (NodeSlot each : List.of(foreign, shadowed)) {
+            each.latest.take(Desires.of(each.name, Phase.INACTIVE).desire(), 0);
+        }
+        dueNow();
+        foreign.foreign.add("taint x:NoSchedule");
+        shadowed.shadow = Set.of("x:NoSchedule");
+
+        slots.touchWhatTimeMoves();
+
+        assertThat(dueNow()).containsExactlyInAnyOrder("foreign", "shadowed");
+    }
+
+    @Test
+    void whoBeginsToLeadLooksAtAll() {
+        slot("calm").latest.take(Desires.of("calm", Phase.INACTIVE).desire(), 0);
+        dueNow();
+
+        slots.touchAll();
+
+        assertThat(dueNow()).containsExactly("calm");
+    }
+}
