@@ -11,7 +11,7 @@ import java.util.List;
 final class ClusterRun {
 
     private static final int LATENCY_NODES = 60;
-    private static final int SETTLE_SECONDS = 900;
+    private static final int SETTLE_SECONDS = 600;
     private static final double MIB = 1024;
 
     private final ClusterPlan plan;
@@ -151,7 +151,7 @@ final class ClusterRun {
         boolean now();
     }
 
-    /// Seconds since then, or infinity if it is not reached within a quarter of an hour.
+    /// Seconds since then, or infinity if it is not reached within ten minutes.
     private static double until(Reached goal, long beganMicros) throws InterruptedException {
         while (BenchClock.micros() - beganMicros < SETTLE_SECONDS * 1_000_000L) {
             if (goal.now()) {

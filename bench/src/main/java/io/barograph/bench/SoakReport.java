@@ -1,0 +1,62 @@
+package io.barograph.bench;
+
+import io.barograph.bench.Slope.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/// Tells from the samples of a soak what grows, by the hour of the nodes' time. The first third is left out: there the
+/// program warms up.
+///
+/// @param lines what to print
+/// @param good whether nothing grows
+record SoakReport(List<String> lines, boolean good) {
+
+    /// Fewer than these are noise.
+    private static final int LEAST_SAMPLES = 8;
+
+    /// What is looked at, and how much of it an hour is growth: at this rate a week adds 336 MiB of heap.
+    private enum Row {
+        HEAP("heap that lives, MiB", SoakSample::heapMib, 2),
+        METASPACE("metaspace, MiB", SoakSample::metaspaceMib, 1),
+        RESIDENT("resident memory, MiB", SoakSample::residentMib, 8),
+        THREADS("threads", SoakSample::threads, 1),
+        DESCRIPTORS("descriptors", SoakSample::descriptors, 4);
+
+        private final String words;
+        private final ToDoubleFunction<SoakSample> value;
+        private final double limit;
+
+        Row(String words, ToDoubleFunction<SoakSample> value, double limit) {
+            this.words = words;
+            this.value = value;
+            this.limit = limit;
+        }
+
+        double anHour(List<SoakSample> samples, int speed) {
+            return 60.0
+                    / speed
+                    * Slope.perMinute(samples.stream()
+                            .map(each -> new Point(each.minute(), value.applyAsDouble(each)))
+                            .toList());
+        }
+    }
+
+    /// @param speed how much faster the nodes' time passed than ours
+    static SoakReport of(List<SoakSample> samples, int speed) {
+        List<SoakSample> warm = samples.subList(samples.size() / 3, samples.size());
+        boolean enough = warm.size() >= LEAST_SAMPLES;
+        boolean good = true;
+        List<String> lines = new ArrayList<>();
+        for (Row row : Row.values()) {
+            double slope = row.anHour(warm, speed);
+            // Written so that a missing value, which compares as false, is not taken for calm
+            good &= slope <= row.limit;
+            lines.add(String.format(
+                    Locale.ROOT, "slope of %-24s %+.3f an hour of the nodes' time (limit %.0f)", row.words, slope, row.limit));
+        }
+        lines.add(!enough ? "verdict: none, the run was too short" : good ? "verdict: nothing grows" : "verdict: GROWS");
+        return new SoakReport(List.copyOf(lines), good || !enough);
+    }
+}
