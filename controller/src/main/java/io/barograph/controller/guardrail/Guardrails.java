@@ -17,8 +17,8 @@ import java.util.Map;
 public record Guardrails(Budgets budgets, Storms storms, Outages outages) {
 
     private static final Comparator<Member> FIRST = Comparator.comparing((Member member) -> !member.granted())
-            .thenComparing(member -> -member.weight().urgency())
-            .thenComparing(member -> -member.weight().forMicros())
+            .thenComparingDouble(member -> -member.weight().urgency())
+            .thenComparingLong(member -> -member.weight().forMicros())
             .thenComparing(Member::node);
 
     /// At the beginning, when nothing is known to be going on.

@@ -66,7 +66,7 @@ class GuardsTest {
 
     private static String text(SelfMetrics metrics) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out, MetricsFormat.values()[0]);
+        metrics.write(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(StandardCharsets.UTF_8);
     }
 }
