@@ -84,14 +84,6 @@ final class JsonFields {
         return json.currentToken() == JsonToken.VALUE_NULL ? otherwise : json.getLongValue();
     }
 
-    double fraction() throws IOException {
-        return json.getDoubleValue();
-    }
-
-    boolean isNull() {
-        return json.currentToken() == JsonToken.VALUE_NULL;
-    }
-
     private void expect(JsonToken token) throws IOException {
         if (json.currentToken() != token) {
             throw new IOException("expected " + token + ", found " + json.currentToken());
