@@ -34,8 +34,6 @@ class HeatMapIT {
             // Two thousand nodes are a few elements
             assertThat(Integer.parseInt(tab.value("document.querySelectorAll('#pools *').length")))
                     .isLessThan(40);
-            tab.until(content("#pools") + ".includes('1 raised') || document.querySelector('#pools .sign.falling')"
-                    + " !== null");
             goesThroughTheMap(tab);
             filtersItAndReadsItAsATable(tab);
             looksAtOneNode(tab);
@@ -59,7 +57,7 @@ class HeatMapIT {
         tab.until(SAID + ".startsWith('quiet-0000')");
         tab.press("End");
         tab.until(SAID + ".startsWith('worker-1, ')");
-        assertThat(tab.value(SAID)).contains("worst contention").doesNotContain("unknown");
+        assertThat(tab.value(SAID)).contains("contention").doesNotContain("undefined", "NaN");
         assertThat(tab.value("document.querySelectorAll('#pools .cursor').length"))
                 .isEqualTo("1");
         tab.press("Enter");
@@ -86,7 +84,9 @@ class HeatMapIT {
         assertThat(tab.value("document.querySelector('svg.hour').getAttribute('aria-label')"))
                 .startsWith("CPU, Node, last hour by the minute. Pressure: ")
                 .doesNotContain("NaN", "undefined");
-        assertThat(tab.value(content("#page"))).contains("PodsWait", "PressureRaised", "clears in");
+        // The recording may be over by now, and its node silent; what was decided stays
+        tab.until(content("#page") + ".includes('PressureRaised')");
+        assertThat(tab.value(content("#page"))).contains("PodsWait");
         tab.value("location.hash = '#node/' + encodeURIComponent(\"" + CrowdedController.HOSTILE + "\")");
         tab.until(content("#page") + ".includes('Nothing is known of it yet')");
         assertThat(tab.value(content("#title"))).isEqualTo(CrowdedController.HOSTILE);
