@@ -54,9 +54,14 @@ record SoakReport(List<String> lines, boolean good) {
             // Written so that a missing value, which compares as false, is not taken for calm
             good &= slope <= row.limit;
             lines.add(String.format(
-                    Locale.ROOT, "slope of %-24s %+.3f an hour of the nodes' time (limit %.0f)", row.words, slope, row.limit));
+                    Locale.ROOT,
+                    "slope of %-24s %+.3f an hour of the nodes' time (limit %.0f)",
+                    row.words,
+                    slope,
+                    row.limit));
         }
-        lines.add(!enough ? "verdict: none, the run was too short" : good ? "verdict: nothing grows" : "verdict: GROWS");
+        lines.add(
+                !enough ? "verdict: none, the run was too short" : good ? "verdict: nothing grows" : "verdict: GROWS");
         return new SoakReport(List.copyOf(lines), good || !enough);
     }
 }

@@ -255,7 +255,8 @@ final class Wiring {
             case Watching.AtNodes(String scheme, int port) ->
                 closing.later(new NodeRoster(cluster.nodes(), new ExporterPort(scheme, port), watches));
             case Watching.AtPods(ExporterPods.Selector selector, String scheme, int port) ->
-                closing.later(new PodRoster(cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
+                closing.later(
+                        new PodRoster(cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
         }
     }
 

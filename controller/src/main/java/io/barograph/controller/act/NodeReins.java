@@ -36,8 +36,7 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
     /// @param observed to be counted
     /// @param let demands that may not be written: what was put on the node for them is given up
     /// @param silenced the taints among them that would be there, by `key:effect`
-    record Split(
-            DesiredState enforced, DesiredState observed, List<Let> let, SortedMap<String, Silence> silenced) {}
+    record Split(DesiredState enforced, DesiredState observed, List<Let> let, SortedMap<String, Silence> silenced) {}
 
     /// A demand goes as far as the policies that may go farthest want it: a demand of a policy that enforces and one
     /// that observes is written exactly as the former alone wants it.

@@ -73,7 +73,8 @@ final class NodeSlot {
         return onlyTelling ? Math.max(writes, telling.notBeforeMicros()) : writes;
     }
 
-    /// Whether time alone changes nothing here: nothing is demanded, nothing of ours is there, and nothing is left over.
+    /// Whether time alone changes nothing here: nothing is demanded, nothing of ours is there, and nothing is left
+    /// over.
     boolean isAtRest() {
         return latest.isCalm()
                 && owned.isEmpty()

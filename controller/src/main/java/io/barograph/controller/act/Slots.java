@@ -60,7 +60,8 @@ final class Slots {
         dirty.addAll(byName.values());
     }
 
-    /// Those for which passing time may mean something; of thousands of nodes most are at rest, until somebody says more.
+    /// Those for which passing time may mean something; of thousands of nodes most are at rest, until somebody says
+    /// more.
     void touchWhatTimeMoves() {
         for (NodeSlot slot : byName.values()) {
             if (!slot.isAtRest()) {

@@ -160,9 +160,9 @@ class HandsIT {
             eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));
             nodes.delete(node);
             nodes.create(node, Map.of());
-            await().during(Duration.ofSeconds(2)).atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
-                            nodes.taints(node))
-                    .doesNotContain(Steps.TAINT));
+            await().during(Duration.ofSeconds(2))
+                    .atMost(Duration.ofSeconds(20))
+                    .untilAsserted(() -> assertThat(nodes.taints(node)).doesNotContain(Steps.TAINT));
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));
         }
@@ -176,8 +176,7 @@ class HandsIT {
         var settings = new ReconcilerSettings(
                 Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
         ControllerClock system = ControllerClock.system();
-        ControllerClock clock =
-                new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
+        ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
         Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ActListener.none());
         reconciler.start();
         return reconciler;

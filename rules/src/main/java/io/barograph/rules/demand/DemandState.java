@@ -44,8 +44,10 @@ public final class DemandState {
         this(demand, source, phase, timing, _ -> why);
     }
 
-    /// What tells the sentence of a demand that several policies can raise. Few are, and the others need no field for it.
-    private record Shared(Function<Demand, String> whole, List<DemandState> shares) implements Function<Demand, String> {
+    /// What tells the sentence of a demand that several policies can raise. Few are, and the others need no field for
+    /// it.
+    private record Shared(Function<Demand, String> whole, List<DemandState> shares)
+            implements Function<Demand, String> {
 
         Shared {
             shares = List.copyOf(shares);
