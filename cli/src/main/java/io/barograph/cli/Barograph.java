@@ -2,6 +2,7 @@ package io.barograph.cli;
 
 import io.barograph.cli.command.BacktestCommand;
 import io.barograph.cli.command.CheckCommand;
+import io.barograph.cli.command.CleanupCommand;
 import io.barograph.cli.command.ExplainCommand;
 import io.barograph.cli.command.PolicyCommand;
 import io.barograph.cli.command.RecordCommand;
@@ -38,6 +39,7 @@ import picocli.CommandLine.HelpCommand;
             ReplayCommand.class,
             SilenceCommand.class,
             StatusCommand.class,
+            CleanupCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

@@ -48,7 +48,7 @@ public final class AdmissionCommand implements Callable<Integer> {
     private static final String HEAD = """
             # What our accounts may write of a node: the taints and conditions of these policies, barograph.io/ annotations, and
             # nothing else. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
-            # Written by `barograph policy admission%s`; write it anew when policies or their parameters change.
+            # Written by `barograph policy admission`; write it anew when policies or their parameters change.
             """;
 
     /// How they are written.
@@ -143,7 +143,7 @@ public final class AdmissionCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         switch (output) {
             case yaml -> {
-                out.print(HEAD.formatted(paths.isEmpty() ? "" : " --policies ..."));
+                out.print(HEAD);
                 out.print(ManifestText.yaml(objects));
             }
             case json -> out.println(ManifestText.json(objects));

@@ -39,6 +39,13 @@ final class OwnAccount implements AutoCloseable {
         return held(server, new OwnAccount(server, "barograph-controller"));
     }
 
+    /// `barograph-cleanup`, likewise.
+    static OwnAccount cleanup(ApiServer server) {
+        apply(server, "rbac.yaml");
+        apply(server, "cleanup.yaml");
+        return held(server, new OwnAccount(server, "barograph-cleanup"));
+    }
+
     private static OwnAccount held(ApiServer server, OwnAccount account) {
         apply(server, "admission.yaml");
         Nodes nodes = new Nodes(server.admin());

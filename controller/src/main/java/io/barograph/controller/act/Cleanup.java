@@ -1,0 +1,183 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.CleanupApi;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Takes away what a controller has left on nodes: all of it when it is uninstalled, its taints alone when it is dead.
+/// Never while one is alive, which would put everything back.
+public final class Cleanup {
+
+    /// A controller renews each 2 s, and a lease lasts 15 s: who has not in that time does not.
+    private static final Duration LOOK = Duration.ofSeconds(20);
+
+    /// So old a renewal must be where nobody said how old.
+    private static final Duration LEASE = Duration.ofSeconds(15);
+
+    /// Ten nodes a second: releasing is never urgent enough to be a burden.
+    private static final Duration BETWEEN_NODES = Duration.ofMillis(100);
+
+    private static final Duration BEFORE_AGAIN = Duration.ofMillis(300);
+    private static final int ATTEMPTS = 6;
+    /// After so many nodes it is looked whether a controller has come back.
+    private static final int NODES_UNSEEN = 20;
+
+    private final CleanupApi api;
+    private final Extent extent;
+    private final Pause pause;
+
+    /// How far it goes.
+    ///
+    /// @param leaseOlderThan null to take all away; else only taints, and only if nobody has renewed for so long
+    public record Extent(@Nullable Duration leaseOlderThan, boolean dryRun) {}
+
+    /// Waits.
+    public interface Pause {
+        void pause(Duration time) throws InterruptedException;
+    }
+
+    public Cleanup(CleanupApi api, Extent extent, Pause pause) {
+        this.api = api;
+        this.extent = extent;
+        this.pause = pause;
+    }
+
+    /// Whether all is well, and what there is to say beside what was said of nodes.
+    ///
+    /// @param done what ought to be done was done, which may be nothing
+    public record End(boolean done, String words) {}
+
+    /// @param each is told of each node that has traces, or of which nobody can tell
+    public End run(Consumer<CleanedNode> each) throws InterruptedException {
+        Outcome<CleanupApi.Lease> first = api.lease();
+        Outcome<Instant> server = api.serverTime();
+        if (!(first instanceof Outcome.Done<CleanupApi.Lease>(CleanupApi.Lease lease))) {
+            return new End(false, "the Lease cannot be read: " + first.text());
+        }
+        if (!(server instanceof Outcome.Done<Instant>(Instant now))) {
+            return new End(false, "the API server does not say what time it is: " + server.text());
+        }
+        Duration most = extent.leaseOlderThan();
+        Duration age = lease.renewed() == null ? null : Duration.between(lease.renewed(), now);
+        boolean held = !lease.holder().isEmpty();
+        if (held && age != null && age.compareTo(most == null ? LEASE : most) < 0) {
+            return new End(
+                    most != null,
+                    "a controller (" + lease.holder() + ") renewed its Lease " + age.toSeconds()
+                            + " s ago; nothing done"
+                            + (most == null ? ". Maybe scale it down first: it would put everything back" : ""));
+        }
+        if (most != null) {
+            pause.pause(LOOK); // clocks differ: a renewal before our eyes is a sign of life whatever they say
+        }
+        if (cameBack(lease)) {
+            return new End(most != null, "a controller renews its Lease; nothing done");
+        }
+        return nodes(lease, each);
+    }
+
+    private End nodes(CleanupApi.Lease lease, Consumer<CleanedNode> each) throws InterruptedException {
+        Outcome<List<LiveNode>> all = api.nodes();
+        if (!(all instanceof Outcome.Done<List<LiveNode>>(List<LiveNode> nodes))) {
+            return new End(false, "the nodes cannot be listed: " + all.text());
+        }
+        int failed = 0;
+        int written = 0;
+        for (LiveNode node : nodes) {
+            CleanedNode cleaned = clean(node);
+            if (cleaned == null) {
+                continue;
+            }
+            each.accept(cleaned);
+            failed += cleaned.clean() ? 0 : 1;
+            written++;
+            if (!extent.dryRun()) {
+                pause.pause(BETWEEN_NODES);
+            }
+            if (written % NODES_UNSEEN == 0 && cameBack(lease)) {
+                return new End(false, "a controller has come back; stopped after " + written + " nodes");
+            }
+        }
+        if (failed > 0) {
+            return new End(false, failed + " of " + written + " nodes could not be cleaned; call it again");
+        }
+        return extent.leaseOlderThan() == null && !extent.dryRun()
+                ? ownObjects(written)
+                : new End(true, words(written));
+    }
+
+    private End ownObjects(int written) {
+        Outcome<Boolean> outcome = api.deleteOwnObjects();
+        return outcome instanceof Outcome.Done
+                ? new End(true, words(written) + ", the Lease and the silences are deleted")
+                : new End(
+                        false, words(written) + "; the Lease or the silences could not be deleted: " + outcome.text());
+    }
+
+    private String words(int written) {
+        return written + (written == 1 ? " node " : " nodes ") + (extent.dryRun() ? "would be cleaned" : "cleaned");
+    }
+
+    private boolean cameBack(CleanupApi.Lease seen) {
+        return api.lease() instanceof Outcome.Done<CleanupApi.Lease>(CleanupApi.Lease now)
+                && !now.version().equals(seen.version())
+                && !now.holder().isEmpty();
+    }
+
+    /// Null where there is nothing to be cleaned.
+    private @Nullable CleanedNode clean(LiveNode seen) throws InterruptedException {
+        LiveNode live = seen;
+        Traces told = null;
+        String trouble = "";
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Traces traces;
+            try {
+                traces = extent.leaseOlderThan() == null ? Traces.all(live) : Traces.taints(live);
+            } catch (UnreadableOwnedException e) {
+                return CleanedNode.failed(live.name(), e.text());
+            }
+            told = told == null ? traces : told;
+            if (traces.isEmpty()) {
+                return told.isEmpty() ? null : CleanedNode.of(live.name(), told, "");
+            }
+            Outcome<LiveNode> outcome = extent.dryRun() ? new Outcome.Done<>(live) : write(live, traces);
+            switch (outcome) {
+                case Outcome.Done<LiveNode> _, Outcome.NotFound<LiveNode> _ -> {
+                    return CleanedNode.of(live.name(), told, "");
+                }
+                case Outcome.Refused<LiveNode> _ -> {
+                    return CleanedNode.failed(live.name(), outcome.text());
+                }
+                case Outcome.Conflict<LiveNode> _, Outcome.Unavailable<LiveNode> _ -> trouble = outcome.text();
+            }
+            pause.pause(BEFORE_AGAIN.multipliedBy(attempt + 1L));
+            if (api.node(live.name()) instanceof Outcome.Done<LiveNode>(LiveNode now)) {
+                live = now;
+            }
+        }
+        return CleanedNode.failed(live.name(), trouble);
+    }
+
+    /// The record of what is ours goes last, so that who is interrupted can be called again.
+    private Outcome<LiveNode> write(LiveNode node, Traces traces) {
+        LiveNode live = node;
+        if (!traces.conditions().isEmpty()) {
+            Outcome<LiveNode> outcome = api.deleteConditions(live.identity(), traces.conditions());
+            if (!(outcome instanceof Outcome.Done<LiveNode>(LiveNode after))) {
+                return outcome;
+            }
+            live = after;
+        }
+        return traces.needsRelease()
+                ? api.release(
+                        live.identity(),
+                        new CleanupApi.Release(
+                                live.meta().resourceVersion(), traces.remaining(live), traces.annotations()))
+                : new Outcome.Done<>(live);
+    }
+}

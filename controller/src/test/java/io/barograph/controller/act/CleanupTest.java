@@ -1,0 +1,134 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryCleanupApi;
+import io.barograph.controller.cluster.NodeTaint;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CleanupTest {
+
+    private static final Duration DEAD = Duration.ofMinutes(15);
+    private static final NodeTaint FOREIGN = NodeTaint.of("example.com/mine", "NoExecute");
+
+    private final ActRig rig = new ActRig(Mode.ENFORCE, "9");
+    private final MemoryCleanupApi api = new MemoryCleanupApi(rig.nodes);
+    private final List<CleanedNode> cleaned = new ArrayList<>();
+    private Duration paused = Duration.ZERO;
+
+    @BeforeEach
+    void twoNodesWithTracesAndOneWithout() {
+        for (String name : List.of("n1", "n2", "n3")) {
+            LiveNode node = rig.add(name);
+            rig.nodes.put(node.with(node.meta(), List.of(FOREIGN), node.status()));
+        }
+        rig.offer(Desires.raised("n1"));
+        rig.offer(Desires.raised("n2"));
+        annotate("n1", "barograph.io/hold-until", "2027-01-01T00:00:00Z");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), Desires.TAINT);
+    }
+
+    private Cleanup.End run(@Nullable Duration olderThan, boolean dryRun) throws InterruptedException {
+        Cleanup cleanup = new Cleanup(api, new Cleanup.Extent(olderThan, dryRun), time -> {
+            paused = paused.plus(time);
+            api.passed(time);
+        });
+        return cleanup.run(cleaned::add);
+    }
+
+    @Test
+    void leavesNothingOfOursAndAllThatIsNot() throws InterruptedException {
+        Cleanup.End end = run(null, false);
+        assertThat(end.done()).as(end.words()).isTrue();
+        assertThat(end.words()).contains("2 nodes cleaned", "Lease");
+        for (String name : List.of("n1", "n2", "n3")) {
+            assertThat(rig.taints(name)).containsExactly(FOREIGN.id());
+            assertThat(rig.node(name).status().conditions()).isEmpty();
+        }
+        assertThat(rig.node("n1").meta().annotations()).containsOnlyKeys("barograph.io/hold-until");
+        assertThat(rig.node("n2").meta().annotations()).isEmpty();
+        assertThat(cleaned).extracting(CleanedNode::node).containsExactly("n1", "n2");
+        assertThat(cleaned.getFirst().taints()).containsExactly(Desires.TAINT);
+        assertThat(cleaned.getFirst().conditions()).containsExactly(Desires.TYPE);
+        assertThat(api.deletedObjects()).isTrue();
+    }
+
+    @Test
+    void ofADeadControllerTakesTaintsAloneAndOneThatComesBackGoesOnAsBefore() throws InterruptedException {
+        api.leaseRenewed("dead", DEAD.plusSeconds(1));
+        assertThat(run(DEAD, false).done()).isTrue();
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(rig.condition("n1", Desires.TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(api.deletedObjects()).isFalse();
+        assertThat(paused).isGreaterThanOrEqualTo(Duration.ofSeconds(20));
+
+        rig.offer(Desires.raised("n2"));
+        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id(), Desires.TAINT);
+        assertThat(rig.events("n2")).doesNotContain("TaintOverridden");
+    }
+
+    @Test
+    void doesNothingWhileAControllerIsAlive() throws InterruptedException {
+        api.leaseRenewed("alive", Duration.ofSeconds(3));
+        assertThat(run(DEAD, false).done()).isTrue();
+        Cleanup.End all = run(null, false);
+        assertThat(all.done()).isFalse();
+        assertThat(all.words()).contains("alive", "3 s ago", "scale it down");
+        assertThat(cleaned).isEmpty();
+        assertThat(rig.taints("n1")).contains(Desires.TAINT);
+    }
+
+    @Test
+    void doesNothingWhereTheLeaseIsRenewedBeforeItsEyesWhateverItsTimeSays() throws InterruptedException {
+        api.leaseRenewed("an hour behind", Duration.ofHours(1));
+        api.renewEachPause(true);
+        Cleanup.End end = run(DEAD, false);
+        assertThat(end.done()).isTrue();
+        assertThat(end.words()).contains("renews");
+        assertThat(rig.taints("n1")).contains(Desires.TAINT);
+    }
+
+    @Test
+    void writesNothingInADryRunAndTellsTheSame() throws InterruptedException {
+        assertThat(run(null, true).words()).contains("2 nodes would be cleaned");
+        assertThat(cleaned).hasSize(2);
+        assertThat(rig.taints("n1")).contains(Desires.TAINT);
+        assertThat(api.deletedObjects()).isFalse();
+    }
+
+    @Test
+    void goesOnThroughConflictsAndSaysOfWhichNodesItFailed() throws InterruptedException {
+        api.conflicts("n1", 2);
+        api.conflicts("n2", 99);
+        Cleanup.End end = run(null, false);
+        assertThat(end.done()).isFalse();
+        assertThat(end.words()).contains("1 of 2 nodes");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(cleaned.getLast().trouble()).contains("conflict");
+        assertThat(api.deletedObjects()).isFalse();
+    }
+
+    @Test
+    void leavesANodeAloneWhoseRecordCannotBeRead() throws InterruptedException {
+        annotate("n1", Owned.ANNOTATION, "{\"version\":99}");
+        assertThat(run(null, false).done()).isFalse();
+        assertThat(rig.taints("n1")).contains(Desires.TAINT);
+        assertThat(cleaned.getFirst().trouble()).contains("barograph.io/owned");
+        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id());
+    }
+
+    private void annotate(String name, String annotation, String value) {
+        LiveNode node = rig.node(name);
+        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
+        annotations.put(annotation, value);
+        rig.nodes.put(node.with(new LiveNode.Meta("", Map.of(), annotations, null), node.taints(), node.status()));
+    }
+}

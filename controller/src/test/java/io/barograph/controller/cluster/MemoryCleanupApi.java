@@ -1,0 +1,112 @@
+package io.barograph.controller.cluster;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+
+/// The cleanup's door to nodes in memory, with a Lease as a test sets it.
+public final class MemoryCleanupApi implements CleanupApi {
+
+    private final MemoryNodeApi nodes;
+    private final Map<String, Integer> conflicts = new HashMap<>();
+    private Instant now = Instant.parse("2026-11-21T13:00:00Z");
+    private Lease lease = new Lease("", "", null);
+    private boolean renewing;
+    private boolean deleted;
+
+    public MemoryCleanupApi(MemoryNodeApi nodes) {
+        this.nodes = nodes;
+    }
+
+    /// Somebody holds it and renewed it so long ago.
+    public void leaseRenewed(String holder, Duration ago) {
+        lease = new Lease("1", holder, now.minus(ago));
+    }
+
+    /// Whether the holder renews while anybody waits.
+    public void renewEachPause(boolean renews) {
+        renewing = renews;
+    }
+
+    /// Time passes.
+    public void passed(Duration time) {
+        now = now.plus(time);
+        if (renewing) {
+            lease = new Lease(lease.version() + "1", lease.holder(), lease.renewed());
+        }
+    }
+
+    /// So many writes to the node meet a conflict.
+    public void conflicts(String node, int times) {
+        conflicts.put(node, times);
+    }
+
+    /// Whether Lease and silences were deleted.
+    public boolean deletedObjects() {
+        return deleted;
+    }
+
+    @Override
+    public Outcome<List<LiveNode>> nodes() {
+        return nodes.list();
+    }
+
+    @Override
+    public Outcome<LiveNode> node(String name) {
+        return nodes.get(name);
+    }
+
+    @Override
+    public Outcome<LiveNode> release(NodeIdentity node, Release release) {
+        if (conflicts.merge(node.name(), -1, Integer::sum) >= 0) {
+            return new Outcome.Conflict<>("the object has been modified");
+        }
+        if (!(nodes.get(node.name()) instanceof Outcome.Done<LiveNode>(LiveNode live))) {
+            return new Outcome.NotFound<>();
+        }
+        if (!live.meta().resourceVersion().equals(release.resourceVersion())) {
+            return new Outcome.Conflict<>("another version");
+        }
+        Map<String, String> annotations = new HashMap<>(live.meta().annotations());
+        release.annotations().forEach((name, value) -> {
+            if (value == null) {
+                annotations.remove(name);
+            } else {
+                annotations.put(name, value);
+            }
+        });
+        LiveNode.Meta meta = new LiveNode.Meta("", live.meta().labels(), annotations, null);
+        return new Outcome.Done<>(nodes.put(live.with(meta, release.taints(), live.status()), FieldWriters.CLEANUP));
+    }
+
+    @Override
+    public Outcome<LiveNode> deleteConditions(NodeIdentity node, SortedSet<String> types) {
+        if (!(nodes.get(node.name()) instanceof Outcome.Done<LiveNode>(LiveNode live))) {
+            return new Outcome.NotFound<>();
+        }
+        List<NodeCondition> conditions = new ArrayList<>(live.status().conditions());
+        conditions.removeIf(each -> types.contains(each.type()));
+        LiveNode.Status status = new LiveNode.Status(live.status().addresses(), conditions);
+        return new Outcome.Done<>(nodes.put(live.with(live.meta(), live.taints(), status), FieldWriters.CLEANUP));
+    }
+
+    @Override
+    public Outcome<Lease> lease() {
+        return new Outcome.Done<>(lease);
+    }
+
+    @Override
+    public Outcome<Instant> serverTime() {
+        return new Outcome.Done<>(now);
+    }
+
+    @Override
+    public Outcome<Boolean> deleteOwnObjects() {
+        deleted = true;
+        return new Outcome.Done<>(true);
+    }
+}
