@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Another controller that changes its own taint on a node some fifty times a second, and notices if anybody ever
 /// undoes it.
-final class ForeignTaintWriter implements AutoCloseable {
+public final class ForeignTaintWriter implements AutoCloseable {
 
-    static final String KEY = "example.com/loop";
+    public static final String KEY = "example.com/loop";
 
     private final Nodes nodes;
     private final String node;
@@ -27,7 +27,7 @@ final class ForeignTaintWriter implements AutoCloseable {
     private final AtomicInteger written = new AtomicInteger();
     private final Future<?> work;
 
-    ForeignTaintWriter(Nodes nodes, String node) {
+    public ForeignTaintWriter(Nodes nodes, String node) {
         this.nodes = nodes;
         this.node = node;
         this.work = thread.submit(this::write);
@@ -61,12 +61,12 @@ final class ForeignTaintWriter implements AutoCloseable {
     }
 
     /// How often it has written.
-    int written() {
+    public int written() {
         return written.get();
     }
 
     /// Stops; fails if a write of its own was ever undone.
-    void stop() {
+    public void stop() {
         stopped.countDown();
         try {
             work.get();

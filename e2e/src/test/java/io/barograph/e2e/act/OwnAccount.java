@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /// A service account of ours with a token that the server issued, held by the manifests in `deploy/` as they are.
-final class OwnAccount implements AutoCloseable {
+public final class OwnAccount implements AutoCloseable {
 
     private final ApiServer server;
     private final Path kubeconfig;
@@ -34,7 +34,7 @@ final class OwnAccount implements AutoCloseable {
     }
 
     /// `barograph-controller`, once the admission policy holds it.
-    static OwnAccount controller(ApiServer server) {
+    public static OwnAccount controller(ApiServer server) {
         apply(server, "rbac.yaml");
         return held(server, new OwnAccount(server, "barograph-controller"));
     }
@@ -75,7 +75,8 @@ final class OwnAccount implements AutoCloseable {
         return client;
     }
 
-    Path kubeconfig() {
+    /// A kubeconfig with this account's token.
+    public Path kubeconfig() {
         return kubeconfig;
     }
 

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +102,22 @@ public final class ApiClient implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClusterException("Interrupted while waiting for the answer to " + method + " " + path, e);
+        }
+    }
+
+    /// The lines of an endless answer, as they come; throws [UncheckedIOException] when it breaks.
+    public Stream<JsonNode> watch(String path) {
+        HttpRequest request = HttpRequest.newBuilder(url.resolve(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Accept", "application/json")
+                .build();
+        try {
+            return http.send(request, BodyHandlers.ofLines()).body().map(ApiClient::parse);
+        } catch (IOException e) {
+            throw new UncheckedIOException("GET " + path + ": no answer from " + url, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("Interrupted while waiting for the answer to " + path, e);
         }
     }
 

@@ -92,6 +92,11 @@ public final class ApiServer implements AutoCloseable {
         return server.certificateAuthority();
     }
 
+    /// Every write to a node or a lease: one JSON object of `audit.k8s.io/v1` a line, in order of their ends.
+    public Path auditLog() {
+        return server.auditLog();
+    }
+
     /// The bearer token of a user given at the start.
     public String token(String user) {
         return user(user).token();
@@ -189,7 +194,7 @@ public final class ApiServer implements AutoCloseable {
     }
 
     /// Makes whole what a test broke and left broken.
-    void heal() {
+    public void heal() {
         boolean whole = server.isAlive() && etcd.isAlive() && !server.isFrozen();
         if (whole) {
             return;

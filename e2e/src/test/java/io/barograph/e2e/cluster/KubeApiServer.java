@@ -45,10 +45,37 @@ final class KubeApiServer {
                         "--service-account-signing-key-file=" + directory.resolve("sa.key"),
                         "--service-account-issuer=https://kubernetes.default.svc",
                         "--service-cluster-ip-range=10.0.0.0/24",
+                        "--audit-policy-file=" + auditPolicy(),
+                        "--audit-log-path=" + auditLog(),
                         "--authorization-mode=Node,RBAC",
                         "--enable-admission-plugins=NodeRestriction",
                         "--disable-admission-plugins=ServiceAccount"),
                 directory.resolve("kube-apiserver.log"));
+    }
+
+    /// Who wrote to nodes and leases, with all that was sent and answered.
+    private Path auditPolicy() {
+        try {
+            return Files.writeString(directory.resolve("audit.yaml"), """
+                    apiVersion: audit.k8s.io/v1
+                    kind: Policy
+                    omitStages: [RequestReceived, ResponseStarted]
+                    rules:
+                      - level: RequestResponse
+                        verbs: [create, patch, update, delete]
+                        resources:
+                          - {group: "", resources: [nodes, nodes/status]}
+                          - {group: coordination.k8s.io, resources: [leases]}
+                      - level: None
+                    """);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot write the audit policy", e);
+        }
+    }
+
+    /// One JSON object a line, of `audit.k8s.io/v1`.
+    Path auditLog() {
+        return directory.resolve("audit.log");
     }
 
     URI url() {

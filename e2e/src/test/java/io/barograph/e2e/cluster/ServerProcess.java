@@ -110,11 +110,11 @@ public final class ServerProcess {
     }
 
     /// Stops the program in its tracks: its connections stay open and nothing answers.
-    void freeze() {
+    public void freeze() {
         signal("STOP");
     }
 
-    void thaw() {
+    public void thaw() {
         signal("CONT");
     }
 

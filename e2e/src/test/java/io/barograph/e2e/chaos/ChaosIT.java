@@ -1,0 +1,72 @@
+package io.barograph.e2e.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Two controllers, fifty exporters, a real API server, and what goes wrong between them: each fault once, in an order
+/// that the seed decides (`-Dbarograph.chaos.seed`), or with `-Dbarograph.chaos=long` several times and more of them.
+/// `target/chaos.md` has what was tried. Takes minutes; the wall clocks are moved where there is gcc.
+@Tag("full")
+class ChaosIT {
+
+    private static final boolean LONG = "long".equals(System.getProperty("barograph.chaos"));
+    private static final int TIMES = LONG ? Integer.getInteger("barograph.chaos.times", 3) : 1;
+    private static final String ONLY = System.getProperty("barograph.chaos.only", "");
+
+    @TempDir
+    private Path work;
+
+    @Test
+    void nothingIsWrittenWronglyAndNothingIsLostWhateverGoesWrong() throws Exception {
+        long seed = Long.getLong("barograph.chaos.seed", new Random().nextInt(1_000_000));
+        Report report = new Report(seed);
+        String shim = OwnClock.build(work);
+        try (Stage stage = new Stage(work, shim)) {
+            try {
+                tryAll(stage, faults(!shim.isEmpty(), new Random(seed)), new Random(seed), report);
+            } finally {
+                report.write();
+            }
+            assertThat(stage.violations.found()).as("seed " + seed).isEmpty();
+            assertThat(stage.audit.checked()).as("writes of the controllers").isPositive();
+            assertThat(stage.history.changes()).isPositive();
+        }
+    }
+
+    private static List<Fault> faults(boolean ownClocks, Random random) {
+        List<Fault> all = new ArrayList<>(Faults.all(ownClocks));
+        Collections.shuffle(all, random);
+        all.add(Faults.nothing());
+        all.add(Faults.secondConditionWriter()); // last, since what is theirs then may stay theirs
+        all.removeIf(each -> (each.longOnly() && !LONG) || !each.name().contains(ONLY));
+        return all;
+    }
+
+    private static void tryAll(Stage stage, List<Fault> faults, Random random, Report report) throws Exception {
+        for (Fault fault : faults) {
+            long checks = stage.violations.checks();
+            int found = stage.violations.found().size();
+            Delay before = Delay.of(stage.replicas());
+            int times = fault.name().equals(Faults.NOTHING) ? 2 : TIMES;
+            for (int i = 0; i < times; i++) {
+                new Round(stage, fault, random).play();
+            }
+            if (fault.name().equals(Faults.NOTHING)) {
+                report.delay(Delay.of(stage.replicas()).since(before).said());
+            }
+            report.tried(
+                    fault.name(),
+                    times,
+                    stage.violations.checks() - checks,
+                    stage.violations.found().size() - found);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.barograph.e2e.chaos;
+
+import io.barograph.signal.Origin;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Lines of decision logs.
+final class Decisions {
+
+    private Decisions() {}
+
+    /// Those about one node since its last boot.
+    static Predicate<String> of(StoryTeller exporter) {
+        Origin origin = exporter.origin();
+        String node = "\"node\":\"" + origin.node() + "\"";
+        String boot = "\"boot_id\":\"" + origin.bootId() + "\"";
+        return line -> line.contains(node) && line.contains(boot);
+    }
+
+    /// Those of the lines that the others lack, for people.
+    static List<String> shortly(List<String> lines, List<String> others) {
+        return lines.stream()
+                .filter(line -> !others.contains(line))
+                .map(line -> micros(line) + " us " + line.replaceAll(".*\"demand\":\"([^\"]*)\".*", "$1") + " "
+                        + line.replaceAll(".*\"reason\":\"([^\"]*)\".*", "$1"))
+                .toList();
+    }
+
+    static long micros(String line) {
+        return Long.parseLong(line.replaceAll(".*\"monotonic_us\":([0-9]+).*", "$1"));
+    }
+}

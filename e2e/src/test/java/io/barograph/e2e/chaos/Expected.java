@@ -1,0 +1,32 @@
+package io.barograph.e2e.chaos;
+
+import io.barograph.rules.engine.DecisionLog;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a replay of the same snapshots decides: the lines of its decision log.
+record Expected(Engine engine) {
+
+    static Expected by(PolicySet policies) {
+        return new Expected(new Engine(policies));
+    }
+
+    List<String> of(Origin by, Film film) {
+        List<String> lines = new ArrayList<>();
+        EngineState state = EngineState.start();
+        for (Snapshot snapshot : film.told(by)) {
+            Evaluation made = engine.evaluate(state, new Observation.Seen(snapshot, NodeView.named(by.node())));
+            made.transitions().forEach(step -> lines.add(DecisionLog.line(step)));
+            state = made.state();
+        }
+        return lines;
+    }
+}

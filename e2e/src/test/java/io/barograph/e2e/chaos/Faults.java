@@ -1,0 +1,188 @@
+package io.barograph.e2e.chaos;
+
+import static io.barograph.e2e.chaos.Fault.before;
+import static io.barograph.e2e.chaos.Fault.during;
+
+import io.barograph.e2e.act.ForeignTaintWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The faults that are tried.
+final class Faults {
+
+    static final String NOTHING = "nothing";
+
+    private static final long HOUR = 3600;
+
+    private Faults() {}
+
+    /// @param ownClocks whether the controllers' wall clocks can be set
+    static List<Fault> all(boolean ownClocks) {
+        List<Fault> all = new ArrayList<>(List.of(
+                before(
+                        "API server killed and restarted",
+                        stage -> stage.server.kill(),
+                        stage -> stage.server.restart()),
+                before(
+                        "etcd killed and restarted",
+                        stage -> stage.server.killEtcd(),
+                        stage -> stage.server.restartEtcd()),
+                before("API server hangs", stage -> stage.server.freeze(), stage -> stage.server.thaw())
+                        .onRequest(),
+                leaderKilled(),
+                bothKilled(),
+                leaderPaused(),
+                before("both cut off by the network", wires(Wire.State.CUT), wires(Wire.State.WHOLE)),
+                leaderCutOff().onRequest(),
+                during("network slow", wires(Wire.State.SLOW), wires(Wire.State.WHOLE)),
+                before("answers lost on the way", wires(Wire.State.DEAF), wires(Wire.State.WHOLE)),
+                conflictStorm(),
+                policiesSwapped()));
+        all.addAll(ExporterFaults.all());
+        if (ownClocks) {
+            all.add(clocksMoved());
+        }
+        return all;
+    }
+
+    /// To measure by, and to see that a round without a fault is right.
+    static Fault nothing() {
+        return during(NOTHING, _ -> {}, _ -> {});
+    }
+
+    private static Fault.Step wires(Wire.State state) {
+        return stage -> stage.replicas().forEach(each -> each.wire().set(state));
+    }
+
+    private static Fault leaderKilled() {
+        Replica[] killed = new Replica[1];
+        return during(
+                "leader killed amid the grace",
+                stage -> {
+                    killed[0] = stage.leader();
+                    killed[0].kill();
+                },
+                stage -> stage.start(killed[0]));
+    }
+
+    /// Who starts counts the grace again from the exporters' memory.
+    private static Fault bothKilled() {
+        return before(
+                "both controllers killed and started again",
+                stage -> stage.replicas().forEach(Replica::kill),
+                stage -> stage.replicas().forEach(stage::start));
+    }
+
+    /// It wakes when another has led and written, and may not write any more.
+    private static Fault leaderPaused() {
+        Replica[] paused = new Replica[1];
+        return during(
+                "leader paused past its lease, and resumed",
+                stage -> {
+                    paused[0] = stage.leader();
+                    paused[0].freeze();
+                },
+                stage -> paused[0].thaw());
+    }
+
+    private static Fault leaderCutOff() {
+        Replica[] cut = new Replica[1];
+        return during(
+                "leader cut off by the network",
+                stage -> {
+                    cut[0] = stage.leader();
+                    cut[0].wire().set(Wire.State.CUT);
+                },
+                stage -> cut[0].wire().set(Wire.State.WHOLE));
+    }
+
+    private static Fault conflictStorm() {
+        List<ForeignTaintWriter> writers = new ArrayList<>();
+        return during(
+                "409 storm by another's taints",
+                stage -> {
+                    stage.history.expectMoving(ForeignTaintWriter.KEY);
+                    for (StoryTeller each : stage.fleet.loud()) {
+                        writers.add(new ForeignTaintWriter(stage.nodes, each.node()));
+                    }
+                },
+                stage -> {
+                    // Fails if anything of theirs was ever undone
+                    for (ForeignTaintWriter each : writers) {
+                        each.stop();
+                        stage.violations.check(each.written() > 0, "another's taint was never written");
+                    }
+                    writers.clear();
+                });
+    }
+
+    /// Somebody else says False where we say True, on a node that is in the middle of it. Whether we say it again or
+    /// leave it to them, nothing else may change.
+    static Fault secondConditionWriter() {
+        return during("a second writer of our conditions", _ -> {}, stage -> {
+            for (StoryTeller each : stage.fleet.loud().subList(0, 2)) {
+                stage.history.dispute(each.node());
+                stage.nodes.setCondition(each.node(), Ours.CONDITION, "False");
+            }
+        });
+    }
+
+    private static Fault policiesSwapped() {
+        String[] good = new String[1];
+        return during(
+                "policies swapped, broken and good",
+                stage -> {
+                    good[0] = Files.readString(file(stage));
+                    List<Double> refused = refusals(stage);
+                    swap(stage, good[0].replace("avg10 >= 20", "avg10 >== 20"));
+                    stage.fleet.await("the refusal", stage.fleet.frame(), () -> {
+                        List<Double> now = refusals(stage);
+                        return now.get(0) > refused.get(0) && now.get(1) > refused.get(1);
+                    });
+                    swap(stage, good[0] + "\n// the same, said again\n");
+                    stage.fleet.await(
+                            "the good ones",
+                            stage.fleet.frame(),
+                            () -> stage.replicas().stream().allMatch(each -> loads(each) >= 1));
+                },
+                stage -> swap(stage, good[0]));
+    }
+
+    private static List<Double> refusals(Stage stage) {
+        return stage.replicas().stream()
+                .map(each -> each.metric("barograph_rules_reload_failures_total"))
+                .toList();
+    }
+
+    private static long loads(Replica replica) {
+        return replica.metrics().stream()
+                .filter(line -> line.startsWith("barograph_rules_info{"))
+                .count();
+    }
+
+    private static Path file(Stage stage) {
+        return stage.policies.resolve("chaos.drl");
+    }
+
+    private static void swap(Stage stage, String text) throws IOException {
+        Path next = Files.writeString(stage.policies.resolve("next"), text);
+        Files.move(next, file(stage), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static Fault clocksMoved() {
+        return during(
+                "wall clocks an hour ahead and behind",
+                stage -> {
+                    stage.a.setWallClock(HOUR);
+                    stage.b.setWallClock(-HOUR);
+                },
+                stage -> {
+                    stage.a.setWallClock(0);
+                    stage.b.setWallClock(0);
+                });
+    }
+}

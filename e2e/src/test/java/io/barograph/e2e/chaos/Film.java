@@ -1,0 +1,68 @@
+package io.barograph.e2e.chaos;
+
+import io.barograph.e2e.Checkout;
+import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.sample.Pipeline;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The snapshots that an exporter makes of a recording, for any node to tell as its own.
+record Film(List<Snapshot> frames) {
+
+    /// Nothing waits.
+    static Film calm() {
+        return of("S01_idle.trace.gz");
+    }
+
+    /// Pods contend for CPUs from the fifth frame to the twentieth of thirty.
+    static Film contended() {
+        return of("S18_onset_and_relief.trace.gz");
+    }
+
+    private static Film of(String recording) {
+        List<Snapshot> frames = new ArrayList<>();
+        try (RecordedFs fs =
+                RecordedFs.open(Checkout.HOME.resolve("examples/recordings").resolve(recording))) {
+            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("any", fs.bootId(), "recorded"));
+            while (fs.advance()) {
+                frames.add(maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot());
+            }
+        }
+        return new Film(List.copyOf(frames));
+    }
+
+    /// One frame, told by this exporter.
+    Snapshot told(Origin by, int frame) {
+        Snapshot at = frames.get(frame);
+        return with(
+                at,
+                by,
+                new Moment(frame, at.moment().monotonicMicros(), at.moment().intervalMicros()));
+    }
+
+    /// All of them.
+    List<Snapshot> told(Origin by) {
+        List<Snapshot> all = new ArrayList<>();
+        for (int i = 0; i < frames.size(); i++) {
+            all.add(told(by, i));
+        }
+        return all;
+    }
+
+    static Snapshot with(Snapshot from, Origin origin, Moment moment) {
+        return new Snapshot(
+                origin,
+                moment,
+                from.stealPercent(),
+                from.pressures(),
+                from.contentions(),
+                from.levels(),
+                from.teardown(),
+                from.thresholds());
+    }
+}

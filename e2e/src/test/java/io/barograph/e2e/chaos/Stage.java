@@ -1,0 +1,108 @@
+package io.barograph.e2e.chaos;
+
+import io.barograph.e2e.Checkout;
+import io.barograph.e2e.act.OwnAccount;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ClusterBinaries;
+import io.barograph.e2e.cluster.Nodes;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicySet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// All that faults are done to, and all that watches: an API server of its own, the fleet, two controllers.
+final class Stage implements AutoCloseable {
+
+    static final int LOUD = 5;
+    static final int BUDGET = 4;
+
+    final ApiServer server;
+    final Nodes nodes;
+    final Fleet fleet;
+    final Violations violations = new Violations();
+    final NodeHistory history;
+    final AuditTrail audit;
+    final Replica a;
+    final Replica b;
+    final Expected expected;
+    final Path policies;
+    private final OwnAccount account;
+    private final PolicySet rules;
+
+    Stage(Path work, String shim) throws IOException {
+        server = ApiServer.start(ClusterBinaries.find(), Checkout.HOME.resolve("e2e/target/api-server"));
+        account = OwnAccount.controller(server);
+        nodes = new Nodes(server.admin());
+        fleet = new Fleet(nodes);
+        policies = Files.createDirectory(work.resolve("policies"));
+        Path shipped = Checkout.HOME.resolve("e2e/src/test/resources/policies/chaos.drl");
+        Files.copy(shipped, policies.resolve("chaos.drl"));
+        rules = PolicySet.load(List.of(shipped), Overrides.none());
+        expected = Expected.by(rules);
+        audit = new AuditTrail(server.auditLog(), violations);
+        a = replica("a", "127.0.0.2", work, shim);
+        b = replica("b", "127.0.0.3", work, shim);
+        history = new NodeHistory(
+                server.admin(), new NodeHistory.Bounds(BUDGET, Set.of(Fleet.TWIN), this::everDecided), violations);
+        audit.begin();
+        start(a);
+        start(b);
+    }
+
+    /// With the account, the role and the admission policy that are shipped.
+    private Replica replica(String name, String source, Path work, String shim) throws IOException {
+        Wire wire = new Wire(server.url().getPort(), source);
+        String text = Files.readString(account.kubeconfig())
+                .replace(server.url().toString(), "https://127.0.0.1:" + wire.port());
+        return new Replica(name, work, Files.writeString(work.resolve("kubeconfig-" + name), text), wire, shim);
+    }
+
+    void start(Replica replica) {
+        replica.start(List.of(
+                "--exporters=" + String.join(",", fleet.options()),
+                "--policies=" + policies,
+                "--max-tainted-nodes=" + BUDGET));
+    }
+
+    List<Replica> replicas() {
+        return List.of(a, b);
+    }
+
+    /// Whether any controller, also one that was killed, has decided this about a node since its last boot.
+    private boolean everDecided(String node, String reason) {
+        StoryTeller exporter = fleet.exporter(node);
+        return Stream.of(a, b)
+                .flatMap(each -> each.everDecided().stream())
+                .anyMatch(line -> Decisions.of(exporter).test(line) && line.contains(reason));
+    }
+
+    /// The one that leads; waits for there to be one.
+    Replica leader() {
+        Replica[] found = {a};
+        fleet.await("a leader", fleet.frame(), () -> {
+            Stream.of(a, b).filter(Replica::leads).findFirst().ifPresent(each -> found[0] = each);
+            return found[0].leads();
+        });
+        return found[0];
+    }
+
+    Replica other(Replica one) {
+        return one == a ? b : a;
+    }
+
+    @Override
+    public void close() {
+        server.heal();
+        a.close();
+        b.close();
+        history.close();
+        fleet.close();
+        account.close();
+        rules.close();
+        server.close();
+    }
+}

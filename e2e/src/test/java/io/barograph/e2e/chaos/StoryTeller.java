@@ -1,0 +1,187 @@
+package io.barograph.e2e.chaos;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.exporter.sample.SnapshotRing;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotJson;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// One node's exporter on a port of its own: the product's ring and wire format, filled frame by frame from a film, and
+/// able to lie.
+final class StoryTeller implements AutoCloseable {
+
+    private static final long DRIP_NANOS = 200_000_000;
+    private static final int HUGE_BYTES = 4 * 1024 * 1024;
+
+    private final int port = FreePorts.next();
+    private final String node;
+    private Film film;
+    private Origin origin;
+    private SnapshotRing ring;
+    private int next;
+    private volatile Lie lie = Lie.NONE;
+    private @Nullable HttpServer server;
+
+    StoryTeller(String node, Film film) {
+        this.node = node;
+        this.film = film;
+        this.origin = new Origin(node, "boot-0", node + "-0");
+        this.ring = new SnapshotRing(origin.instance(), SnapshotRing.MAX_BYTES);
+        listen();
+    }
+
+    private synchronized void listen() {
+        try {
+            HttpServer started = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 64);
+            started.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+            started.createContext("/snapshots", this::answer);
+            started.start();
+            server = started;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String node() {
+        return node;
+    }
+
+    String option() {
+        return node + "=http://127.0.0.1:" + port;
+    }
+
+    synchronized Origin origin() {
+        return origin;
+    }
+
+    /// Another boot, and another film from its beginning.
+    synchronized void reboot(String boot, Film nextFilm) {
+        film = nextFilm;
+        origin = new Origin(node, boot, node + "-" + boot);
+        ring = new SnapshotRing(origin.instance(), SnapshotRing.MAX_BYTES);
+        next = 0;
+        notifyAll();
+    }
+
+    /// The exporter is another one, and has forgotten; the boot is the same.
+    synchronized void restart() {
+        origin = new Origin(node, origin.bootId(), origin.instance() + "-again");
+        ring = new SnapshotRing(origin.instance(), SnapshotRing.MAX_BYTES);
+        notifyAll();
+    }
+
+    /// Whether the film is over.
+    synchronized boolean silent() {
+        return next >= film.frames().size();
+    }
+
+    /// Tells the next frame, as long as there is one.
+    synchronized void advance() {
+        if (next < film.frames().size()) {
+            ring.add(film.told(origin, next++));
+            notifyAll();
+        }
+    }
+
+    /// Tells a frame of a time that will not come.
+    synchronized void tellOfTheFarFuture() {
+        Snapshot real = film.told(origin, next++);
+        ring.add(Film.with(
+                real,
+                origin,
+                new Moment(real.moment().seq(), 1L << 54, real.moment().intervalMicros())));
+        notifyAll();
+    }
+
+    synchronized void lie(Lie another) {
+        lie = another;
+        HttpServer running = server;
+        if (another == Lie.GONE && running != null) {
+            running.stop(0);
+            server = null;
+        } else if (another != Lie.GONE && running == null) {
+            listen();
+        }
+        notifyAll();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] truth = page(exchange.getRequestURI().getQuery());
+            switch (lie) {
+                case NONE, GONE -> send(exchange, truth);
+                case DRIPPING -> drip(exchange);
+                case GARBAGE -> send(exchange, "{\"version\":1,\"node\":[[[[\n\0\0garbage\n".getBytes(UTF_8));
+                case HUGE -> send(exchange, new byte[HUGE_BYTES]);
+                case WRONG_NODE -> send(exchange, line(new Origin("other", origin().bootId(), "x"), 0, 0));
+                case WRONG_BOOT -> send(exchange, line(new Origin(node, "elsewhere", origin().instance()), 1, 0));
+                case BACKWARDS -> send(exchange, line(origin(), 1, -60_000_000));
+                case SEQUENCE_RESET -> send(exchange, line(origin(), -7, 2_000_000));
+            }
+        }
+    }
+
+    /// A snapshot beside the truth: the last one's number and time with these added.
+    private synchronized byte[] line(Origin by, int seqs, long micros) {
+        Snapshot last = film.told(origin, Math.max(0, next - 1));
+        Moment moment = new Moment(
+                Math.max(0, last.moment().seq() + seqs),
+                Math.max(1, last.moment().monotonicMicros() + micros),
+                last.moment().intervalMicros());
+        return (new String(SnapshotJson.encode(Film.with(last, by, moment)), UTF_8) + "\n").getBytes(UTF_8);
+    }
+
+    private synchronized byte[] page(String query) {
+        String after = query.replaceAll("^(?:after=([^&]*)&)?wait=([0-9]+)$", "$1");
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(query.replaceAll(".*wait=", "")));
+        try {
+            while (true) {
+                byte[] page = ((SnapshotRing.Page.Lines) ring.after(after)).bytes();
+                long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                if (page.length > 0 || left <= 0 || lie != Lie.NONE) {
+                    return page;
+                }
+                wait(left);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return new byte[0];
+        }
+    }
+
+    private static void send(HttpExchange exchange, byte[] body) throws IOException {
+        exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    private void drip(HttpExchange exchange) throws IOException {
+        exchange.sendResponseHeaders(200, 0);
+        OutputStream out = exchange.getResponseBody();
+        while (lie == Lie.DRIPPING) {
+            out.write('{');
+            out.flush();
+            LockSupport.parkNanos(DRIP_NANOS);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (server != null) {
+            server.stop(0);
+        }
+    }
+}
