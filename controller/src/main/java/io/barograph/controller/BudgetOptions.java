@@ -12,7 +12,7 @@ import java.util.Map;
 import picocli.CommandLine.Option;
 
 /// How many nodes may have taints at once. What cannot be read is refused: it never means no bound.
-final class BudgetOptions {
+public final class BudgetOptions {
 
     /// Stands in for what is refused anyway.
     private static final Budget NONE = new Budget(0, false);
@@ -101,7 +101,8 @@ final class BudgetOptions {
         });
     }
 
-    Budgets read(OptionProblems problems) {
+    /// What they say; what is wrong goes to the problems.
+    public Budgets read(OptionProblems problems) {
         return new Budgets(
                 budget("--max-tainted-nodes", cluster, problems),
                 new Budgets.Pools(budget("--max-tainted-per-pool", pool, problems), named(problems), small),

@@ -121,16 +121,34 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param budgets how many nodes may carry our taints
     /// @param staleHold after how long without signals our taints on a node go
     /// @param releaseJitter how much later than it could a node's taint may go
-    public record Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter) {
+    /// @param guarding what is looked at before a taint that keeps pods away
+    public record Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter, Guarding guarding) {
 
-        /// The same mode for all, bounded by the cluster's budget alone.
+        /// The same mode for all, bounded by the cluster's budget alone, guarded as it is unless somebody says
+        /// otherwise.
         public Acting(Mode mode, Budget cluster, Duration staleHold) {
-            this(Modes.all(mode), Budgets.ofCluster(cluster), staleHold, Duration.ZERO);
+            this(Modes.all(mode), Budgets.ofCluster(cluster), staleHold, Duration.ZERO, new Guarding(10, true));
         }
 
         /// The farthest that anything goes.
         Mode mode() {
             return modes.farthest();
+        }
+    }
+
+    /// What is looked at before a taint that keeps pods away is added.
+    ///
+    /// @param headroomPercent how much more than what waiting pods request must stay free; [#NO_HEADROOM]
+    /// for nothing
+    /// @param refuse whether taints that would shut out what a node cannot do without are refused
+    public record Guarding(int headroomPercent, boolean refuse) {
+
+        /// Nobody asks how much room there is.
+        public static final int NO_HEADROOM = -1;
+
+        /// Whether anybody asks how much room there is.
+        public boolean asksForRoom() {
+            return headroomPercent != NO_HEADROOM;
         }
     }
 }

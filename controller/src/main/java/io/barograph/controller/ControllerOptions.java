@@ -92,6 +92,9 @@ final class ControllerOptions {
     @Mixin
     private BudgetOptions budgets = new BudgetOptions();
 
+    @Mixin
+    private GuardOptions guard = new GuardOptions();
+
     @Option(
             names = "--stale-hold",
             defaultValue = "5m",
@@ -209,7 +212,8 @@ final class ControllerOptions {
                 modes.read(problems),
                 budgets.read(problems),
                 problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
-                budgets.releaseJitter(problems));
+                budgets.releaseJitter(problems),
+                guard.read(problems));
     }
 
     private static int port(String text) {

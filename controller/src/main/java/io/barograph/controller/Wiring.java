@@ -19,6 +19,7 @@ import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.http.ControllerRoutes;
 import io.barograph.controller.http.Family;
 import io.barograph.controller.http.Guards;
+import io.barograph.controller.http.HazardMetrics;
 import io.barograph.controller.http.JournalMetrics;
 import io.barograph.controller.http.Steering;
 import io.barograph.controller.http.SteeringMetrics;
@@ -36,6 +37,7 @@ import io.barograph.controller.watch.FleetWatch;
 import io.barograph.controller.watch.NodeRoster;
 import io.barograph.controller.watch.PodRoster;
 import io.barograph.controller.watch.SystemWatchClock;
+import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.RuleInputs;
 import io.barograph.web.Address;
@@ -62,6 +64,7 @@ final class Wiring {
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
+    private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
 
     private final ControllerConfig config;
     private final ControllerProcess.Cluster cluster;
@@ -104,17 +107,18 @@ final class Wiring {
                 new TreeSet<>(policies.current().policies().digests().keySet()));
         DecisionLogWriter log = closing.later(decisionLog());
         Journal journal = journal(new JournalMetrics(self));
-        countPodsWhereRulesReadThem(policies.current());
+        followPodsWhereTheyMatter(policies.current());
         NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
         GuardEvents turns = new GuardEvents(what -> telling.offer(() -> tell(what)));
         SteeringMetrics steered = new SteeringMetrics(self);
         SilenceReader silences = new SilenceReader(
                 cluster.silences(), clock.wall(), steered::silencesUnread, what -> telling.offer(() -> tell(what)));
         silences.look();
+        HazardWatch hazards = hazards(policies);
         Reconciler reconciler = new Reconciler(
                 cluster.nodes(),
                 cluster.leadership(),
-                settings(policies, silences),
+                settings(policies, silences, hazards),
                 clock,
                 new ActMetrics(self, turns));
         ShadowStore tried = shadow();
@@ -122,7 +126,8 @@ final class Wiring {
         Steering steering =
                 new Steering(config.acting().modes(), silences, shadow::report, steered, clock.wall()).told();
         WebServer server = serve(
-                new ControllerRoutes.Sources(fleet, policies, reconciler::reports, guards(reconciler), clock.wall()),
+                new ControllerRoutes.Sources(
+                        fleet, policies, reconciler::reports, guards(reconciler, hazards), clock.wall()),
                 steering,
                 views);
         closing.later(reconciler).start();
@@ -150,13 +155,32 @@ final class Wiring {
                 : closing.later(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, metrics));
     }
 
-    private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences) {
+    private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {
         ControllerConfig.Acting acting = config.acting();
         Reins reins = new Reins(acting.modes(), silences);
-        return new ReconcilerSettings(reins, acting.budgets(), acting.staleHold(), acting.releaseJitter(), policy -> {
-            String digest = policies.current().policies().digests().getOrDefault(policy, "");
-            return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
-        });
+        return new ReconcilerSettings(
+                reins,
+                new ReconcilerSettings.Bounds(acting.budgets(), ClusterGuard.of(acting, cluster.pods(), hazards)),
+                acting.staleHold(),
+                acting.releaseJitter(),
+                policy -> {
+                    String digest = policies.current().policies().digests().getOrDefault(policy, "");
+                    return digest.isEmpty() ? policy : policy + "@" + digest.substring(0, 12);
+                });
+    }
+
+    private HazardWatch hazards(PolicyStore policies) {
+        HazardWatch hazards = HazardWatch.of(
+                cluster.pods(),
+                () -> policies.current().policies().demands(),
+                config.acting().guarding(),
+                new HazardMetrics(self));
+        if (cluster.pods().workloads() != null && config.acting().mode() != Mode.OFF) {
+            Thread first = Thread.ofVirtual().name("hazards-first").start(hazards::look);
+            closing.later(first::interrupt);
+            every(HAZARD_LOOK, "hazards", hazards::look);
+        }
+        return hazards;
     }
 
     private @Nullable ShadowStore shadow() {
@@ -189,9 +213,9 @@ final class Wiring {
                 self));
     }
 
-    private Guards guards(Reconciler reconciler) {
+    private Guards guards(Reconciler reconciler, HazardWatch hazards) {
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
-        return new Guards(reconciler::guards, origin);
+        return new Guards(reconciler::guards, () -> hazards.current().found(), origin);
     }
 
     /// Of ourselves, by the one that acts.
@@ -215,8 +239,14 @@ final class Wiring {
     }
 
     /// Once they are followed they are for good: a policy that comes back finds them.
-    private void countPodsWhereRulesReadThem(@Nullable Loaded rules) {
-        if (rules != null && RuleInputs.reads(rules.policies().policies(), Pods.class)) {
+    private void followPodsWhereTheyMatter(@Nullable Loaded rules) {
+        if (rules == null) {
+            return;
+        }
+        PolicySet now = rules.policies();
+        boolean keepsAway = config.acting().mode() == Mode.ENFORCE
+                && !HazardWatch.keys(now.demands()).isEmpty();
+        if (keepsAway || RuleInputs.reads(now.policies(), Pods.class)) {
             cluster.pods().want();
         }
     }
@@ -226,9 +256,9 @@ final class Wiring {
             policies.look();
             if (tried != null) {
                 tried.look();
-                countPodsWhereRulesReadThem(tried.current());
+                followPodsWhereTheyMatter(tried.current());
             }
-            countPodsWhereRulesReadThem(policies.current());
+            followPodsWhereTheyMatter(policies.current());
         });
     }
 

@@ -36,11 +36,13 @@ class ArchitectureTest {
     }
 
     @Test
-    void guardrailKnowsFactsAndDemands() {
+    void guardrailKnowsFactsDemandsAndWhatTheClusterSays() {
         mayImport(
                 "guardrail",
+                "..controller.cluster..",
                 "io.barograph.rules.fact..",
                 "io.barograph.rules.demand..",
+                "io.barograph.signal..",
                 "com.fasterxml.jackson.core..");
     }
 

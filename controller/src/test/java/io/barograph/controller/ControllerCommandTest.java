@@ -79,6 +79,17 @@ class ControllerCommandTest {
     }
 
     @Test
+    void refusesGuardsThatItDoesNotKnow() {
+        assertThat(run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--headroom=10", "--hazards=ignore"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("--headroom: \"10\": expected a share such as 10%, or off")
+                .contains("--hazards: \"ignore\": expected refuse or warn");
+        assertThat(run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--headroom=101%"))
+                .isEqualTo(2);
+    }
+
+    @Test
     void namesTheExporterThatCannotBe() {
         assertThat(run("--in-memory", "--exporters=n1=ftp://x,n2,n3=http://127.0.0.1:1,n3=http://127.0.0.1:2"))
                 .isEqualTo(2);

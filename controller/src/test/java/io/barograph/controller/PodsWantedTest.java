@@ -48,6 +48,14 @@ class PodsWantedTest {
             end
             """;
 
+    private static final String SOFT = """
+            rule "waits" when
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40)
+            then
+                node.taint("example.com/waits", PreferNoSchedule).keepFor("5m");
+            end
+            """;
+
     private static final LiveNode NODE = new LiveNode(
             new NodeIdentity("n1", "u1"),
             new LiveNode.Meta("1", Map.of(), Map.of(), Instant.parse("2026-11-21T08:00:00Z")),
@@ -97,7 +105,16 @@ class PodsWantedTest {
     }
 
     @Test
+    void areCountedWhereTaintsAreWrittenThatKeepPodsAway() throws Exception {
+        try (RingExporter ring = new RingExporter();
+                ControllerProcess _ = start(ring)) {
+            assertThat(wanted.get()).isPositive();
+        }
+    }
+
+    @Test
     void areCountedFromTheReloadOnThatReadsThem() throws Exception {
+        rules.set(SOFT);
         try (RingExporter ring = new RingExporter();
                 ControllerProcess _ = start(ring)) {
             assertThat(wanted.get()).isZero();

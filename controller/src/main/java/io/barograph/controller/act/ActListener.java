@@ -21,6 +21,10 @@ public interface ActListener {
         STORM,
         /// A taint: most exporters of its pool are silent, or were just now.
         OUTAGE,
+        /// A taint: pods that wait would have no room left.
+        HEADROOM,
+        /// A taint: it would shut out pods that the node cannot do without.
+        HAZARD,
         /// A condition or taint that somebody else keeps.
         FOREIGN,
         /// The annotation that says what is ours cannot be read.

@@ -18,9 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What is to be done about nodes, from what is remembered of them; asks nobody.
-record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListener listener) {
+record Assessment(Bars bars, Reins reins, Wishes wishes, News news, ActListener listener) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Assessment.class);
+
+    /// What is asked before a taint is added.
+    ///
+    /// @param hard of those that keep pods away, before the other is asked
+    record Bars(Guard guard, HardTaints hard) {}
 
     /// One node to be looked at.
     ///
@@ -37,16 +42,17 @@ record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListene
             }
         }
         Map<Ask, Verdict> verdicts = wished.keySet().stream().anyMatch(slot -> slot.claims.wants())
-                ? guard.verdicts(slots, nowMicros)
+                ? bars.guard().verdicts(slots, nowMicros)
                 : Map.of();
         List<Case> cases = new ArrayList<>();
-        wished.forEach((slot, wish) -> {
+        wished.forEach((slot, possible) -> {
             LiveNode live = slot.live;
             if (live != null) {
                 for (Strength strength : Strength.values()) {
-                    heed(slot, wish, strength, verdicts.get(new Ask(slot.name, strength)));
+                    heed(slot, possible, strength, verdicts.get(new Ask(slot.name, strength)));
                 }
                 Leave leave = slot.leave();
+                Wish wish = bars.hard().promise(slot, possible, leave.hard(), nowMicros);
                 Plan plan = new Planner(live, slot.owned, leave, wall).plan(wish);
                 foreign(slot, plan);
                 cases.add(new Case(slot, new NodePass.Work(live, wish, leave, slot.unsure, wall), plan));
@@ -60,12 +66,13 @@ record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListene
         if (live == null || !readOwned(slot, live)) {
             return null;
         }
-        Wish wish = slot.wish(wishes, reins, nowMicros, wall);
+        Wish wanted = slot.wish(wishes, reins, nowMicros, wall);
         Requests requests = requests(slot, live, wall);
-        if (wish == null) {
+        if (wanted == null) {
             return requests.ignore() ? new Wish(new TreeMap<>(), new TreeMap<>()) : null;
         }
         new Suppressed(news, listener).marks(slot);
+        Wish wish = bars.hard().possible(slot, wanted, nowMicros);
         List<String> lacking =
                 new Planner(live, slot.owned, Leave.NONE, wall).plan(wish).withheld();
         for (Strength strength : Strength.values()) {
@@ -116,11 +123,13 @@ record Assessment(Guard guard, Reins reins, Wishes wishes, News news, ActListene
         }
     }
 
-    private static Held held(Verdict.Bar bar) {
+    static Held held(Verdict.Bar bar) {
         return switch (bar) {
             case BUDGET -> Held.BUDGET;
             case STORM -> Held.STORM;
             case OUTAGE -> Held.OUTAGE;
+            case HEADROOM -> Held.HEADROOM;
+            case HAZARD -> Held.HAZARD;
         };
     }
 

@@ -69,9 +69,12 @@ final class EventWords {
     }
 
     static Words blocked(List<String> ids, String why) {
+        return blocked("ActionBlockedByBudget", ids, why);
+    }
+
+    static Words blocked(String reason, List<String> ids, String why) {
         String taints = String.join(", ", ids);
-        return new Words(
-                what(true, "ActionBlockedByBudget", "AddTaint", "did not add taint " + taints + ": " + why), taints);
+        return new Words(what(true, reason, "AddTaint", "did not add taint " + taints + ": " + why), taints);
     }
 
     /// Whatever one silence keeps back on a node is one piece of news.

@@ -45,6 +45,8 @@ final class NodeSlot {
     /// A request that cannot be read and was told.
     String unreadableRequest = "";
     String trouble = "";
+    /// Why a taint that keeps pods away is not added, whatever the budget says; empty if none is held back so.
+    String shut = "";
     final Retry writing;
     final Retry telling;
     /// Whether there is nothing to do but to tell events.
@@ -156,7 +158,9 @@ final class NodeSlot {
                 name,
                 List.copyOf(owned.taints().keySet()),
                 List.copyOf(owned.conditions().keySet()),
-                new NodeReport.Held(blocked(), List.copyOf(reined.silenced().keySet())),
+                new NodeReport.Held(
+                        shut.isEmpty() ? blocked() : shut,
+                        List.copyOf(reined.silenced().keySet())),
                 trouble);
     }
 

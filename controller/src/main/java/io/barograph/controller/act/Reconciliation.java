@@ -53,8 +53,13 @@ final class Reconciliation {
         Jitter jitter = new Jitter(TimeUnit.MICROSECONDS.convert(settings.releaseJitter()));
         long hold = TimeUnit.MICROSECONDS.convert(settings.staleHold());
         this.guard = new Guard(Guardrails.of(settings.budgets()), listener, Math.min(hold, UNHEARD_MICROS));
+        HardTaints hard = new HardTaints(settings.bounds().guard(), slots, news, listener);
         this.assessment = new Assessment(
-                guard, settings.reins(), new Wishes(hold, jitter, settings.policyMark()), news, listener);
+                new Assessment.Bars(guard, hard),
+                settings.reins(),
+                new Wishes(hold, jitter, settings.policyMark()),
+                news,
+                listener);
         this.enforcer = new Enforcer(api, leadership, clock, listener, news);
         this.observer = new Observer(listener);
     }

@@ -36,11 +36,21 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     }
 
     /// A node's status.
-    public record Status(List<NodeAddress> addresses, List<NodeCondition> conditions) {
+    ///
+    /// @param allocatable what it has for pods; null where nobody has said
+    public record Status(
+            List<NodeAddress> addresses,
+            List<NodeCondition> conditions,
+            @Nullable Amounts allocatable) {
 
         public Status {
             addresses = List.copyOf(addresses);
             conditions = List.copyOf(conditions);
+        }
+
+        /// Nobody has said what it has for pods.
+        public Status(List<NodeAddress> addresses, List<NodeCondition> conditions) {
+            this(addresses, conditions, null);
         }
     }
 
@@ -67,6 +77,12 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
             }
         }
         return null;
+    }
+
+    /// Whether its kubelet says that it takes pods, and nobody has cordoned it.
+    public boolean schedulable() {
+        NodeCondition ready = condition("Ready");
+        return !unschedulable && ready != null && ready.status() == ConditionStatus.True;
     }
 
     /// The same node with other metadata, taints or status.

@@ -84,7 +84,8 @@ public final class MemoryNodeApi implements NodeApi {
         } else {
             conditions.set(at, condition);
         }
-        LiveNode.Status status = new LiveNode.Status(live.status().addresses(), conditions);
+        LiveNode.Status status = new LiveNode.Status(
+                live.status().addresses(), conditions, live.status().allocatable());
         return new Outcome.Done<>(
                 store(live.with(noted(live, epoch, Map.of()), live.taints(), status), FieldWriters.CONTROLLER));
     }

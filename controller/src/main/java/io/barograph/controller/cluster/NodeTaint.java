@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A taint as it stands on a node.
@@ -8,6 +9,7 @@ import java.util.regex.Pattern;
 public record NodeTaint(String key, String effect, String json) {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._/-]*");
+    private static final Pattern VALUE = Pattern.compile("\"value\"\\s*:\\s*\"([A-Za-z0-9._-]*)\"");
 
     /// A taint without value.
     ///
@@ -20,6 +22,23 @@ public record NodeTaint(String key, String effect, String json) {
     /// What the API server holds unique on a node: `key:effect`.
     public String id() {
         return key + ":" + effect;
+    }
+
+    /// Its value, which has only characters that a label may have; empty if there is none.
+    public String value() {
+        Matcher value = VALUE.matcher(json);
+        return value.find() ? value.group(1) : "";
+    }
+
+    /// Whether pods that do not tolerate it are not scheduled there.
+    public boolean keepsAway() {
+        return effect.equals("NoSchedule") || effect.equals("NoExecute");
+    }
+
+    /// Whether Kubernetes puts it there by itself, and takes it away again: a node that is cordoned, not ready or short
+    /// of something. The pods of every DaemonSet tolerate these.
+    public boolean passing() {
+        return key.startsWith("node.kubernetes.io/") || key.startsWith("node.cloudprovider.kubernetes.io/");
     }
 
     private static String plain(String what, String text) {

@@ -2,6 +2,7 @@ package io.barograph.controller.cluster;
 
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
+import org.jspecify.annotations.Nullable;
 
 /// The pods on each node, counted. Nothing is asked of the API server until somebody wants to know.
 public interface PodCounts {
@@ -15,6 +16,16 @@ public interface PodCounts {
     /// Those of the pods that are exporters.
     default ExporterPods exporters() {
         return ExporterPods.none();
+    }
+
+    /// What they request; null where there is no API server, and so nobody who could be kept away.
+    default @Nullable PodLoads loads() {
+        return null;
+    }
+
+    /// What they belong to, and what else runs beside us; null where there is no API server.
+    default @Nullable Workloads workloads() {
+        return null;
     }
 
     /// Where there is no API server.

@@ -41,7 +41,7 @@ public record Budgets(Budget cluster, Pools pools, Budget zone, Budget soft) {
     }
 
     /// How many nodes of a pool of this many may have hard taints.
-    int hardInPool(String pool, int nodes) {
+    public int hardInPool(String pool, int nodes) {
         return softOnly(pool, nodes) ? 0 : pool(pool).nodes(nodes);
     }
 }

@@ -16,7 +16,11 @@ public sealed interface Verdict {
         /// A storm, or the time after it.
         STORM,
         /// Signals are out, or have just come back.
-        OUTAGE
+        OUTAGE,
+        /// Pods that wait would have no room left.
+        HEADROOM,
+        /// It would shut out pods that the node cannot do without.
+        HAZARD
     }
 
     /// Who asks for what.

@@ -86,6 +86,10 @@ public enum Family {
             GAUGE,
             "barograph_signal_outage{pool}",
             "Whether most of the pool's exporters are silent, so that no taint is added and none goes for want of signals; 0 while more are let in bit by bit; absent otherwise."),
+    HAZARDS(
+            GAUGE,
+            "barograph_hazards{kind}",
+            "Whom NoSchedule taints of the loaded rules would shut out or mislead, when last looked."),
     EVENTS_DROPPED(COUNTER, "barograph_events_dropped_total", "Events given up: too old, too many, or refused."),
     RECONCILE_PASSES(
             COUNTER,

@@ -2,16 +2,18 @@ package io.barograph.controller.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.guardrail.GuardReport;
+import io.barograph.controller.guardrail.Hazard;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// How the guardrails stand, as `/api/fleet` tells it: `budgets`, `storms` and `outages`.
+/// How the guardrails stand, as `/api/fleet` tells it: `budgets`, `storms`, `outages` and `hazards`.
 ///
+/// @param hazards whom taints would shut out or mislead
 /// @param origin the wall's time when the guardrails' clock was at zero
-public record Guards(Supplier<GuardReport> reports, Instant origin) {
+public record Guards(Supplier<GuardReport> reports, Supplier<List<Hazard>> hazards, Instant origin) {
 
     void write(JsonGenerator json) throws IOException {
         GuardReport report = reports.get();
@@ -29,6 +31,7 @@ public record Guards(Supplier<GuardReport> reports, Instant origin) {
         json.writeEndArray();
         goings(json, "storms", "zone", report.storms());
         goings(json, "outages", "pool", report.outages());
+        HazardsJson.write(json, hazards.get());
     }
 
     private void goings(JsonGenerator json, String field, String area, List<GuardReport.Going> goings)

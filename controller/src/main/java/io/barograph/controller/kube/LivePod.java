@@ -1,9 +1,27 @@
 package io.barograph.controller.kube;
 
-/// A pod that is bound to a node, reduced to what is counted.
+import io.barograph.controller.cluster.Placement;
+
+/// A pod, reduced to what is counted.
 ///
+/// @param node empty while it is bound to none
 /// @param version opaque, another one after each change
-record LivePod(String node, String uid, String version, Load load) {
+record LivePod(String node, String uid, String version, Load load, Beside beside) {
+
+    /// A pod of which nothing but its load counts.
+    LivePod(String node, String uid, String version, Load load) {
+        this(node, uid, version, load, Beside.NOTHING);
+    }
+
+    /// What else there is to know of some pods.
+    ///
+    /// @param placement where it may go, of one that is bound to no node yet
+    /// @param spread who it belongs to, `namespace/name`, if it is spread over nodes whether they are tainted
+    /// or not; else empty
+    record Beside(Placement placement, String spread) {
+
+        static final Beside NOTHING = new Beside(Placement.ANYWHERE, "");
+    }
 
     /// What is kept of each pod.
     ///

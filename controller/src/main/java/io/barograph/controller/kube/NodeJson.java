@@ -41,7 +41,8 @@ final class NodeJson {
                 taints(spec.path("taints")),
                 new LiveNode.Status(
                         addresses(json.path("status").path("addresses")),
-                        conditions(json.path("status").path("conditions"))));
+                        conditions(json.path("status").path("conditions")),
+                        AmountsJson.allocatable(json.path("status").path("allocatable"))));
     }
 
     private static Map<String, String> texts(JsonNode object, String prefix) {

@@ -3,18 +3,24 @@ package io.barograph.controller.kube;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.Amounts;
 import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.cluster.PodCounts;
+import io.barograph.controller.cluster.PodLoads;
+import io.barograph.controller.cluster.Spread;
+import io.barograph.controller.cluster.Waiting;
+import io.barograph.controller.cluster.Workloads;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Follows the pods of the cluster, once somebody wants to know of them. While they cannot be followed
 /// nothing is known: counts that nobody keeps up would soon be wrong.
-public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
+public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCloseable {
 
     private static final String PODS = "/api/v1/pods";
 
@@ -29,6 +35,8 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
     private final Feed feed;
     private final ExporterPodFeed exporters;
     private final KnownPods known = new KnownPods();
+    private final WaitingPods waiting = new WaitingPods();
+    private final SpreadPods spread = new SpreadPods();
     private volatile String unknown = UNWANTED;
     private volatile boolean failed;
 
@@ -48,9 +56,41 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
 
     @Override
     public Reading<Pods> on(String node) {
+        return unlessUnknown(() -> known.on(node));
+    }
+
+    @Override
+    public PodLoads loads() {
+        return this;
+    }
+
+    @Override
+    public Workloads workloads() {
+        return new FabricWorkloads(connection);
+    }
+
+    @Override
+    public Reading<Amounts> requested(String node) {
+        return on(node).map(pods -> new Amounts(
+                Math.round(pods.cpuRequests() * 1e3),
+                Math.round(pods.memoryRequests()),
+                pods.pending() + pods.running() + pods.unknown()));
+    }
+
+    @Override
+    public Reading<List<Waiting>> waiting() {
+        return unlessUnknown(waiting::all);
+    }
+
+    @Override
+    public Reading<Spread> spread() {
+        return unlessUnknown(spread::all);
+    }
+
+    private <T> Reading<T> unlessUnknown(Supplier<T> value) {
         String why = unknown;
         if (why.isEmpty()) {
-            return Reading.of(known.on(node));
+            return Reading.of(value.get());
         }
         return failed ? Reading.failed(why) : Reading.absent(why);
     }
@@ -96,6 +136,8 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
             }
             if (token.isEmpty()) {
                 known.replace(pods);
+                waiting.replace(pods);
+                spread.replace(pods);
                 return new Outcome.Done<>(
                         json.path("metadata").path("resourceVersion").asText());
             }
@@ -111,8 +153,12 @@ public final class PodFeed implements PodCounts, Feed.Followed, AutoCloseable {
         }
         if (gone) {
             known.gone(pod);
+            waiting.gone(pod);
+            spread.gone(pod);
         } else {
             known.present(pod);
+            waiting.present(pod);
+            spread.present(pod);
         }
         return pod.version();
     }

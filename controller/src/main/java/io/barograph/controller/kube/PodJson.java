@@ -1,6 +1,7 @@
 package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.Placement;
 import io.barograph.controller.kube.LivePod.Phase;
 import io.barograph.controller.kube.LivePod.Qos;
 import io.barograph.threshold.ThresholdException;
@@ -33,10 +34,19 @@ final class PodJson {
                             qos(status.path("qosClass").asText()),
                             metadata.hasNonNull("deletionTimestamp"),
                             requests.requests(),
-                            requests.overhead()));
+                            requests.overhead()),
+                    beside(spec, metadata));
         } catch (ThresholdException _) {
             return null;
         }
+    }
+
+    private static LivePod.Beside beside(JsonNode spec, JsonNode metadata) {
+        boolean bound = spec.hasNonNull("nodeName");
+        String spread = SpreadJson.workload(spec, metadata);
+        return bound && spread.isEmpty()
+                ? LivePod.Beside.NOTHING
+                : new LivePod.Beside(bound ? Placement.ANYWHERE : PlacementJson.of(spec), spread);
     }
 
     private static Phase phase(String word) {

@@ -33,6 +33,9 @@ final class ActRig {
     long micros = -7_000_000;
     Instant wall = START;
     Duration jitter = Duration.ZERO;
+    /// Asked from the next start on.
+    HardTaintGuard guard = HardTaintGuard.none();
+
     Reconciler reconciler;
 
     ActRig(Mode mode, String budget) {
@@ -79,8 +82,8 @@ final class ActRig {
 
     private Reconciler started(Reins reins, Budgets budgets) {
         ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
-        ReconcilerSettings settings =
-                new ReconcilerSettings(reins, budgets, HOLD, jitter, policy -> policy + "@d1g3st");
+        ReconcilerSettings settings = new ReconcilerSettings(
+                reins, new ReconcilerSettings.Bounds(budgets, guard), HOLD, jitter, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
         started.follow();
         return started;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.guardrail.GuardReport;
 import io.barograph.controller.guardrail.GuardReport.Going;
 import io.barograph.controller.guardrail.GuardReport.Use;
+import io.barograph.controller.guardrail.Hazard;
 import io.barograph.web.MetricsFormat;
 import io.barograph.web.SelfMetrics;
 import java.io.ByteArrayOutputStream;
@@ -26,12 +27,16 @@ class GuardsTest {
             List.of(new Going("eu-1a", "storm", 1_500_000), new Going("eu-1b", "ramping", 0)),
             List.of(new Going("", "outage", -1_000_000)));
 
+    private static final List<Hazard> HAZARDS = List.of(
+            new Hazard(Hazard.Kind.AUTOSCALER, "ca", false, "u"),
+            new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "t"));
+
     @Test
     void tellsBudgetsStormsAndOutages() throws IOException {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             json.writeStartObject();
-            new Guards(() -> REPORT, ORIGIN).write(json);
+            new Guards(() -> REPORT, () -> HAZARDS, ORIGIN).write(json);
             json.writeEndObject();
         }
 
@@ -41,7 +46,10 @@ class GuardsTest {
                         + "{\"scope\":\"pool\",\"name\":\"batch\",\"taints\":\"hard\",\"limit\":2,\"used\":2,\"nodes\":20}],"
                         + "\"storms\":[{\"zone\":\"eu-1a\",\"phase\":\"storm\",\"since\":1795262401500},"
                         + "{\"zone\":\"eu-1b\",\"phase\":\"ramping\",\"since\":1795262400000}],"
-                        + "\"outages\":[{\"pool\":\"\",\"phase\":\"outage\",\"since\":1795262399000}]}");
+                        + "\"outages\":[{\"pool\":\"\",\"phase\":\"outage\",\"since\":1795262399000}],"
+                        + "\"hazards\":["
+                        + "{\"kind\":\"daemonset\",\"subject\":\"kube-system/cni\",\"refused\":true,\"text\":\"t\"},"
+                        + "{\"kind\":\"autoscaler\",\"subject\":\"ca\",\"refused\":false,\"text\":\"u\"}]}");
     }
 
     @Test

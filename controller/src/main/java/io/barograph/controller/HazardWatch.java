@@ -1,0 +1,131 @@
+package io.barograph.controller;
+
+import io.barograph.controller.ControllerConfig.Guarding;
+import io.barograph.controller.cluster.PodCounts;
+import io.barograph.controller.cluster.PodLoads;
+import io.barograph.controller.cluster.Spread;
+import io.barograph.controller.cluster.Workloads;
+import io.barograph.controller.guardrail.Bystanders;
+import io.barograph.controller.guardrail.Hazard;
+import io.barograph.controller.guardrail.Hazards;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Looks once in a while whom the taints of the loaded rules would shut out or mislead, and says so when
+/// that changes.
+final class HazardWatch {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HazardWatch.class);
+    private static final String NOT_YET = "they have not been listed yet";
+    /// What was seen holds while so many attempts fail: ten minutes.
+    private static final int FAILURES = 10;
+
+    private final @Nullable Workloads workloads;
+    private final @Nullable PodLoads pods;
+    private final Supplier<? extends Collection<Demand>> demands;
+    private final boolean refuse;
+    private final Consumer<List<Hazard>> told;
+    private Bystanders seen = Bystanders.unknown(NOT_YET);
+    private int failures;
+    private Set<String> said = new HashSet<>();
+    private volatile Hazards current;
+
+    /// @param workloads null where there is no cluster, and so nobody to be shut out
+    /// @param demands what the loaded rules can demand
+    HazardWatch(
+            @Nullable Workloads workloads,
+            @Nullable PodLoads pods,
+            Supplier<? extends Collection<Demand>> demands,
+            boolean refuse,
+            Consumer<List<Hazard>> told) {
+        this.workloads = workloads;
+        this.pods = pods;
+        this.demands = demands;
+        this.refuse = refuse && workloads != null;
+        this.told = told;
+        this.current = new Hazards(seen, workloads == null ? Set.of() : keys(demands.get()), this.refuse);
+    }
+
+    /// Of what runs in this cluster, if there is one.
+    static HazardWatch of(
+            PodCounts pods,
+            Supplier<? extends Collection<Demand>> demands,
+            Guarding guarding,
+            Consumer<List<Hazard>> told) {
+        return new HazardWatch(pods.workloads(), pods.loads(), demands, guarding.refuse(), told);
+    }
+
+    /// The keys of the taints among them that keep pods away.
+    static Set<String> keys(Collection<Demand> demands) {
+        return demands.stream()
+                .filter(each -> each instanceof Demand.Taint(var _, Effect effect) && effect == Effect.NoSchedule)
+                .map(Demand::target)
+                .collect(Collectors.toSet());
+    }
+
+    /// As they were last seen.
+    Hazards current() {
+        return current;
+    }
+
+    /// Asks the cluster, if there is one and a rule demands such taints.
+    synchronized void look() {
+        Workloads cluster = workloads;
+        if (cluster == null) {
+            return;
+        }
+        try {
+            Set<String> keys = keys(demands.get());
+            if (!keys.isEmpty()) {
+                look(cluster);
+            }
+            current = new Hazards(seen, keys, refuse);
+            say(current.found());
+        } catch (RuntimeException e) {
+            LOG.error("Looking for hazards failed; trying again. Maybe a bug: please report it.", e);
+        }
+    }
+
+    private void look(Workloads cluster) {
+        Reading<Spread> spread = pods == null ? Reading.absent(NOT_YET) : pods.spread();
+        Bystanders now = new Bystanders(cluster.daemonSets(), cluster.autoscalers(), spread);
+        boolean failed = !now.daemonSets().isPresent() || !now.autoscalers().isPresent();
+        failures = failed ? failures + 1 : 0;
+        seen = new Bystanders(
+                kept(now.daemonSets(), seen.daemonSets()), kept(now.autoscalers(), seen.autoscalers()), spread);
+    }
+
+    private <T> Reading<T> kept(Reading<T> now, Reading<T> before) {
+        return now.isPresent() || !before.isPresent() || failures > FAILURES ? now : before;
+    }
+
+    private void say(List<Hazard> found) {
+        Set<String> texts = new HashSet<>();
+        List<Hazard> news = new ArrayList<>();
+        for (Hazard each : found) {
+            texts.add(each.text());
+            if (!said.contains(each.text())) {
+                news.add(each);
+            }
+        }
+        news.forEach(each -> LOG.warn("Hazard: {}", each.text()));
+        long gone = said.stream().filter(each -> !texts.contains(each)).count();
+        if (gone > 0) {
+            LOG.info("{} hazards are gone; {} are left.", gone, found.size());
+        }
+        said = texts;
+        told.accept(found);
+    }
+}

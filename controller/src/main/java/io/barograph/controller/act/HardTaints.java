@@ -1,0 +1,141 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.Verdict;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Takes out of wishes the taints that may not be added now since pods would have nowhere to go. What is on
+/// a node stays as it is, and taking away is never held back. For the reconciler's thread alone.
+final class HardTaints {
+
+    private static final long FRESH_MICROS = TimeUnit.SECONDS.toMicros(1);
+
+    private final HardTaintGuard guard;
+    private final Slots slots;
+    private final News news;
+    private final ActListener listener;
+    /// Nodes that may be closed, and on which the taint has not been seen yet.
+    private final Set<String> promised = new HashSet<>();
+
+    private @Nullable Headroom headroom;
+    private long takenMicros;
+
+    HardTaints(HardTaintGuard guard, Slots slots, News news, ActListener listener) {
+        this.guard = guard;
+        this.slots = slots;
+        this.news = news;
+        this.listener = listener;
+    }
+
+    /// The wish, without what may not be added as things are now; asked before the budget, so that a node
+    /// that may not be tainted anyway takes no other's place there.
+    Wish possible(NodeSlot slot, Wish wish, long nowMicros) {
+        LiveNode live = slot.live;
+        Map<String, Demand.Taint> lacking = live == null ? Map.of() : lacking(live, wish);
+        if (live == null || lacking.isEmpty()) {
+            promised.remove(slot.name);
+            slot.shut = "";
+            return wish;
+        }
+        Verdict.Blocked shut = shut(live, lacking.values(), nowMicros);
+        if (shut == null) {
+            slot.shut = "";
+            return wish;
+        }
+        promised.remove(slot.name);
+        tell(slot, lacking.keySet(), shut);
+        return without(wish, lacking.keySet());
+    }
+
+    /// The same, for a node whose taints are written next if it may be: the others are judged as if they
+    /// were there.
+    Wish promise(NodeSlot slot, Wish possible, boolean mayAdd, long nowMicros) {
+        LiveNode live = slot.live;
+        if (!mayAdd || live == null || lacking(live, possible).isEmpty()) {
+            return possible;
+        }
+        Wish still = possible(slot, possible, nowMicros);
+        if (slot.shut.isEmpty()) {
+            promised.add(slot.name);
+            Headroom now = headroom;
+            if (now != null) {
+                now.promised(slot.name);
+            }
+        }
+        return still;
+    }
+
+    private static Map<String, Demand.Taint> lacking(LiveNode live, Wish wish) {
+        SortedMap<String, Demand.Taint> lacking = new TreeMap<>();
+        wish.taints().forEach((id, wanted) -> {
+            if (wanted instanceof Wish.TaintWish.Present present
+                    && present.taint().effect() == Effect.NoSchedule) {
+                lacking.put(id, present.taint());
+            }
+        });
+        for (NodeTaint each : live.taints()) {
+            lacking.remove(each.id());
+        }
+        return lacking;
+    }
+
+    private Verdict.@Nullable Blocked shut(LiveNode live, Iterable<Demand.Taint> taints, long nowMicros) {
+        for (Demand.Taint each : taints) {
+            if (guard.bystanders(live, each) instanceof Verdict.Blocked blocked) {
+                return blocked;
+            }
+        }
+        Headroom now = headroom(nowMicros);
+        return now != null && now.verdict(live.name()) instanceof Verdict.Blocked blocked ? blocked : null;
+    }
+
+    private @Nullable Headroom headroom(long nowMicros) {
+        if (headroom == null || nowMicros - takenMicros >= FRESH_MICROS) {
+            List<Headroom.Held> fleet = new ArrayList<>();
+            Set<String> there = new HashSet<>();
+            for (NodeSlot each : slots.all()) {
+                LiveNode live = each.live;
+                if (live != null) {
+                    fleet.add(new Headroom.Held(live, each.owned.taints().keySet()));
+                    there.add(each.name);
+                }
+            }
+            promised.retainAll(there);
+            Headroom taken = guard.headroom(fleet);
+            if (taken != null) {
+                promised.forEach(taken::promised);
+            }
+            headroom = taken;
+            takenMicros = nowMicros;
+        }
+        return headroom;
+    }
+
+    private void tell(NodeSlot slot, Set<String> taints, Verdict.Blocked shut) {
+        boolean begins = slot.shut.isEmpty();
+        slot.shut = shut.why();
+        if (begins) {
+            listener.heldBack(Assessment.held(shut.bar()));
+            String reason = shut.bar() == Verdict.Bar.HAZARD ? "ActionBlockedByHazard" : "ActionBlockedByHeadroom";
+            news.add(slot, EventWords.blocked(reason, List.copyOf(taints), shut.why()));
+        }
+    }
+
+    private static Wish without(Wish wish, Set<String> taints) {
+        SortedMap<String, Wish.TaintWish> rest = new TreeMap<>(wish.taints());
+        taints.forEach(each -> rest.put(each, new Wish.TaintWish.Keep()));
+        return new Wish(wish.conditions(), rest);
+    }
+}

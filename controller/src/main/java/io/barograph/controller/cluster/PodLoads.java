@@ -1,0 +1,18 @@
+package io.barograph.controller.cluster;
+
+import io.barograph.signal.Reading;
+import java.util.List;
+
+/// What pods request, where they run and where they wait.
+public interface PodLoads {
+
+    /// What the pods that are bound to this node, and have not ended, request together; or why that is not
+    /// known.
+    Reading<Amounts> requested(String node);
+
+    /// The pods that are bound to none; or why that is not known.
+    Reading<List<Waiting>> waiting();
+
+    /// Whose pods are spread over nodes whether these are tainted or not; or why that is not known.
+    Reading<Spread> spread();
+}

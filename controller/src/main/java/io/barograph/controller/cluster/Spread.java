@@ -1,0 +1,17 @@
+package io.barograph.controller.cluster;
+
+import java.util.List;
+
+/// Workloads with a topology spread constraint that pods must not break (`DoNotSchedule`) and that counts
+/// nodes whose taints keep these pods away (`nodeTaintsPolicy: Ignore`, which is meant where nothing is
+/// said). Where such a node has the fewest of them, the next one has nowhere to go
+/// (<https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/>).
+///
+/// @param workloads `namespace/name` each, in order
+/// @param more how many others there are, or 0
+public record Spread(List<String> workloads, int more) {
+
+    public Spread {
+        workloads = List.copyOf(workloads);
+    }
+}

@@ -1,0 +1,94 @@
+package io.barograph.controller.guardrail;
+
+import io.barograph.controller.cluster.Amounts;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.PodLoads;
+import io.barograph.controller.cluster.Waiting;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Whether the pods that wait would still have room if a node took none any more: what they request, and a
+/// reserve above it, against what is free on the nodes of its pool that would still take them. Room is
+/// never counted where something is missing; pods are counted in every pool where their selector and
+/// tolerations let them go.
+///
+/// Of one moment, but for the nodes that are closed on its word: those are remembered.
+public final class Headroom {
+
+    private final Map<String, NodeRoom> nodes = new HashMap<>();
+    private final Map<String, List<NodeRoom>> pools = new HashMap<>();
+    private final Map<Key, PoolRoom> rooms = new HashMap<>();
+    private final Set<String> closed = new HashSet<>();
+    private final Reading<List<Waiting>> waiting;
+    private final int reservePercent;
+    private String unknown = "";
+
+    private record Key(String pool, Set<NodeTaint> foreign) {}
+
+    /// A node, and which of its taints are ours, by `key:effect`.
+    public record Held(LiveNode node, Set<String> ours) {
+        public Held {
+            ours = Set.copyOf(ours);
+        }
+    }
+
+    /// @param reservePercent how much more than what waits there must be room for
+    public Headroom(List<Held> fleet, PodLoads loads, int reservePercent) {
+        this.waiting = loads.waiting();
+        this.reservePercent = reservePercent;
+        for (Held each : fleet) {
+            Reading<Amounts> requested = loads.requested(each.node().name());
+            if (!requested.isPresent()) {
+                unknown = requested.why();
+            }
+            NodeRoom room = NodeRoom.of(each.node(), each.ours(), requested);
+            nodes.put(each.node().name(), room);
+            pools.computeIfAbsent(room.pool(), _ -> new ArrayList<>()).add(room);
+        }
+    }
+
+    /// Whether this node may be closed, while those that were promised are.
+    public Verdict verdict(String node) {
+        NodeRoom room = nodes.get(node);
+        String why = waiting.isPresent() ? unknown : waiting.why();
+        if (room == null || !why.isEmpty()) {
+            return new Verdict.Blocked(
+                    Verdict.Bar.HEADROOM,
+                    "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why));
+        }
+        boolean promised = closed.remove(node);
+        PoolRoom pool = promised ? room(room) : rooms.computeIfAbsent(key(room), _ -> room(room));
+        if (promised) {
+            closed.add(node);
+        }
+        return pool.without(room);
+    }
+
+    /// This node is about to be closed.
+    public void promised(String node) {
+        NodeRoom room = nodes.get(node);
+        if (room != null && closed.add(node)) {
+            rooms.keySet().removeIf(key -> key.pool().equals(room.pool()));
+        }
+    }
+
+    private static Key key(NodeRoom room) {
+        return new Key(room.pool(), room.foreign());
+    }
+
+    private PoolRoom room(NodeRoom of) {
+        List<Waiting> pods = waiting.orNull();
+        return new PoolRoom(
+                pools.getOrDefault(of.pool(), List.of()),
+                closed,
+                pods == null ? List.of() : pods,
+                of.foreign(),
+                reservePercent);
+    }
+}

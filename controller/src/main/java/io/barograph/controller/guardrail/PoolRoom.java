@@ -1,0 +1,130 @@
+package io.barograph.controller.guardrail;
+
+import io.barograph.controller.cluster.Amounts;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.Placement;
+import io.barograph.controller.cluster.Waiting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The nodes of one pool that take pods of one sort: those that put up with these foreign taints. What is
+/// asked of each node alone is answered from sums, so that a thousand nodes can ask.
+final class PoolRoom {
+
+    /// Pods that may go to the same nodes, with what all of them request and what is free there.
+    private static final class Group {
+        private Amounts wanted = Amounts.NONE;
+        private Amounts free = Amounts.NONE;
+    }
+
+    /// Pods that are alike, and how many nodes one of them fits.
+    private record Fit(Waiting waiting, long nodes) {}
+
+    private final int reservePercent;
+    private final Map<String, NodeRoom> staying = new HashMap<>();
+    private final Map<Placement, Group> groups = new HashMap<>();
+    private final List<Fit> fits = new ArrayList<>();
+    private Amounts wanted = Amounts.NONE;
+    private Amounts free = Amounts.NONE;
+
+    /// @param nodes of the pool
+    /// @param closing those that are about to be closed
+    PoolRoom(
+            List<NodeRoom> nodes,
+            Set<String> closing,
+            List<Waiting> waiting,
+            Set<NodeTaint> foreign,
+            int reservePercent) {
+        this.reservePercent = reservePercent;
+        for (NodeRoom each : nodes) {
+            boolean open = each.open() && !closing.contains(each.node().name());
+            if (open && foreign.containsAll(each.foreign())) {
+                staying.put(each.node().name(), each);
+                free = free.plus(each.free());
+            }
+        }
+        for (Waiting each : waiting) {
+            if (each.placement().tolerates(foreign) && nodes.stream().anyMatch(node -> selects(each, node))) {
+                add(each);
+            }
+        }
+    }
+
+    private void add(Waiting each) {
+        wanted = wanted.plus(each.all());
+        Group group = groups.computeIfAbsent(each.placement(), this::group);
+        group.wanted = group.wanted.plus(each.all());
+        fits.add(new Fit(
+                each, staying.values().stream().filter(node -> fits(each, node)).count()));
+    }
+
+    private Group group(Placement placement) {
+        Group group = new Group();
+        for (NodeRoom each : staying.values()) {
+            if (placement.selects(each.node().meta().labels())) {
+                group.free = group.free.plus(each.free());
+            }
+        }
+        return group;
+    }
+
+    private static boolean selects(Waiting waiting, NodeRoom node) {
+        return waiting.placement().selects(node.node().meta().labels());
+    }
+
+    private static boolean fits(Waiting waiting, NodeRoom node) {
+        return selects(waiting, node) && node.free().covers(waiting.each());
+    }
+
+    /// Whether the pods that wait would still have room if this node took none any more.
+    Verdict without(NodeRoom node) {
+        boolean stays = staying.containsKey(node.node().name());
+        int left = staying.size() - (stays ? 1 : 0);
+        if (left == 0) {
+            return blocked(node, "no node of " + name(node) + " would take pods any more");
+        }
+        Amounts lost = stays ? node.free() : Amounts.NONE;
+        if (!free.minus(lost).covers(wanted.plusPercent(reservePercent))) {
+            return blocked(node, lack(node, "the pods that wait", wanted, free.minus(lost), left));
+        }
+        for (Map.Entry<Placement, Group> each : groups.entrySet()) {
+            Amounts rest = each.getValue().free.minus(lost);
+            boolean here = each.getKey().selects(node.node().meta().labels());
+            if (here && !rest.covers(each.getValue().wanted.plusPercent(reservePercent))) {
+                String who =
+                        "the pods that wait for nodes with " + each.getKey().selector();
+                return blocked(node, lack(node, who, each.getValue().wanted, rest, left));
+            }
+        }
+        return fitting(node);
+    }
+
+    private Verdict fitting(NodeRoom node) {
+        for (Fit each : fits) {
+            if (each.nodes() == 1 && staying.containsKey(node.node().name()) && fits(each.waiting(), node)) {
+                return blocked(
+                        node,
+                        "a pod that waits with " + RoomWords.of(each.waiting().each()) + " fits on no other node of "
+                                + name(node));
+            }
+        }
+        return new Verdict.Allowed();
+    }
+
+    private String lack(NodeRoom node, String who, Amounts what, Amounts rest, int left) {
+        return "on the " + left + (left == 1 ? " node of " : " nodes of ") + name(node)
+                + " that would still take pods, " + who + " need " + RoomWords.lack(what, rest, reservePercent);
+    }
+
+    private static Verdict blocked(NodeRoom node, String why) {
+        return new Verdict.Blocked(
+                Verdict.Bar.HEADROOM, "no headroom without node " + node.node().name() + ": " + why);
+    }
+
+    private static String name(NodeRoom node) {
+        return node.pool().isEmpty() ? "the nodes without a pool" : "pool " + node.pool();
+    }
+}

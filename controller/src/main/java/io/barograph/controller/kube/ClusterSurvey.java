@@ -1,0 +1,100 @@
+package io.barograph.controller.kube;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.PodLoads;
+import io.barograph.controller.cluster.Workloads;
+import io.barograph.signal.Reading;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A cluster looked at once, by whoever the kubeconfig is for; nothing is written.
+public final class ClusterSurvey implements AutoCloseable {
+
+    private static final String EXPORTERS = "/api/v1/pods?labelSelector=app.kubernetes.io%2Fname%3Dbarograph-exporter";
+    private static final int PAGES = 40;
+    private static final Pattern KERNEL = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\b.*");
+
+    private final ApiConnection connection;
+    private final FabricNodeApi nodes;
+    private final PodFeed pods;
+
+    private ClusterSurvey(ApiConnection connection) {
+        this.connection = connection;
+        this.nodes = new FabricNodeApi(connection, "check");
+        this.pods = new PodFeed(connection);
+    }
+
+    /// Nothing is asked yet.
+    public static ClusterSurvey of(ClusterAccess access) {
+        return new ClusterSurvey(ApiConnection.to(access));
+    }
+
+    /// All nodes, sorted by name.
+    public Outcome<List<LiveNode>> nodes() {
+        return nodes.list();
+    }
+
+    /// What all pods request, listed once.
+    public PodLoads pods() {
+        Outcome<String> listed = pods.list();
+        pods.troubled(listed instanceof Outcome.Done ? "" : listed.text());
+        return pods;
+    }
+
+    /// What else runs there.
+    public Workloads workloads() {
+        return new FabricWorkloads(connection);
+    }
+
+    /// The nodes on which a pod of the exporter runs, by the label of deploy/exporter-daemonset.yaml.
+    public Reading<Set<String>> exporters() {
+        Set<String> found = new HashSet<>();
+        Outcome<Boolean> outcome = new PagedList(connection, EXPORTERS, "PodList", PAGES).each(pod -> {
+            if (pod.path("status").path("phase").asText().equals("Running")) {
+                found.add(pod.path("spec").path("nodeName").asText());
+            }
+        });
+        return outcome instanceof Outcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
+    }
+
+    /// Nodes that cannot have pressure stall information, by what their kubelet says of their kernel, and
+    /// why. Whether it is switched on elsewhere only the exporter knows.
+    public Reading<Map<String, String>> withoutPressure() {
+        Map<String, String> found = new TreeMap<>();
+        Outcome<Boolean> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", PAGES).each(node -> {
+            String kernel =
+                    node.path("status").path("nodeInfo").path("kernelVersion").asText();
+            String system =
+                    node.path("status").path("nodeInfo").path("operatingSystem").asText();
+            String name = node.path("metadata").path("name").asText();
+            if (system.equals("windows")) {
+                found.put(name, "Windows has none");
+            } else if (isOld(kernel)) {
+                found.put(name, "kernel " + kernel + "; Linux has it from 4.20 on");
+            }
+        });
+        return outcome instanceof Outcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
+    }
+
+    private static boolean isOld(String kernel) {
+        Matcher version = KERNEL.matcher(kernel);
+        if (!version.matches()) {
+            return false;
+        }
+        int major = Integer.parseInt(version.group(1));
+        return major < 4 || (major == 4 && Integer.parseInt(version.group(2)) < 20);
+    }
+
+    @Override
+    public void close() {
+        pods.close();
+        nodes.close();
+        connection.close();
+    }
+}

@@ -1,0 +1,96 @@
+package io.barograph.controller.kube;
+
+import io.barograph.controller.cluster.Amounts;
+import io.barograph.controller.cluster.Placement;
+import io.barograph.controller.cluster.Waiting;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The pods that are bound to no node yet, as last heard of. Of each only its shape is kept, and equal
+/// shapes once.
+final class WaitingPods {
+
+    /// So many different shapes are told apart; pods of further ones are lumped together, as one that goes
+    /// anywhere.
+    static final int MOST_SHAPES = 1_000;
+
+    private Map<String, Shape> pods = new HashMap<>();
+    private Map<Shape, Shape> shapes = new HashMap<>();
+    private @Nullable List<Waiting> counted;
+
+    private record Shape(Placement placement, Amounts each) {}
+
+    /// A whole list: what is not in it waits no more.
+    synchronized void replace(Iterable<LivePod> all) {
+        pods = new HashMap<>();
+        shapes = new HashMap<>();
+        counted = null;
+        all.forEach(this::present);
+    }
+
+    synchronized void present(LivePod pod) {
+        boolean waits =
+                pod.node().isEmpty() && !pod.load().isOver() && !pod.load().terminating();
+        if (waits) {
+            LivePod.Amounts requests = pod.load().requests();
+            Amounts each = new Amounts(requests.cpuMillis(), requests.memoryBytes(), 1);
+            pods.put(pod.uid(), shared(new Shape(pod.beside().placement(), each)));
+            counted = null;
+        } else {
+            gone(pod);
+        }
+    }
+
+    synchronized void gone(LivePod pod) {
+        if (pods.remove(pod.uid()) != null) {
+            counted = null;
+        }
+        if (pods.isEmpty()) {
+            shapes = new HashMap<>();
+        }
+    }
+
+    /// All of them, by shape.
+    synchronized List<Waiting> all() {
+        List<Waiting> known = counted;
+        if (known == null) {
+            known = count();
+            counted = known;
+        }
+        return known;
+    }
+
+    private Shape shared(Shape shape) {
+        Shape known = shapes.get(shape);
+        if (known != null) {
+            return known;
+        }
+        if (shapes.size() >= MOST_SHAPES) {
+            return new Shape(Placement.ANYWHERE, shape.each());
+        }
+        shapes.put(shape, shape);
+        return shape;
+    }
+
+    private List<Waiting> count() {
+        Map<Shape, Long> counts = new HashMap<>();
+        Amounts lump = Amounts.NONE;
+        for (Shape each : pods.values()) {
+            if (shapes.containsKey(each)) {
+                counts.merge(each, 1L, Long::sum);
+            } else {
+                lump = lump.plus(each.each());
+            }
+        }
+        shapes.keySet().retainAll(counts.keySet()); // makes room for new ones
+        List<Waiting> waiting = new ArrayList<>();
+        counts.forEach((shape, count) -> waiting.add(new Waiting(shape.placement(), shape.each(), count)));
+        if (!lump.equals(Amounts.NONE)) {
+            waiting.add(new Waiting(Placement.ANYWHERE, lump, 1));
+        }
+        return List.copyOf(waiting);
+    }
+}

@@ -1,0 +1,88 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.Autoscaler;
+import io.barograph.controller.cluster.DaemonSet;
+import io.barograph.controller.cluster.Placement;
+import io.barograph.controller.cluster.Workloads;
+import io.barograph.controller.guardrail.Hazard;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HazardWatchTest {
+
+    private static final DaemonSet CNI =
+            new DaemonSet("kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()));
+
+    private final List<List<String>> told = new ArrayList<>();
+    private Reading<List<DaemonSet>> sets = Reading.of(List.of(CNI));
+    private List<Demand> demands = List.of(
+            new Demand.Condition("C"),
+            new Demand.Taint("example.com/soft", Effect.PreferNoSchedule),
+            new Demand.Taint("example.com/hard", Effect.NoSchedule));
+    private int asked;
+
+    private final Workloads workloads = new Workloads() {
+        @Override
+        public Reading<List<DaemonSet>> daemonSets() {
+            asked++;
+            return sets;
+        }
+
+        @Override
+        public Reading<List<Autoscaler>> autoscalers() {
+            return Reading.of(List.of());
+        }
+    };
+
+    private final HazardWatch watch = new HazardWatch(workloads, null, () -> demands, true, this::told);
+
+    private void told(List<Hazard> found) {
+        told.add(found.stream().map(Hazard::subject).toList());
+    }
+
+    @Test
+    void tellsWhatItSawAndWhatIsNotKnownBefore() {
+        assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("DaemonSets", "autoscalers");
+        watch.look();
+        assertThat(watch.current().keys()).containsExactly("example.com/hard");
+        assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("kube-system/cni");
+        sets = Reading.of(List.of());
+        watch.look();
+        assertThat(told).containsExactly(List.of("kube-system/cni"), List.of());
+    }
+
+    @Test
+    void asksNobodyWhileNoRuleKeepsPodsAway() {
+        demands = demands.subList(0, 2);
+        watch.look();
+        assertThat(asked).isZero();
+        assertThat(watch.current().found()).isEmpty();
+    }
+
+    @Test
+    void goesByWhatItSawLastForTenMinutes() {
+        watch.look();
+        sets = Reading.failed("refused with status 403");
+        for (int i = 0; i < 10; i++) {
+            watch.look();
+            assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("kube-system/cni");
+        }
+        watch.look();
+        assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("DaemonSets");
+    }
+
+    @Test
+    void findsNothingWithoutACluster() {
+        HazardWatch none = new HazardWatch(null, null, () -> demands, true, this::told);
+        none.look();
+        assertThat(none.current().found()).isEmpty();
+        assertThat(none.current().refuse()).isFalse();
+    }
+}

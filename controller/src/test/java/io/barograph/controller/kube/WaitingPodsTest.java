@@ -1,0 +1,102 @@
+package io.barograph.controller.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.Amounts;
+import io.barograph.controller.cluster.Placement;
+import io.barograph.controller.cluster.Spread;
+import io.barograph.controller.cluster.Waiting;
+import io.barograph.controller.kube.LivePod.Beside;
+import io.barograph.controller.kube.LivePod.Load;
+import io.barograph.controller.kube.LivePod.Phase;
+import io.barograph.controller.kube.LivePod.Qos;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WaitingPodsTest {
+
+    private static final Placement WEB = new Placement(Map.of("pool", "web"), List.of());
+
+    private final WaitingPods waiting = new WaitingPods();
+    private final SpreadPods spread = new SpreadPods();
+
+    private static LivePod pod(String node, String uid, long millis, Placement placement, String workload) {
+        Load load = new Load(Phase.PENDING, Qos.BURSTABLE, false, new LivePod.Amounts(millis, 1), LivePod.Amounts.NONE);
+        return new LivePod(node, uid, "1", load, new Beside(placement, workload));
+    }
+
+    private static LivePod pod(String node, String uid, long millis) {
+        return pod(node, uid, millis, WEB, "");
+    }
+
+    private static LivePod terminating(LivePod pod) {
+        Load load = pod.load();
+        return new LivePod(
+                pod.node(),
+                pod.uid(),
+                "2",
+                new Load(load.phase(), load.qos(), true, load.requests(), load.overhead()),
+                pod.beside());
+    }
+
+    @Test
+    void countsPodsThatAreAlikeTogetherUntilTheyAreBoundOrGone() {
+        waiting.replace(List.of(pod("", "a", 100), pod("", "b", 100), pod("", "c", 200), pod("n1", "d", 100)));
+        assertThat(waiting.all())
+                .containsExactlyInAnyOrder(
+                        new Waiting(WEB, new Amounts(100, 1, 1), 2), new Waiting(WEB, new Amounts(200, 1, 1), 1));
+
+        waiting.present(pod("n1", "a", 100));
+        waiting.gone(pod("", "c", 200));
+        waiting.present(pod("", "e", 100));
+        waiting.present(terminating(pod("", "e", 100)));
+        assertThat(waiting.all()).containsExactly(new Waiting(WEB, new Amounts(100, 1, 1), 1));
+        waiting.replace(List.of());
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void lumpsTogetherWhatHasTooManyShapesAndLosesNothing() {
+        List<LivePod> pods = new ArrayList<>();
+        long sum = 0;
+        for (int i = 1; i <= 3 * WaitingPods.MOST_SHAPES; i++) {
+            pods.add(pod("", "p" + i, i));
+            sum += i;
+        }
+        waiting.replace(pods);
+
+        assertThat(waiting.all()).hasSize(WaitingPods.MOST_SHAPES + 1);
+        assertThat(waiting.all().stream()
+                        .mapToLong(each -> each.all().cpuMillis())
+                        .sum())
+                .isEqualTo(sum);
+        assertThat(waiting.all().getLast().placement()).isEqualTo(Placement.ANYWHERE);
+        pods.subList(1, pods.size()).forEach(waiting::gone);
+        assertThat(waiting.all()).hasSize(1);
+        waiting.present(pod("", "new", 7));
+        assertThat(waiting.all())
+                .containsExactlyInAnyOrder(
+                        new Waiting(WEB, new Amounts(1, 1, 1), 1), new Waiting(WEB, new Amounts(7, 1, 1), 1));
+        waiting.gone(pods.getFirst());
+        waiting.gone(pod("", "new", 7));
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void namesWorkloadsWhileAPodOfTheirsIsThere() {
+        spread.replace(List.of(pod("n1", "a", 1, WEB, "x/web"), pod("", "b", 1, WEB, "x/web"), pod("n1", "c", 1)));
+        spread.present(pod("n1", "a", 1, WEB, "x/web"));
+        assertThat(spread.all()).isEqualTo(new Spread(List.of("x/web"), 0));
+        spread.gone(pod("", "a", 1));
+        assertThat(spread.all()).isEqualTo(new Spread(List.of("x/web"), 0));
+        spread.gone(pod("", "b", 1));
+        assertThat(spread.all()).isEqualTo(new Spread(List.of(), 0));
+        for (int i = 0; i < 130; i++) {
+            spread.present(pod("n1", "p" + i, 1, WEB, "x/%03d".formatted(i)));
+        }
+        assertThat(spread.all().workloads()).hasSize(100).startsWith("x/000");
+        assertThat(spread.all().more()).isEqualTo(30);
+    }
+}
