@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Spec;
             "0:all can be used",
             "1:a file could not be read",
             "2:wrong usage, or there is no such file",
-            "3:a file has problems"
+            "3:a file has problems, or taints would be refused in the cluster"
         },
         footer = {
             "",
@@ -49,6 +50,7 @@ import picocli.CommandLine.Spec;
             "  barograph check examples/policies",
             "  barograph check examples/policies --recording examples/recordings --fatal-warnings",
             "  barograph check my-rules/ -o sarif > findings.sarif",
+            "  barograph check --cluster --kubeconfig $HOME/.kube/config --policies my-rules/",
             "Then:  barograph test my-rules/"
         })
 public final class CheckCommand implements Callable<Integer> {
@@ -63,7 +65,7 @@ public final class CheckCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE|DIR", description = "Rule files and directories of rule files.")
+    @Parameters(arity = "0..*", paramLabel = "FILE|DIR", description = "Rule files and directories of rule files.")
     private List<Path> paths = List.of();
 
     @Option(
@@ -97,6 +99,9 @@ public final class CheckCommand implements Callable<Integer> {
             })
     private List<Path> recordings = List.of();
 
+    @Mixin
+    private CheckClusterOptions cluster = new CheckClusterOptions();
+
     private final List<Problem> problems = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private int failed = ExitCode.OK;
@@ -104,6 +109,16 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Overrides overrides = overrides();
+        if (cluster.asked != paths.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    cluster.asked
+                            ? "--cluster: expected no FILE|DIR beside it. Maybe give them by --policies."
+                            : "Missing required parameter: 'FILE|DIR'");
+        }
+        if (cluster.asked) {
+            return ClusterCheck.run(spec.commandLine(), cluster, overrides);
+        }
         CheckRecordings recorded = recorded();
         CheckedFiles checked = CheckedFiles.of(paths);
         problems.addAll(checked.problems());

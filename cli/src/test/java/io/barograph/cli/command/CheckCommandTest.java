@@ -52,6 +52,26 @@ class CheckCommandTest {
     }
 
     @Test
+    void looksAtFilesOrAtACluster() throws IOException {
+        assertThat(check()).isEqualTo(2);
+        assertThat(err.toString()).contains("Missing required parameter: 'FILE|DIR'");
+        assertThat(check("--cluster", file("good.drl", GOOD))).isEqualTo(2);
+        assertThat(err.toString()).contains("Maybe give them by --policies");
+        assertThat(check("--cluster", "--headroom=ten")).isEqualTo(2);
+        assertThat(err.toString()).contains("--headroom: \"ten\": expected a share such as 10%, or off");
+    }
+
+    @Test
+    void saysWhyItCannotLookAtTheCluster() throws IOException {
+        Path kubeconfig = directory.resolve("none");
+        assertThat(check("--cluster", "--kubeconfig", kubeconfig)).isEqualTo(1);
+        assertThat(err.toString()).contains("barograph check: kubeconfig " + kubeconfig + ": expected a file");
+        assertThat(check("--cluster", "--policies", file("bad.drl", GOOD.replace("avg60", "avg61"))))
+                .isEqualTo(3);
+        assertThat(err.toString()).contains("Contention has no field avg61");
+    }
+
+    @Test
     void showsTheLineAndTheColumn() throws IOException {
         Path file = file("bad.drl", GOOD.replace("avg60", "avg61"));
         assertThat(check(file)).isEqualTo(3);
