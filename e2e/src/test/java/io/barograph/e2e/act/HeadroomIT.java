@@ -1,0 +1,168 @@
+package io.barograph.e2e.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.act.ActListener;
+import io.barograph.controller.act.HardTaintGuard;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.act.Reconciler;
+import io.barograph.controller.act.ReconcilerSettings;
+import io.barograph.controller.act.Reins;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.guardrail.Budgets;
+import io.barograph.controller.guardrail.Bystanders;
+import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.Verdict;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.FabricWorkloads;
+import io.barograph.controller.kube.PodFeed;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.rules.demand.Demand;
+import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ThrowingRunnable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Taints that keep pods away, on a real server with pods that wait and DaemonSets, with the documented rights.
+@ExtendWith(ApiServerExtension.class)
+class HeadroomIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String KEY = "node.kubernetes.io/cpu-contention-pressure";
+
+    private final ApiConnection connection;
+    private final FabricNodeApi api;
+    private final PodFeed pods;
+    private final FabricWorkloads workloads;
+    private final Pool pool;
+
+    private final HardTaintGuard guard = new HardTaintGuard() {
+        @Override
+        public Verdict bystanders(LiveNode node, Demand.Taint taint) {
+            return hazards().verdict(node, taint.taintKey());
+        }
+
+        @Override
+        public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+            return new Headroom(fleet, pods, 10);
+        }
+    };
+
+    HeadroomIT(ApiServer server) {
+        ControllerRights.grant(server);
+        this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.api = new FabricNodeApi(connection, "it");
+        this.pods = new PodFeed(connection);
+        this.workloads = new FabricWorkloads(connection);
+        this.pool = new Pool(server, "headroom-it-" + UUID.randomUUID(), 3);
+    }
+
+    @AfterEach
+    void close() {
+        pods.close();
+        api.close();
+        connection.close();
+        pool.close();
+    }
+
+    private Hazards hazards() {
+        Bystanders seen = new Bystanders(workloads.daemonSets(), Reading.of(List.of()), pods.spread());
+        return new Hazards(seen, Set.of(KEY), true);
+    }
+
+    private Reconciler enforcing() {
+        Reconciler reconciler = new Reconciler(
+                api,
+                Leadership.alone(),
+                new ReconcilerSettings(
+                        Reins.of(Mode.ENFORCE),
+                        new ReconcilerSettings.Bounds(Budgets.ofCluster(Budget.parse("100%")), guard),
+                        Duration.ofMinutes(5),
+                        Duration.ZERO,
+                        UnaryOperator.identity()),
+                ControllerClock.system(),
+                ActListener.none());
+        reconciler.start();
+        return reconciler;
+    }
+
+    private void offerAll(Reconciler reconciler) {
+        for (int i = 0; i < 3; i++) {
+            reconciler.offer(new Steps(pool.node(i)).raised());
+        }
+    }
+
+    private String blocked(Reconciler reconciler, int node) {
+        return reconciler.reports().stream()
+                .filter(each -> each.node().equals(pool.node(node)))
+                .map(NodeReport::blocked)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void eventually(ThrowingRunnable assertion) {
+        await().atMost(PATIENCE).untilAsserted(assertion);
+    }
+
+    @Test
+    void leavesRoomForThePodsThatWait() {
+        pool.waits("large", 95, "");
+        try (Reconciler reconciler = enforcing()) {
+            offerAll(reconciler);
+            eventually(() -> assertThat(blocked(reconciler, 0)).contains("not known yet"));
+            pods.want();
+            // 95 cores and a tenth more are not there on one node, but on two
+            eventually(() -> assertThat(pool.tainted(Steps.TAINT)).isEqualTo(1));
+            eventually(() -> assertThat(List.of(0, 1, 2))
+                    .filteredOn(node -> blocked(reconciler, node).contains("need cpu 104.5 (95 + 10 %), 100 left"))
+                    .hasSize(2));
+            assertThat(pool.tainted(Steps.TAINT)).isEqualTo(1);
+
+            pool.gone("large");
+            eventually(() -> assertThat(pool.tainted(Steps.TAINT)).isEqualTo(2));
+            eventually(() -> assertThat(List.of(0, 1, 2))
+                    .filteredOn(node -> blocked(reconciler, node).contains("would take pods any more"))
+                    .hasSize(1));
+        }
+    }
+
+    @Test
+    void refusesWhatWouldShutOutADaemonSetThatTheNodesNeed() {
+        pods.want();
+        pool.daemonSet("cni", "system-node-critical", "");
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new Steps(pool.node(0)).raised());
+            eventually(() -> assertThat(blocked(reconciler, 0))
+                    .contains("cni (system-node-critical) does not tolerate " + KEY + ":NoSchedule"));
+            eventually(() -> assertThat(pool.nodes().events(pool.node(0)))
+                    .extracting(event -> event.path("reason").asText())
+                    .contains("ActionBlockedByHazard"));
+            assertThat(pool.tainted(Steps.TAINT)).isZero();
+        }
+    }
+
+    @Test
+    void taintsWhereTheDaemonSetToleratesIt() {
+        pods.want();
+        pool.daemonSet("cni", "system-node-critical", "{\"key\":\"" + KEY + "\",\"operator\":\"Exists\"}");
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new Steps(pool.node(0)).raised());
+            eventually(() -> assertThat(pool.tainted(Steps.TAINT)).isEqualTo(1));
+        }
+    }
+}
