@@ -1,13 +1,11 @@
 package io.barograph.controller;
 
-import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
 import io.barograph.controller.act.Reconciler;
 import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.act.Reins;
 import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
@@ -30,19 +28,12 @@ import io.barograph.controller.policystore.Loaded;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.ShadowStore;
-import io.barograph.controller.watch.ExporterAccess;
-import io.barograph.controller.watch.ExporterClient;
-import io.barograph.controller.watch.ExporterPort;
-import io.barograph.controller.watch.FleetWatch;
-import io.barograph.controller.watch.NodeRoster;
-import io.barograph.controller.watch.PodRoster;
 import io.barograph.controller.watch.SystemWatchClock;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.RuleInputs;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
-import io.barograph.web.ClientCredentials;
 import io.barograph.web.Closing;
 import io.barograph.web.SelfMetrics;
 import io.barograph.web.WebServer;
@@ -53,15 +44,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Random;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Puts the controller together.
 final class Wiring {
 
-    private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
@@ -133,10 +121,11 @@ final class Wiring {
         closing.later(reconciler).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
-        watch(new Deciders(
+        Deciders deciders = new Deciders(
                 new Deciders.Inputs(policies, views, shadow),
                 new Deciders.Outputs(fleet, log, journal, decided -> Desires.offer(decided, reconciler), counts),
-                new Deciders.Clocks(clock.wall(), watchClock::nanos)));
+                new Deciders.Clocks(clock.wall(), watchClock::nanos));
+        new Watches(config.exporters(), cluster, watchClock, closing).start(deciders);
         return new Started(server.addresses(), policies, tried);
     }
 
@@ -274,28 +263,5 @@ final class Wiring {
             }
         });
         closing.later(looking::interrupt);
-    }
-
-    /// Of ourselves, by the one that acts.
-    private void watch(Deciders deciders) throws InterruptedException {
-        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, access()));
-        FleetWatch watches = closing.later(new FleetWatch(client, watchClock, new Random(), deciders));
-        switch (config.watching()) {
-            case Watching.Named named -> watches.follow(named.exporters());
-            case Watching.AtNodes(String scheme, int port) ->
-                closing.later(new NodeRoster(cluster.nodes(), new ExporterPort(scheme, port), watches));
-            case Watching.AtPods(ExporterPods.Selector selector, String scheme, int port) ->
-                closing.later(
-                        new PodRoster(cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
-        }
-    }
-
-    private Supplier<ExporterAccess> access() {
-        ClientCredentials credentials =
-                ClientCredentials.open(config.exporters().credentials());
-        return () -> {
-            ClientCredentials.Shown shown = credentials.current();
-            return new ExporterAccess(shown.tls(), shown.authorization());
-        };
     }
 }

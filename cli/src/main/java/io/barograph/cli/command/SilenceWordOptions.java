@@ -14,7 +14,7 @@ final class SilenceWordOptions {
     @Option(
             names = "--reason",
             paramLabel = "TEXT",
-            required = true,
+            defaultValue = "",
             description = {"Why; all who look see it.", "Text, 1 to 300 characters. Default: none, it must be given."})
     private String reason = "";
 
@@ -34,6 +34,9 @@ final class SilenceWordOptions {
     private @Nullable String duration;
 
     Silence.Word word() {
+        if (reason.isBlank()) {
+            throw new IllegalArgumentException("--reason: nothing, expected why. Maybe --reason 'disk swap'.");
+        }
         Map<String, String> environment = System.getenv();
         String user = environment.getOrDefault("USER", environment.getOrDefault("LOGNAME", ""));
         String name = author == null ? user : author;
