@@ -18,10 +18,7 @@ import java.util.function.Supplier;
 
 /// Watches the exporters that were named, or that are found.
 record Watches(
-        ControllerConfig.Exporters config,
-        ControllerProcess.Cluster cluster,
-        SystemWatchClock clock,
-        Closing closing) {
+        ControllerConfig.Exporters config, ControllerProcess.Cluster cluster, SystemWatchClock clock, Closing closing) {
 
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
 
@@ -39,8 +36,7 @@ record Watches(
     }
 
     private Supplier<ExporterAccess> access() {
-        ClientCredentials credentials =
-                ClientCredentials.open(config.credentials());
+        ClientCredentials credentials = ClientCredentials.open(config.credentials());
         return () -> {
             ClientCredentials.Shown shown = credentials.current();
             return new ExporterAccess(shown.tls(), shown.authorization());
