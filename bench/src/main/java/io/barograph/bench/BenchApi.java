@@ -12,11 +12,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -41,22 +39,21 @@ record BenchApi(URI url, HttpClient client, String token) implements AutoCloseab
     /// Creates so many objects, many at a time.
     void postAll(String path, int count, IntFunction<String> json) throws IOException, InterruptedException {
         Semaphore turns = new Semaphore(AT_ONCE);
-        AtomicReference<String> refused = new AtomicReference<>("");
-        List<CompletableFuture<?>> under = new ArrayList<>();
-        for (int i = 0; i < count && refused.get().isEmpty(); i++) {
+        Queue<String> refused = new ConcurrentLinkedQueue<>();
+        for (int i = 0; i < count && refused.isEmpty(); i++) {
             turns.acquire();
             HttpRequest request =
                     request(path).POST(BodyPublishers.ofString(json.apply(i))).build();
-            under.add(client.sendAsync(request, BodyHandlers.ofString()).whenComplete((answer, failure) -> {
+            var _ = client.sendAsync(request, BodyHandlers.ofString()).whenComplete((answer, failure) -> {
                 turns.release();
                 if (failure != null || answer.statusCode() != 201) {
-                    refused.compareAndSet("", failure != null ? failure.toString() : answer.body());
+                    refused.add(failure != null ? failure.toString() : answer.body());
                 }
-            }));
+            });
         }
         turns.acquire(AT_ONCE);
-        if (!refused.get().isEmpty()) {
-            throw new IOException(path + ": " + refused.get());
+        if (!refused.isEmpty()) {
+            throw new IOException(path + ": " + refused.peek());
         }
     }
 

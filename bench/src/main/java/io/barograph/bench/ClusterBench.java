@@ -33,8 +33,9 @@ final class ClusterBench {
 
     private static void fill(BenchApi admin, ClusterPlan plan) throws IOException, InterruptedException {
         long began = BenchClock.micros();
-        BenchObjects.nodes(admin, plan.nodes().count());
-        BenchObjects.pods(admin, plan.pods(), plan.nodes().count());
+        int nodes = plan.nodes().count();
+        BenchObjects.nodes(admin, nodes);
+        BenchObjects.pods(admin, plan.pods(), nodes);
         System.out.printf(
                 "%d nodes and %d pods created in %.1f s%n",
                 plan.nodes().count(), plan.pods(), (BenchClock.micros() - began) / 1e6);

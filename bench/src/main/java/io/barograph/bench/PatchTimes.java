@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Watches the nodes as any client may, and notes when our taint comes and goes and our condition becomes True.
 final class PatchTimes implements AutoCloseable {
@@ -16,7 +17,6 @@ final class PatchTimes implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile("\"metadata\":\\{\"name\":\"([^\"]+)\"");
 
     private final Map<String, Long> raised = new ConcurrentHashMap<>();
-    private final Map<String, Long> cleared = new ConcurrentHashMap<>();
     private final Set<String> tainted = ConcurrentHashMap.newKeySet();
     private final Thread thread;
     private volatile int mostTainted;
@@ -50,9 +50,8 @@ final class PatchTimes implements AutoCloseable {
         Matcher condition = CONDITION.matcher(line);
         if (condition.find() && condition.group(1).equals("True")) {
             raised.putIfAbsent(node, now);
-            cleared.remove(node);
-        } else if (raised.remove(node) != null) {
-            cleared.put(node, now);
+        } else {
+            raised.remove(node);
         }
         if (line.contains(TAINT)) {
             tainted.add(node);
@@ -63,13 +62,9 @@ final class PatchTimes implements AutoCloseable {
     }
 
     /// When the node's condition became True, in microseconds; null if it is not.
+    @Nullable
     Long raised(String node) {
         return raised.get(node);
-    }
-
-    /// When it became something else again; null if it has not.
-    Long cleared(String node) {
-        return cleared.get(node);
     }
 
     int raisedNow() {

@@ -16,23 +16,15 @@ record SoakReport(List<String> lines, boolean good) {
     /// Fewer than these are noise.
     private static final int LEAST_SAMPLES = 8;
 
-    /// What is looked at, and how much of it an hour is growth: at this rate a week adds 336 MiB of heap.
-    private enum Row {
-        HEAP("heap that lives, MiB", SoakSample::heapMib, 2),
-        METASPACE("metaspace, MiB", SoakSample::metaspaceMib, 1),
-        RESIDENT("resident memory, MiB", SoakSample::residentMib, 8),
-        THREADS("threads", SoakSample::threads, 1),
-        DESCRIPTORS("descriptors", SoakSample::descriptors, 4);
+    /// What is looked at, and how much of it an hour is growth: at 2 MiB of heap a week adds 336.
+    private static final List<Row> ROWS = List.of(
+            new Row("heap that lives, MiB", SoakSample::heapMib, 2),
+            new Row("metaspace, MiB", SoakSample::metaspaceMib, 1),
+            new Row("resident memory, MiB", SoakSample::residentMib, 8),
+            new Row("threads", SoakSample::threads, 1),
+            new Row("descriptors", SoakSample::descriptors, 4));
 
-        private final String words;
-        private final ToDoubleFunction<SoakSample> value;
-        private final double limit;
-
-        Row(String words, ToDoubleFunction<SoakSample> value, double limit) {
-            this.words = words;
-            this.value = value;
-            this.limit = limit;
-        }
+    private record Row(String words, ToDoubleFunction<SoakSample> value, double limit) {
 
         double anHour(List<SoakSample> samples, int speed) {
             return 60.0
@@ -49,7 +41,7 @@ record SoakReport(List<String> lines, boolean good) {
         boolean enough = warm.size() >= LEAST_SAMPLES;
         boolean good = true;
         List<String> lines = new ArrayList<>();
-        for (Row row : Row.values()) {
+        for (Row row : ROWS) {
             double slope = row.anHour(warm, speed);
             // Written so that a missing value, which compares as false, is not taken for calm
             good &= slope <= row.limit;
