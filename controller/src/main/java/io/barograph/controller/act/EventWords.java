@@ -83,7 +83,7 @@ final class EventWords {
                 what(false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + by.text()), by.id());
     }
 
-    static Words overridden(String id, Owned.Override by) {
+    static Words overridden(String id, Owned.Overridden by) {
         String note = "taint " + id + " was taken away by " + by.by() + "; it is not set again before " + by.until();
         return new Words(what(false, "TaintOverridden", "Obey", note), id);
     }

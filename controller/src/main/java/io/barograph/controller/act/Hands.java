@@ -81,7 +81,7 @@ final class Hands {
             Owned owned, Set<String> gone, List<String> foreign, FieldWriters writers, Instant now) {
         SortedMap<String, Owned.Mark> taints = new TreeMap<>(owned.taints());
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>(owned.conditions());
-        SortedMap<String, Owned.Override> overridden = new TreeMap<>(owned.overridden());
+        SortedMap<String, Owned.Overridden> overridden = new TreeMap<>(owned.overridden());
         List<EventWords.Words> news = new ArrayList<>();
         String by = writers.taints();
         for (String id : gone) {
@@ -90,7 +90,7 @@ final class Hands {
                 taints.put(id, mark.setAgain());
             } else {
                 taints.remove(id);
-                Owned.Override override = new Owned.Override(now.plus(OVERRIDE), by.isEmpty() ? "somebody" : by);
+                Owned.Overridden override = new Owned.Overridden(now.plus(OVERRIDE), by.isEmpty() ? "somebody" : by);
                 overridden.put(id, override);
                 news.add(EventWords.overridden(id, override));
             }

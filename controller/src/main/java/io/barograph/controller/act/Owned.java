@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 /// @param conditions by type
 /// @param overridden taints that somebody's hand took away, by `key:effect`
 record Owned(
-        SortedMap<String, Mark> taints, SortedMap<String, Mark> conditions, SortedMap<String, Override> overridden) {
+        SortedMap<String, Mark> taints, SortedMap<String, Mark> conditions, SortedMap<String, Overridden> overridden) {
 
     /// The annotation's name.
     static final String ANNOTATION = "barograph.io/owned";
@@ -52,7 +52,7 @@ record Owned(
     /// A taint of ours was taken away by hand: it is not set again before then.
     ///
     /// @param by the field manager that the API server noted
-    record Override(Instant until, String by) {}
+    record Overridden(Instant until, String by) {}
 
     static Owned nothing() {
         return new Owned(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());

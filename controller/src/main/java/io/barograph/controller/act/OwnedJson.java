@@ -44,7 +44,7 @@ final class OwnedJson {
             marks(json, "conditions", owned.conditions());
             if (!owned.overridden().isEmpty()) {
                 json.writeObjectFieldStart("overridden");
-                for (Map.Entry<String, Owned.Override> each : owned.overridden().entrySet()) {
+                for (Map.Entry<String, Owned.Overridden> each : owned.overridden().entrySet()) {
                     json.writeObjectFieldStart(each.getKey());
                     json.writeStringField("until", each.getValue().until().toString());
                     json.writeStringField("by", each.getValue().by());
@@ -105,7 +105,7 @@ final class OwnedJson {
     private static Owned read(JsonParser json) throws IOException {
         SortedMap<String, Owned.Mark> taints = new TreeMap<>();
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>();
-        SortedMap<String, Owned.Override> overridden = new TreeMap<>();
+        SortedMap<String, Owned.Overridden> overridden = new TreeMap<>();
         int version = 0;
         expect(json.nextToken() == JsonToken.START_OBJECT, "an object");
         for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
@@ -158,14 +158,14 @@ final class OwnedJson {
                 again);
     }
 
-    private static Owned.Override override(Map<String, String> fields) {
+    private static Owned.Overridden override(Map<String, String> fields) {
         known(fields, Set.of("until", "by"));
         String until = fields.get("until");
         String by = fields.get("by");
         if (until == null || by == null) {
             throw new UnreadableOwnedException("what was overridden lacks until or by");
         }
-        return new Owned.Override(Instant.parse(until), by);
+        return new Owned.Overridden(Instant.parse(until), by);
     }
 
     private static void known(Map<String, String> fields, Set<String> names) {

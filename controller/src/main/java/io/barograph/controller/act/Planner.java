@@ -129,7 +129,7 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
     }
 
     private Plan.@Nullable TaintStep step(Draft draft) {
-        SortedMap<String, Owned.Override> overridden = new TreeMap<>(owned.overridden());
+        SortedMap<String, Owned.Overridden> overridden = new TreeMap<>(owned.overridden());
         overridden.values().removeIf(each -> !now.isBefore(each.until()));
         Owned after = new Owned(draft.ownedTaints, draft.ownedConditions, overridden);
         if (after.equals(owned) && draft.added.isEmpty() && draft.removed.isEmpty()) {

@@ -90,7 +90,7 @@ record Requests(boolean ignore, @Nullable Instant holdUntil, String unreadable) 
         if (holds(now)) {
             return "taints stay as they are until " + holdUntil + ": " + HOLD;
         }
-        for (Map.Entry<String, Owned.Override> each : owned.overridden().entrySet()) {
+        for (Map.Entry<String, Owned.Overridden> each : owned.overridden().entrySet()) {
             if (now.isBefore(each.getValue().until())) {
                 return "taint " + each.getKey() + " was taken away by "
                         + each.getValue().by() + "; not set again before "

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -124,7 +125,7 @@ class AnyFleetTest {
                     other -> Place.of(other.meta().labels()).pool().equals(place.pool());
             Predicate<LiveNode> zone =
                     other -> Place.of(other.meta().labels()).zone().equals(place.zone());
-            Set<Strength> had = strengths(before.get(name));
+            Set<Strength> had = strengths(Objects.requireNonNull(before.get(name), name));
             Set<Strength> has = strengths(node);
             int poolSize = count(after, pool);
             added += had.isEmpty() && !has.isEmpty() ? 1 : 0;

@@ -18,7 +18,7 @@ class OwnedJsonTest {
             new TreeMap<>(Map.of("k:NoSchedule", MARK)),
             new TreeMap<>(Map.of("T", MARK, "U", MARK)),
             new TreeMap<>(
-                    Map.of("o:NoExecute", new Owned.Override(Instant.parse("2026-11-21T12:30:00Z"), "kubectl-edit"))));
+                    Map.of("o:NoExecute", new Owned.Overridden(Instant.parse("2026-11-21T12:30:00Z"), "kubectl-edit"))));
 
     @Test
     void readsWhatItWrote() {

@@ -107,12 +107,9 @@ class ReconcilerModesTest {
         rig.offer(Desires.shared("n0", SHARED, phases(Phase.FIRING, Phase.KEEP_FIRING))
                 .desire());
         assertThat(rig.taints("n0")).containsExactly(SHARED.key());
-        assertThat(OwnedJson.of(rig.node("n0"))
-                        .taints()
-                        .get(SHARED.key())
-                        .source()
-                        .policy())
-                .isEqualTo("enforces@d1g3st");
+        assertThat(OwnedJson.of(rig.node("n0")).taints())
+                .hasEntrySatisfying(
+                        SHARED.key(), mark -> assertThat(mark.source().policy()).isEqualTo("enforces@d1g3st"));
 
         rig.offer(Desires.shared("n0", SHARED, phases(Phase.FIRING, Phase.INACTIVE))
                 .desire());
