@@ -51,7 +51,7 @@ class SilenceCommandTest {
         List<String> all = new ArrayList<>(List.of("--reason=disk swap", "--author=jo", "--for=2h"));
         all.addAll(List.of(arguments));
         assertThat(run("add", all.toArray(String[]::new))).as(err.toString()).isZero();
-        return out.toString().split(" ")[1];
+        return out.toString().split(" ", -1)[1];
     }
 
     @Test

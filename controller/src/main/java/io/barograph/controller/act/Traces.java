@@ -54,7 +54,7 @@ record Traces(SortedSet<String> taints, SortedSet<String> conditions, SortedMap<
     private static SortedSet<String> taints(LiveNode node, Owned owned) {
         return node.taints().stream()
                 .map(NodeTaint::id)
-                .filter(owned.taints()::containsKey)
+                .filter(id -> owned.taints().containsKey(id))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -90,10 +90,11 @@ class AnyFleetTest {
         List<Member> fleet = new ArrayList<>();
         int pressed = random.nextInt(10);
         int nodes = random.nextInt(40);
+        List<Look> looks = List.of(Look.values());
         for (int i = 0; i < nodes; i++) {
             Member bare = calm("n" + i, "p" + random.nextInt(4), "z" + random.nextInt(3));
             Member member = with(bare, stake(), stake(), random.nextInt(5) * 20);
-            Look look = Look.values()[random.nextInt(Look.values().length)];
+            Look look = looks.get(random.nextInt(looks.size()));
             fleet.add(with(member, random.nextInt(10) < pressed ? Look.PRESSURED : look));
         }
         return fleet;

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -110,7 +111,7 @@ class HeadroomPropertyTest {
         if (rest.isEmpty()) {
             return false;
         }
-        List<Waiting> concerned = fleet.waiting().orNull().stream()
+        List<Waiting> concerned = Objects.requireNonNull(fleet.waiting().orNull()).stream()
                 .filter(each ->
                         !has(node, "gpu") || !each.placement().tolerations().isEmpty())
                 .filter(each -> pool.stream().anyMatch(other -> selected(each, other)))
@@ -172,7 +173,7 @@ class HeadroomPropertyTest {
     }
 
     private static String label(LiveNode node, String key) {
-        return node.meta().labels().get(key);
+        return node.meta().labels().getOrDefault(key, "");
     }
 
     private LiveNode live(String name) {

@@ -78,8 +78,11 @@ class CheckClusterIT {
                 .contains("Taints that keep pods away (NoSchedule): example.com/check-cluster-it.")
                 .contains("refused: DaemonSet " + name + "/cni (system-node-critical) does not tolerate"
                         + " example.com/check-cluster-it:NoSchedule")
-                .contains("      - key: example.com/check-cluster-it\n        operator: Exists\n"
-                        + "        effect: NoSchedule\n")
+                .contains("""
+                              - key: example.com/check-cluster-it
+                                operator: Exists
+                                effect: NoSchedule
+                        """)
                 .contains("warning: DaemonSet " + name + "/logs does not tolerate")
                 .contains("cluster-autoscaler (Deployment " + name + "/cluster-autoscaler)")
                 .contains("--status-taint=example.com/check-cluster-it")

@@ -109,7 +109,8 @@ class FencedReconcilerIT {
                 assertThat(nodes.taints(node)).contains(Steps.TAINT);
                 assertThat(writes).hasSizeLessThan(10).doesNotContain("TAINTS done", "CONDITION done");
             });
-            sleeper.epoch += 2;
+            long newer = sleeper.epoch + 2;
+            sleeper.epoch = newer;
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(Steps.TAINT));
         }
     }

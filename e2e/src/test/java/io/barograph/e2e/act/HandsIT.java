@@ -22,6 +22,7 @@ import io.barograph.e2e.cluster.Nodes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -135,8 +136,7 @@ class HandsIT {
             reconciler.offer(steps.falling());
             reconciler.offer(steps.raised());
             await().during(Duration.ofSeconds(2)).atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
-                JsonNode condition = nodes.condition(node, Steps.TYPE);
-                assertThat(condition).isNotNull();
+                JsonNode condition = Objects.requireNonNull(nodes.condition(node, Steps.TYPE));
                 assertThat(condition.path("reason").asText()).isEqualTo("Fine");
             });
         }

@@ -135,7 +135,8 @@ final class BrowserTab implements AutoCloseable {
         int number = numbers.incrementAndGet();
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();
         answers.asked.put(number, answer);
-        socket.sendText("{\"id\":" + number + ",\"method\":\"" + method + "\",\"params\":" + parameters + "}", true);
+        String asked = "{\"id\":" + number + ",\"method\":\"" + method + "\",\"params\":" + parameters + "}";
+        socket.sendText(asked, true).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         JsonNode json = answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         assertThat(json.has("error")).as(json.toString()).isFalse();
         return json.get("result");
@@ -177,12 +178,17 @@ final class BrowserTab implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         socket.abort();
         http.shutdownNow();
         chromium.destroy();
-        if (!chromium.waitFor(10, TimeUnit.SECONDS)) {
-            chromium.destroyForcibly();
+        try {
+            if (chromium.waitFor(10, TimeUnit.SECONDS)) {
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
+        chromium.destroyForcibly();
     }
 }
