@@ -37,11 +37,16 @@ final class Shell implements AutoCloseable {
                 case "$1 $*" in
                 up*) exec "$launcher" "$@" --port $port --exporter-port 0 ;;
                 explain*--recording*) exec "$launcher" "$@" ;;
-                explain*) exec "$launcher" "$@" --controller http://127.0.0.1:$port ;;
+                explain*|status*) exec "$launcher" "$@" --controller http://127.0.0.1:$port ;;
                 *) exec "$launcher" "$@" ;;
                 esac
                 """.formatted(Checkout.HOME.resolve("barograph"), port));
         Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /// Where the controller is expected that commands ask.
+    int port() {
+        return port;
     }
 
     /// What commands left behind.

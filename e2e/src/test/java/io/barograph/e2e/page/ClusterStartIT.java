@@ -1,0 +1,129 @@
+package io.barograph.e2e.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.e2e.Checkout;
+import io.barograph.e2e.cluster.ApiClient.Answer;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ClusterBinaries;
+import io.barograph.e2e.cluster.Nodes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The README's way into a cluster, followed to the letter on a real API server of its own (what is deleted in the end
+/// is nobody else's): the shipped manifests, roles and admission policy, and between the commands what the cluster
+/// would do: the controller's pod begins, ends, and begins anew when its Deployment has changed.
+class ClusterStartIT {
+
+    private static final String DEPLOYMENT = "/apis/apps/v1/namespaces/barograph/deployments/barograph-controller";
+    private static final String CONDITION = "KubepodsCPUContentionPressure";
+    private static final String TAINT = "node.kubernetes.io/cpu-contention-pressure:NoSchedule";
+    private static final Duration SOON = Duration.ofSeconds(90);
+
+    @TempDir
+    private Path directory;
+
+    private @Nullable PlayedPod pod;
+    private long generation;
+
+    @Test
+    void canBeFollowedToItsEnd() throws Exception {
+        Page page = Page.read(Checkout.HOME.resolve("README.md"));
+        assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(5);
+        Path home = Files.createDirectory(directory.resolve("home"));
+        copyManifests(home.resolve("deploy"));
+        ClusterBinaries binaries = ClusterBinaries.find();
+        try (ApiServer server = ApiServer.start(binaries, directory.resolve("server"));
+                PlayedNodes played = new PlayedNodes(server.admin());
+                Shell shell = new Shell(
+                        home,
+                        Map.of(
+                                "KUBECONFIG",
+                                server.kubeconfig(ApiServer.ADMIN).toString(),
+                                "PATH",
+                                binaries.kubectl().getParent() + ":" + System.getenv("PATH")))) {
+            try {
+                for (Page.Step each : page.steps()) {
+                    Shell.Outcome outcome = shell.run(each.commands());
+                    String told = "line " + each.line() + ": " + each.commands() + "\n"
+                            + String.join("\n", outcome.printed());
+                    assertThat(outcome.exit()).as(told).isZero();
+                    assertThat(each.shown().isEmpty() || Shown.matches(each.shown(), outcome.printed()))
+                            .as(told)
+                            .isTrue();
+                    theClusterFollows(server, played, shell.port());
+                }
+                assertThat(new Nodes(server.admin()).taints(PlayedNodes.TROUBLED))
+                        .isEmpty();
+                assertThat(pod).as("the controller's pod at the end").isNull();
+            } finally {
+                end();
+            }
+        }
+    }
+
+    /// What the Deployment's controller and a kubelet would do now; and once the controller may act, it gets a reason.
+    private void theClusterFollows(ApiServer server, PlayedNodes played, int port) throws IOException {
+        Answer deployment = server.admin().get(DEPLOYMENT);
+        long now = deployment.body().at("/metadata/generation").asLong(0);
+        if (now == generation) {
+            return;
+        }
+        end();
+        generation = now;
+        if (!deployment.ok()) {
+            return;
+        }
+        pod = PlayedPod.start(
+                server,
+                deployment.body(),
+                directory.resolve("barograph-controller-" + now),
+                Map.of(
+                        "BAROGRAPH_WEB_LISTEN_ADDRESS",
+                        "127.0.0.1:" + port,
+                        "BAROGRAPH_EXPORTER_PORT",
+                        String.valueOf(played.port())));
+        if (deployment
+                .body()
+                .at("/spec/template/spec/containers/0/args")
+                .toString()
+                .contains("--mode=enforce")) {
+            played.trouble();
+            awaitTaint(new Nodes(server.admin()), pod);
+            played.silence();
+        }
+    }
+
+    private static void awaitTaint(Nodes nodes, PlayedPod pod) {
+        await().atMost(SOON).pollInterval(Duration.ofMillis(200)).untilAsserted(() -> {
+            assertThat(nodes.taints(PlayedNodes.TROUBLED)).as(pod.logTail()).contains(TAINT);
+            assertThat(nodes.conditions(PlayedNodes.TROUBLED)).containsEntry(CONDITION, "True");
+        });
+        assertThat(nodes.taints("worker-1")).isEmpty();
+    }
+
+    private void end() {
+        if (pod != null) {
+            pod.close();
+            pod = null;
+        }
+    }
+
+    private static void copyManifests(Path to) throws IOException {
+        Files.createDirectory(to);
+        try (Stream<Path> files = Files.list(Checkout.HOME.resolve("deploy"))) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".yaml")).toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+}

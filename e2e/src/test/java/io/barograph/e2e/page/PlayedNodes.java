@@ -1,0 +1,81 @@
+package io.barograph.e2e.page;
+
+import io.barograph.e2e.Checkout;
+import io.barograph.e2e.cluster.ApiClient;
+import io.barograph.e2e.cluster.ApiClient.Patch;
+import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.e2e.cluster.Nodes;
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.ExporterProcess;
+import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.web.Address;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Three nodes, each with a loopback address of its own where an exporter replays a recording, all at one port as a
+/// DaemonSet has it.
+final class PlayedNodes implements AutoCloseable {
+
+    /// The one that gets into trouble.
+    static final String TROUBLED = "worker-2";
+
+    private static final int NODES = 3;
+    private static final Path RECORDINGS = Checkout.HOME.resolve("examples/recordings");
+
+    private final int port = FreePorts.next();
+    private final List<ExporterProcess> exporters = new ArrayList<>();
+
+    PlayedNodes(ApiClient admin) {
+        Nodes nodes = new Nodes(admin);
+        for (int i = 1; i <= NODES; i++) {
+            nodes.create("worker-" + i, Map.of());
+            nodes.patchStatus("worker-" + i, """
+                            {"status":{"addresses":[{"type":"InternalIP","address":"%s"}]}}""".formatted(address(i))).orFail();
+            // What the node lifecycle controller does of a node that is Ready
+            admin.patch("/api/v1/nodes/worker-" + i, Patch.MERGE, "{\"spec\":{\"taints\":null}}")
+                    .orFail();
+            if (!("worker-" + i).equals(TROUBLED)) {
+                replay(i, "S01_idle.trace.gz", 1);
+            }
+        }
+    }
+
+    /// Of all exporters.
+    int port() {
+        return port;
+    }
+
+    /// [#TROUBLED]'s exporter comes, and tells of pods that wait for CPUs: after 16 s for as long as the rules ask
+    /// for, and on to the 51st second.
+    void trouble() {
+        replay(2, "S36_long.trace.gz", 10);
+    }
+
+    /// Nothing is heard of [#TROUBLED] any more, so that what it has it keeps for five minutes.
+    void silence() {
+        exporters.removeLast().close();
+    }
+
+    private void replay(int node, String recording, double speed) {
+        exporters.add(ExporterProcess.start(
+                new ExporterConfig(
+                        "worker-" + node,
+                        new ExporterConfig.Web(List.of(new Address(address(node), port)), "/metrics"),
+                        new ExporterConfig.Recording(RECORDINGS.resolve(recording), speed),
+                        Selection.lean(Set.of())),
+                MonotonicClock.system()));
+    }
+
+    private static String address(int node) {
+        return "127.77.0." + node;
+    }
+
+    @Override
+    public void close() {
+        exporters.forEach(ExporterProcess::close);
+    }
+}
