@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The README's way into a cluster, followed to the letter on a real API server of its own (what is deleted in the end
+/// The ways into a cluster, followed to the letter on a real API server of their own (what is deleted in the end
 /// is nobody else's): the shipped manifests, roles and admission policy, and between the commands what the cluster
 /// would do: the controller's pod begins, ends, and begins anew when its Deployment has changed.
 class ClusterStartIT {
@@ -35,9 +35,45 @@ class ClusterStartIT {
     private long generation;
 
     @Test
-    void canBeFollowedToItsEnd() throws Exception {
+    void theShortWayCanBeFollowedToItsEnd() throws Exception {
         Page page = Page.read(Checkout.HOME.resolve("README.md"));
-        assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(5);
+        assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(6);
+        inACheckout((server, played, shell) -> {
+            for (Page.Step each : page.steps()) {
+                follow(shell, each);
+                theClusterFollows(server, played, shell.port());
+            }
+            assertThat(new Nodes(server.admin()).taints(PlayedNodes.TROUBLED)).isEmpty();
+            assertThat(pod).as("the controller's pod at the end").isNull();
+        });
+    }
+
+    @Test
+    void theLongerWayBringsPoliciesOfOnesOwn() throws Exception {
+        Page page = Page.read(Checkout.HOME.resolve("docs/cluster.md"));
+        assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(3);
+        inACheckout((server, played, shell) -> {
+            Path policies = Files.createDirectory(directory.resolve("home/policies"));
+            Files.copy(
+                    Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("quick.drl"));
+            server.kubectl(
+                    "apply", "-f", Checkout.HOME.resolve("deploy/rbac.yaml").toString());
+            for (Page.Step each : page.steps()) {
+                follow(shell, each);
+                theClusterFollows(server, played, shell.port());
+            }
+            assertThat(shell.run("./barograph status --policies").printed())
+                    .anyMatch(line -> line.startsWith("quick "))
+                    .noneMatch(line -> line.startsWith("contention "));
+        });
+    }
+
+    /// What is done in a checkout with a cluster.
+    private interface Way {
+        void go(ApiServer server, PlayedNodes played, Shell shell) throws Exception;
+    }
+
+    private void inACheckout(Way way) throws Exception {
         Path home = Files.createDirectory(directory.resolve("home"));
         copyManifests(home.resolve("deploy"));
         ClusterBinaries binaries = ClusterBinaries.find();
@@ -51,23 +87,20 @@ class ClusterStartIT {
                                 "PATH",
                                 binaries.kubectl().getParent() + ":" + System.getenv("PATH")))) {
             try {
-                for (Page.Step each : page.steps()) {
-                    Shell.Outcome outcome = shell.run(each.commands());
-                    String told = "line " + each.line() + ": " + each.commands() + "\n"
-                            + String.join("\n", outcome.printed());
-                    assertThat(outcome.exit()).as(told).isZero();
-                    assertThat(each.shown().isEmpty() || Shown.matches(each.shown(), outcome.printed()))
-                            .as(told)
-                            .isTrue();
-                    theClusterFollows(server, played, shell.port());
-                }
-                assertThat(new Nodes(server.admin()).taints(PlayedNodes.TROUBLED))
-                        .isEmpty();
-                assertThat(pod).as("the controller's pod at the end").isNull();
+                way.go(server, played, shell);
             } finally {
                 end();
             }
         }
+    }
+
+    private static void follow(Shell shell, Page.Step step) throws Exception {
+        Shell.Outcome outcome = shell.run(step.commands());
+        String told = "line " + step.line() + ": " + step.commands() + "\n" + String.join("\n", outcome.printed());
+        assertThat(outcome.exit()).as(told).isZero();
+        assertThat(step.shown().isEmpty() || Shown.matches(step.shown(), outcome.printed()))
+                .as(told)
+                .isTrue();
     }
 
     /// What the Deployment's controller and a kubelet would do now; and once the controller may act, it gets a reason.
@@ -82,7 +115,7 @@ class ClusterStartIT {
         if (!deployment.ok()) {
             return;
         }
-        pod = PlayedPod.start(
+        PlayedPod started = PlayedPod.start(
                 server,
                 deployment.body(),
                 directory.resolve("barograph-controller-" + now),
@@ -91,13 +124,14 @@ class ClusterStartIT {
                         "127.0.0.1:" + port,
                         "BAROGRAPH_EXPORTER_PORT",
                         String.valueOf(played.port())));
+        pod = started;
         if (deployment
                 .body()
                 .at("/spec/template/spec/containers/0/args")
                 .toString()
                 .contains("--mode=enforce")) {
             played.trouble();
-            awaitTaint(new Nodes(server.admin()), pod);
+            awaitTaint(new Nodes(server.admin()), started);
             played.silence();
         }
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 /// has now, its volumes as directories, and a token that the API server has issued to its service account.
 final class PlayedPod implements AutoCloseable {
 
-    private static final Duration STARTS_WITHIN = Duration.ofSeconds(120);
+    private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -43,6 +43,11 @@ final class PlayedPod implements AutoCloseable {
         JsonNode pod = deployment.at("/spec/template/spec");
         JsonNode container = pod.at("/containers/0");
         Files.createDirectories(directory);
+        for (JsonNode volume : pod.path("volumes")) {
+            Path mounted =
+                    Files.createDirectory(directory.resolve(volume.path("name").asText()));
+            fill(mounted, server, volume.at("/configMap/name").asText());
+        }
         List<String> command = new ArrayList<>(List.of("env"));
         surroundings.forEach((name, value) -> command.add(name + "=" + value));
         command.add("BAROGRAPH_KUBECONFIG="
@@ -55,21 +60,31 @@ final class PlayedPod implements AutoCloseable {
         }
         List<String> arguments = new ArrayList<>();
         for (JsonNode argument : container.path("args")) {
-            arguments.add(mounted(argument.asText(), container.path("volumeMounts"), directory));
+            arguments.add(here(argument.asText(), container.path("volumeMounts"), directory));
         }
         command.addAll(Packaged.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
         URI url = URI.create("http://" + surroundings.get("BAROGRAPH_WEB_LISTEN_ADDRESS"));
         return new PlayedPod(ServerProcess.start("controller", command, directory.resolve("log")), url).ready();
     }
 
-    /// A path below a mount, as it is called here.
-    private static String mounted(String argument, JsonNode mounts, Path directory) throws IOException {
+    /// A volume of a ConfigMap has its files; without one, and of any other kind, it is empty.
+    private static void fill(Path volume, ApiServer server, String configMap) throws IOException {
+        JsonNode data = server.admin()
+                .get("/api/v1/namespaces/barograph/configmaps/" + configMap)
+                .body()
+                .path("data");
+        for (Map.Entry<String, JsonNode> file : data.properties()) {
+            Files.writeString(volume.resolve(file.getKey()), file.getValue().asText());
+        }
+    }
+
+    /// An argument that names a path below a mount, as that is called here.
+    private static String here(String argument, JsonNode mounts, Path directory) {
         for (JsonNode mount : mounts) {
             String path = "=" + mount.path("mountPath").asText();
             if (argument.endsWith(path) || argument.contains(path + "/")) {
-                Path volume = directory.resolve(mount.path("name").asText());
-                Files.createDirectories(volume);
-                return argument.replace(path, "=" + volume);
+                return argument.replace(
+                        path, "=" + directory.resolve(mount.path("name").asText()));
             }
         }
         return argument;
