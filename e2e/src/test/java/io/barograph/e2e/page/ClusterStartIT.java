@@ -43,7 +43,9 @@ class ClusterStartIT {
                 follow(shell, each);
                 theClusterFollows(server, played, shell.port());
             }
-            assertThat(new Nodes(server.admin()).taints(PlayedNodes.TROUBLED)).isEmpty();
+            Nodes nodes = new Nodes(server.admin());
+            assertThat(nodes.taints(PlayedNodes.TROUBLED)).isEmpty();
+            assertThat(nodes.conditions(PlayedNodes.TROUBLED)).doesNotContainKey(CONDITION);
             assertThat(pod).as("the controller's pod at the end").isNull();
         });
     }
