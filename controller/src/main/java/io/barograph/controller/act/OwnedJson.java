@@ -44,7 +44,8 @@ final class OwnedJson {
             marks(json, "conditions", owned.conditions());
             if (!owned.overridden().isEmpty()) {
                 json.writeObjectFieldStart("overridden");
-                for (Map.Entry<String, Owned.Overridden> each : owned.overridden().entrySet()) {
+                for (Map.Entry<String, Owned.Overridden> each :
+                        owned.overridden().entrySet()) {
                     json.writeObjectFieldStart(each.getKey());
                     json.writeStringField("until", each.getValue().until().toString());
                     json.writeStringField("by", each.getValue().by());

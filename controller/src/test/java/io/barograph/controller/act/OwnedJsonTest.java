@@ -17,8 +17,8 @@ class OwnedJsonTest {
     private static final Owned OWNED = new Owned(
             new TreeMap<>(Map.of("k:NoSchedule", MARK)),
             new TreeMap<>(Map.of("T", MARK, "U", MARK)),
-            new TreeMap<>(
-                    Map.of("o:NoExecute", new Owned.Overridden(Instant.parse("2026-11-21T12:30:00Z"), "kubectl-edit"))));
+            new TreeMap<>(Map.of(
+                    "o:NoExecute", new Owned.Overridden(Instant.parse("2026-11-21T12:30:00Z"), "kubectl-edit"))));
 
     @Test
     void readsWhatItWrote() {
