@@ -74,10 +74,7 @@ public final class BudgetOptions {
 
     @Option(
             names = "--allow-small-pools",
-            description = {
-                "Put hard taints on nodes of pools of fewer than three nodes, too, and in a cluster of fewer.",
-                "Flag. Default: off."
-            })
+            description = "Put hard taints on nodes of pools of fewer than three nodes, too, and in a cluster of fewer.")
     private boolean small;
 
     @Option(

@@ -139,7 +139,7 @@ final class ControllerOptions {
 
     @Option(
             names = "--web.enable-lifecycle",
-            description = {"Reload the policies at POST /-/reload too, as SIGHUP does.", "Flag. Default: off."})
+            description = "Reload the policies at POST /-/reload too, as SIGHUP does.")
     private boolean lifecycle;
 
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.

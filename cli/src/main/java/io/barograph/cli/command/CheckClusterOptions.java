@@ -15,8 +15,7 @@ final class CheckClusterOptions {
             names = "--cluster",
             description = {
                 "Look at a cluster in the place of files: how far taints of --policies could reach in it."
-                        + " Nothing is written.",
-                "Flag. Default: off."
+                        + " Nothing is written."
             })
     boolean asked;
 

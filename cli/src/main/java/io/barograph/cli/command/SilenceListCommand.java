@@ -38,9 +38,7 @@ public final class SilenceListCommand implements Callable<Integer> {
             description = {"For people or for programs: table or json.", "Word. Default: ${DEFAULT-VALUE}."})
     private Output output = Output.table;
 
-    @Option(
-            names = "--all",
-            description = {"Show those too that are over; they are kept for a day.", "Flag. Default: off."})
+    @Option(names = "--all", description = "Show those too that are over; they are kept for a day.")
     private boolean all;
 
     @Mixin
