@@ -3,8 +3,6 @@ package io.barograph.controller;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.problem.OptionProblems;
-import io.barograph.threshold.GoDuration;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +14,6 @@ public final class BudgetOptions {
 
     /// Stands in for what is refused anyway.
     private static final Budget NONE = new Budget(0, false);
-
-    private static final Duration MOST_JITTER = Duration.ofMinutes(10);
 
     @Option(
             names = "--max-tainted-nodes",
@@ -74,29 +70,8 @@ public final class BudgetOptions {
 
     @Option(
             names = "--allow-small-pools",
-            description = "Put hard taints on nodes of pools of fewer than three nodes, too, and in a cluster of fewer.")
+            description = "Put hard taints on nodes of pools of fewer than three nodes too, and in a cluster of fewer.")
     private boolean small;
-
-    @Option(
-            names = "--release-jitter",
-            defaultValue = "0s",
-            paramLabel = "DURATION",
-            description = {
-                "Let a node keep its taint longer than its rules say, each node by another part of this, so that not all"
-                        + " open at the same moment after a storm.",
-                "Duration in h, m, s or ms, 0s to 10m. Default: ${DEFAULT-VALUE}."
-            })
-    private String jitter = "0s";
-
-    Duration releaseJitter(OptionProblems problems) {
-        return problems.read("--release-jitter", Duration.ZERO, () -> {
-            Duration read = GoDuration.parse(jitter);
-            if (read.compareTo(MOST_JITTER) > 0) {
-                throw new IllegalArgumentException("\"" + jitter + "\": expected at most 10m");
-            }
-            return read;
-        });
-    }
 
     /// What they say; what is wrong goes to the problems.
     public Budgets read(OptionProblems problems) {

@@ -93,6 +93,9 @@ final class ControllerOptions {
     private BudgetOptions budgets = new BudgetOptions();
 
     @Mixin
+    private ReleaseOptions release = new ReleaseOptions();
+
+    @Mixin
     private GuardOptions guard = new GuardOptions();
 
     @Option(
@@ -212,7 +215,7 @@ final class ControllerOptions {
                 modes.read(problems),
                 budgets.read(problems),
                 problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
-                budgets.releaseJitter(problems),
+                release.read(problems),
                 guard.read(problems));
     }
 

@@ -17,7 +17,7 @@ public final class GuardOptions {
             paramLabel = "SHARE",
             description = {
                 "Room that a NoSchedule taint must leave in a pool above what waiting pods request; off asks for none.",
-                "Share of the requests, 0%% or more, or off. Default: 10%%."
+                "Share of the requests up to 100%%, or off. Default: 10%%."
             })
     private String headroom = "10%";
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.problem.OptionProblems;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -17,13 +16,9 @@ class BudgetOptionsTest {
 
     private Budgets read(String... args) {
         BudgetOptions options = new BudgetOptions();
-        parse(options, args);
-        return options.read(problems);
-    }
-
-    private static void parse(BudgetOptions options, String... args) {
         CommandSpec spec = CommandSpec.create().addMixin("budgets", CommandSpec.forAnnotatedObject(options));
         new CommandLine(spec).parseArgs(args);
+        return options.read(problems);
     }
 
     @Test
@@ -54,20 +49,6 @@ class BudgetOptionsTest {
                         new Budget(5, true),
                         new Budget(25, true)));
         assertThat(problems.all()).isEmpty();
-    }
-
-    @Test
-    void releasesWithoutJitterUnlessToldOtherwise() {
-        BudgetOptions options = new BudgetOptions();
-        assertThat(options.releaseJitter(problems)).isZero();
-        parse(options, "--release-jitter=45s");
-        assertThat(options.releaseJitter(problems)).isEqualTo(Duration.ofSeconds(45));
-        parse(options, "--release-jitter=11m");
-        assertThat(options.releaseJitter(problems)).isZero();
-
-        assertThat(problems.all())
-                .singleElement()
-                .satisfies(line -> assertThat(line).isEqualTo("--release-jitter: \"11m\": expected at most 10m"));
     }
 
     @Test

@@ -14,8 +14,8 @@ final class CheckClusterOptions {
     @Option(
             names = "--cluster",
             description = {
-                "Look at a cluster in the place of files: how far taints of --policies could reach in it."
-                        + " Nothing is written."
+                "Look at a cluster in the place of files: how far taints of --policies could reach in it.",
+                "Nothing is written."
             })
     boolean asked;
 
