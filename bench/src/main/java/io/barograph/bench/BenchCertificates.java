@@ -19,9 +19,8 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509ExtendedKeyManager;
 
-/// Certificates of simulated exporters, 25 nodes to one, made by openssl; the address that a connection was made to
-/// says
-/// which is shown.
+/// Certificates of simulated exporters, 25 nodes to one, made by openssl; the address that a connection was
+/// made to says which is shown.
 final class BenchCertificates extends X509ExtendedKeyManager {
 
     private static final int NODES_EACH = 25;

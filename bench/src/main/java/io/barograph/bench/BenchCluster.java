@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A real etcd and kube-apiserver on loopback, in a directory of their own, with two users: `admin`, and the
-/// controller's
-/// with the rights of `deploy/rbac.yaml` and no others. What the controller asks is written to an audit log.
+/// A real etcd and kube-apiserver on loopback, in a directory of their own, with two users: `admin`, and
+/// the controller's with the rights of `deploy/rbac.yaml` and no others. What the controller asks is
+/// written to an audit log.
 final class BenchCluster implements AutoCloseable {
 
     static final String CONTROLLER = "barograph-controller";

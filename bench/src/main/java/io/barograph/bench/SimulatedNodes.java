@@ -15,10 +15,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/// Nodes that do not exist, whose exporters have been up for hours: recorded snapshots with names and times of their
-/// own, calm ones, and from [#raise] to [#calm] such as a policy acts on. A snapshot is made when it is asked for, by
-/// the
-/// product's own encoder.
+/// Nodes that do not exist, whose exporters have been up for hours: recorded snapshots with names and times
+/// of their own, calm ones, and from [#raise] to [#calm] such as a policy acts on. A snapshot is made when
+/// it is asked for, by the product's own encoder.
 final class SimulatedNodes {
 
     private static final long UP_MICROS = 7_200_000_000L;

@@ -7,9 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Hours of some nodes' time in minutes of ours: their exporters' clocks run fast, nodes are raised and released all
-/// the
-/// time, and the API server crashes now and then. Tells what grows.
+/// Hours of some nodes' time in minutes of ours: their exporters' clocks run fast, nodes are raised and
+/// released all the time, and the API server crashes now and then. Tells what grows.
 final class SoakBench {
 
     private static final Path RECORDINGS = Path.of("examples/recordings");

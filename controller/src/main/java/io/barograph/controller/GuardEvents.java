@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// Tells as events of ourselves that storms and outages begin and end: one for each kind, however many zones or pools
-/// it
-/// is about.
+/// Tells as events of ourselves that storms and outages begin and end: one for each kind, however many
+/// zones or pools it is about.
 final class GuardEvents implements Consumer<List<Turn>> {
 
     /// More an API server does not take.

@@ -11,9 +11,8 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Tells as events how the reloading of policies goes: `PolicyReloadFailed` once for each reason, `PolicyReloaded` when
-/// it
-/// is over. Only who may write tells, and the first load is none.
+/// Tells as events how the reloading of policies goes: `PolicyReloadFailed` once for each reason,
+/// `PolicyReloaded` when it is over. Only who may write tells, and the first load is none.
 final class PolicyEvents implements StoreListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyEvents.class);

@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps the guardrails up to the moment: looks at all nodes each second, and before anything is decided. A replica
-/// that
-/// does not lead looks too, so that it knows of a storm when it comes to lead.
+/// Keeps the guardrails up to the moment: looks at all nodes each second, and before anything is decided. A
+/// replica that does not lead looks too, so that it knows of a storm when it comes to lead.
 final class Guard {
 
     private static final Logger LOG = LoggerFactory.getLogger(Guard.class);

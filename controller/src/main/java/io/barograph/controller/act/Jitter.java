@@ -1,8 +1,7 @@
 package io.barograph.controller.act;
 
-/// How much later a node's taints go than they could, so that not all nodes open at the same moment: for each node
-/// always
-/// the same part of the most. Nothing by default.
+/// How much later a node's taints go than they could, so that not all nodes open at the same moment: for
+/// each node always the same part of the most. Nothing by default.
 ///
 /// @param mostMicros no node waits longer
 record Jitter(long mostMicros) {

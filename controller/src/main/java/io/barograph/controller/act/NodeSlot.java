@@ -93,9 +93,8 @@ final class NodeSlot {
         return !owned.taints().isEmpty();
     }
 
-    /// Whether taints of ours of this strength are on the node, or may be, since a write had no answer; in mode
-    /// observe,
-    /// whether they would be.
+    /// Whether taints of ours of this strength are on the node, or may be, since a write had no answer; in
+    /// mode observe, whether they would be.
     boolean holds(Strength strength) {
         return any(owned.taints().keySet(), strength)
                 || (unsure != null && any(unsure.added(), strength))

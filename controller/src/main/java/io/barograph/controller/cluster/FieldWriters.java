@@ -3,9 +3,8 @@ package io.barograph.controller.cluster;
 import java.util.Map;
 import java.util.Set;
 
-/// Whose hand a node's fields are in, as the API server notes it (`metadata.managedFields`): field managers are named
-/// by
-/// the programs themselves, so this tells a mistake, not an attack.
+/// Whose hand a node's fields are in, as the API server notes it (`metadata.managedFields`): field managers
+/// are named by the programs themselves, so this tells a mistake, not an attack.
 ///
 /// @param taints who wrote `spec.taints` last; empty if nobody is noted, as where no taint is left
 /// @param conditions who wrote status, reason or message of a condition, by its type

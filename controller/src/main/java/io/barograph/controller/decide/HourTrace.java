@@ -11,10 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The last hour of a node, a minute a point: of each scope and resource the mean of pressure and of contention, and
-/// the
-/// largest contention. Half a percent fine in one byte each, 3,240 bytes in all and 3.7 KiB with what is being added
-/// up.
+/// The last hour of a node, a minute a point: of each scope and resource the mean of pressure and of
+/// contention, and the largest contention. Half a percent fine in one byte each, 3,240 bytes in all and 3.7
+/// KiB with what is being added up.
 ///
 /// A minute in which nothing was known has no value. Minutes are those of the node's monotonic clock.
 public final class HourTrace {

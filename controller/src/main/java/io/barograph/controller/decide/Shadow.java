@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// New policies that see what the live ones see, and whose decisions go nowhere but into a comparison: what would
-/// change
-/// if they were live. Compared are the demands of policies of the same names; the others would stay as they are.
+/// New policies that see what the live ones see, and whose decisions go nowhere but into a comparison: what
+/// would change if they were live. Compared are the demands of policies of the same names; the others would
+/// stay as they are.
 public final class Shadow {
 
     private static final Logger LOG = LoggerFactory.getLogger(Shadow.class);

@@ -8,9 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// All that holds taints back, at one moment: what was decided once and for all, and what goes on in the fleet. It
-/// never
-/// takes a taint away, and it is never asked whether one may go.
+/// All that holds taints back, at one moment: what was decided once and for all, and what goes on in the
+/// fleet. It never takes a taint away, and it is never asked whether one may go.
 ///
 /// A node that has a taint keeps its place. Places that are left go first to who was granted one and has not got the
 /// taint yet, then to the most urgent ([Member.Weight]).

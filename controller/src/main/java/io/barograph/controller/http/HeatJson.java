@@ -13,9 +13,8 @@ import java.util.function.Supplier;
 ///     {"levels":["calm","unknown",...],"pools":["","batch"],"kinds":["kubepods cpu"],
 ///      "nodes":[["n1",0,3,41.5,0],["n2",1,1,null,null]]}
 ///
-/// A row is the name, which pool, which level, the worst contention in percent, and of what kind that is. Rows are
-/// sorted
-/// by pool and name.
+/// A row is the name, which pool, which level, the worst contention in percent, and of what kind that is.
+/// Rows are sorted by pool and name.
 final class HeatJson implements SharedJson.Part {
 
     private final Supplier<List<FleetLines.Line>> lines;

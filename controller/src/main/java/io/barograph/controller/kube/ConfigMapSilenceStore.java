@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Silences in the ConfigMap `barograph-silences`, an entry of `data` each. Each change names the version that it is
-/// made
-/// from, so that of two people at once one is told to look again.
+/// Silences in the ConfigMap `barograph-silences`, an entry of `data` each. Each change names the version
+/// that it is made from, so that of two people at once one is told to look again.
 public final class ConfigMapSilenceStore implements SilenceStore {
 
     /// The ConfigMap's name.

@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Follows the pods of one label in one namespace, which alone the API server sends. While they cannot be followed,
-/// what
-/// was known of them stays: an exporter that is gone does not answer.
+/// Follows the pods of one label in one namespace, which alone the API server sends. While they cannot be
+/// followed, what was known of them stays: an exporter that is gone does not answer.
 public final class ExporterPodFeed implements ExporterPods, AutoCloseable {
 
     private final ApiConnection connection;

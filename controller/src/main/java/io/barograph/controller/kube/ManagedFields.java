@@ -9,9 +9,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Reads `metadata.managedFields` of a Node. An entry's fields are a tree of `f:NAME` and, for the entries of a list
-/// with
-/// keys, `k:{"type":"Ready"}`; `spec.taints` is one field as a whole.
+/// Reads `metadata.managedFields` of a Node. An entry's fields are a tree of `f:NAME` and, for the entries
+/// of a list with keys, `k:{"type":"Ready"}`; `spec.taints` is one field as a whole.
 /// https://kubernetes.io/docs/reference/using-api/server-side-apply/#field-management
 final class ManagedFields {
 

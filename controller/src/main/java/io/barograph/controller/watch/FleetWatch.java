@@ -13,9 +13,8 @@ import java.util.random.RandomGenerator;
 /// The watches of all nodes, each on a virtual thread of its own, started and ended as nodes come and go.
 public final class FleetWatch implements AutoCloseable {
 
-    /// As many exporters' memories are read and evaluated at the same time: each may be a page of 1 MiB, so that more
-    /// of
-    /// them would cost more memory and, the processors being busy, save no time.
+    /// As many exporters' memories are read and evaluated at the same time: each may be a page of 1 MiB, so
+    /// that more of them would cost more memory and, the processors being busy, save no time.
     private static final int TURNS = 16;
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);

@@ -15,9 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The page for newcomers, followed to the letter: each command succeeds, prints what the page shows, and what is
-/// rolled
-/// out are the files that were written.
+/// The page for newcomers, followed to the letter: each command succeeds, prints what the page shows, and
+/// what is rolled out are the files that were written.
 @ExtendWith(ApiServerExtension.class)
 class FirstPolicyIT {
 

@@ -6,9 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The commands of a Markdown page, in its order: each `sh` block, and the `text` block behind it, if one is there,
-/// with
-/// what the page says comes of it.
+/// The commands of a Markdown page, in its order: each `sh` block, and the `text` block behind it, if one
+/// is there, with what the page says comes of it.
 record Page(List<Step> steps) {
 
     private static final String FENCE = "```";

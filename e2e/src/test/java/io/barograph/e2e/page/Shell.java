@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A directory like a checkout's, in which a reader of a page types commands: the launcher and the examples are there,
-/// and
-/// what the reader writes goes nowhere else. Programs take other ports than their own, which somebody else may have.
+/// A directory like a checkout's, in which a reader of a page types commands: the launcher and the examples
+/// are there, and what the reader writes goes nowhere else. Programs take other ports than their own, which
+/// somebody else may have.
 final class Shell implements AutoCloseable {
 
     private static final long LONGEST_SECONDS = 180;

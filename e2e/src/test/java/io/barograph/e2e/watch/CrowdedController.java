@@ -20,9 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// A controller of very many nodes: one whose exporter replays trouble, all others without an exporter that answers,
-/// one
-/// of them with a hostile name. Its rules speak hostile words.
+/// A controller of very many nodes: one whose exporter replays trouble, all others without an exporter that
+/// answers, one of them with a hostile name. Its rules speak hostile words.
 final class CrowdedController implements AutoCloseable {
 
     static final String BUSY = "worker-1";

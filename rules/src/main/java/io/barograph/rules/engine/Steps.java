@@ -53,9 +53,8 @@ final class Steps {
         return rank;
     }
 
-    /// Whether a missing input keeps the demand there. What may be pending is not known to be quiet; what is farther
-    /// along
-    /// is kept there by all that are as far.
+    /// Whether a missing input keeps the demand there. What may be pending is not known to be quiet; what
+    /// is farther along is kept there by all that are as far.
     static boolean frozen(Roster.Entry entry, FeederState[] states) {
         int rank = rank(entry, states);
         boolean any = false;

@@ -44,9 +44,8 @@ class OwedToOthersTest {
         assertThat(story.phase()).isEqualTo("INACTIVE");
     }
 
-    /// What had not been reported yet counted as unknown, and unknown was tainted at once: a new rule tainted every
-    /// node
-    /// it was for.
+    /// What had not been reported yet counted as unknown, and unknown was tainted at once: a new rule
+    /// tainted every node it was for.
     @Test
     void nodeReadinessControllerWhatWasNeverReportedIsNoReasonToAct() {
         Story story = new Story(feeder(HIGH, "r1", 0, 60));
