@@ -36,29 +36,37 @@ record Assessment(Bars bars, Reins reins, Wishes wishes, News news, ActListener 
     List<Case> of(List<NodeSlot> due, Slots slots, long nowMicros, Instant wall) {
         Map<NodeSlot, Wish> wished = new LinkedHashMap<>();
         for (NodeSlot slot : due) {
-            Wish wish = wish(slot, nowMicros, wall);
-            if (wish != null) {
-                wished.put(slot, wish);
-            }
+            Apart.look(slot, slots, nowMicros, () -> {
+                Wish wish = wish(slot, nowMicros, wall);
+                if (wish != null) {
+                    wished.put(slot, wish);
+                }
+            });
         }
         Map<Ask, Verdict> verdicts = wished.keySet().stream().anyMatch(slot -> slot.claims.wants())
                 ? bars.guard().verdicts(slots, nowMicros)
                 : Map.of();
         List<Case> cases = new ArrayList<>();
-        wished.forEach((slot, possible) -> {
+        wished.forEach((slot, possible) -> Apart.look(slot, slots, nowMicros, () -> {
             LiveNode live = slot.live;
             if (live != null) {
-                for (Strength strength : Strength.values()) {
-                    heed(slot, possible, strength, verdicts.get(new Ask(slot.name, strength)));
-                }
-                Leave leave = slot.leave();
-                Wish wish = bars.hard().promise(slot, possible, leave.hard(), nowMicros);
-                Plan plan = new Planner(live, slot.owned, leave, wall).plan(wish);
-                foreign(slot, plan);
-                cases.add(new Case(slot, new NodePass.Work(live, wish, leave, slot.unsure, wall), plan));
+                cases.add(found(slot, live, possible, verdicts, new When(nowMicros, wall)));
             }
-        });
+        }));
         return cases;
+    }
+
+    private record When(long micros, Instant wall) {}
+
+    private Case found(NodeSlot slot, LiveNode live, Wish possible, Map<Ask, Verdict> verdicts, When now) {
+        for (Strength strength : Strength.values()) {
+            heed(slot, possible, strength, verdicts.get(new Ask(slot.name, strength)));
+        }
+        Leave leave = slot.leave();
+        Wish wish = bars.hard().promise(slot, possible, leave.hard(), now.micros());
+        Plan plan = new Planner(live, slot.owned, leave, now.wall()).plan(wish);
+        foreign(slot, plan);
+        return new Case(slot, new NodePass.Work(live, wish, leave, slot.unsure, now.wall()), plan);
     }
 
     private @Nullable Wish wish(NodeSlot slot, long nowMicros, Instant wall) {

@@ -6,8 +6,13 @@ public sealed interface Freshness {
     /// It has just spoken.
     record Fresh() implements Freshness {}
 
-    /// It has been silent for longer than it may be.
+    /// It has been silent for longer than it may be, or nobody asks it any more.
     ///
-    /// @param forMicros since its last word
-    record Silent(long forMicros) implements Freshness {}
+    /// @param forMicros since its last word; negative while it still has time to be heard again
+    record Silent(long forMicros) implements Freshness {
+        /// Whether nobody asks any more, so that nothing newer need come.
+        boolean left() {
+            return forMicros < 0;
+        }
+    }
 }

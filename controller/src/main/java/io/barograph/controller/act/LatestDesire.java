@@ -24,9 +24,10 @@ final class LatestDesire {
         desire = latest;
         switch (latest.freshness()) {
             case Freshness.Fresh _ -> silent = false;
-            case Freshness.Silent(long forMicros) -> {
+            case Freshness.Silent now -> {
+                long sinceMicros = nowMicros - now.forMicros();
+                silentSinceMicros = silent && now.left() ? Math.min(silentSinceMicros, sinceMicros) : sinceMicros;
                 silent = true;
-                silentSinceMicros = nowMicros - forMicros;
             }
         }
         Set<String> frozen = new HashSet<>();
@@ -71,11 +72,11 @@ final class LatestDesire {
 
     /// What is known of the node; null if nothing was ever heard.
     @Nullable
-    Look look() {
+    Look look(long nowMicros) {
         if (desire == null) {
             return null;
         }
-        if (silent) {
+        if (silent && nowMicros >= silentSinceMicros) {
             return Look.SILENT;
         }
         return pressured ? Look.PRESSURED : Look.CALM;

@@ -86,12 +86,24 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
                 tell(plan.step(), work.wish(), news);
             }
             plan.conditions().forEach(each -> remember(each, written.live()));
+            if (written.failure() instanceof Outcome.Refused && plan.releases() && work.leave().any()) {
+                return withoutAdding(work, written, news);
+            }
             if (written.deposed() || !(written.failure() instanceof Outcome.Done)) {
                 boolean unsure = !written.stepDone() && written.failure() instanceof Outcome.Unavailable;
                 return new Result(live, news, written.failure(), unsure ? plan.step() : null, written.deposed());
             }
         }
         return new Result(live, news, new Outcome.Done<>(live), null, false);
+    }
+
+    /// What may not be added must not keep anything from being taken away. It remains a failure.
+    private Result withoutAdding(Work work, NodeWriter.Result written, List<EventWords.Words> news) {
+        Work less = new Work(written.live(), work.wish(), Leave.NONE, work.unsure(), work.wall());
+        Result result = bring(less, new Outcome.Done<>(written.live()), news);
+        return result.outcome() instanceof Outcome.Done
+                ? new Result(result.live(), news, written.failure(), null, result.deposed())
+                : result;
     }
 
     private record Planned(Plan plan, List<EventWords.Words> news) {}

@@ -139,7 +139,7 @@ final class NodeSlot {
     ///
     /// @param unheardMicros so long its exporter may take to be heard first
     Member member(long unheardMicros, long nowMicros) {
-        Look look = latest.look();
+        Look look = latest.look(nowMicros);
         if (look == null) {
             look = trust.missingMicros(createdMicros, nowMicros) >= unheardMicros ? Look.UNHEARD : Look.NEW;
         }

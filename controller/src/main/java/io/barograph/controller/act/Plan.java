@@ -42,6 +42,11 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
                 : this;
     }
 
+    /// Whether it takes a taint away.
+    boolean releases() {
+        return step != null && !step.removed().isEmpty();
+    }
+
     boolean isEmpty() {
         return step == null && conditions.isEmpty();
     }

@@ -121,8 +121,17 @@ public final class Reconciler implements AutoCloseable {
     }
 
     private long pass(Inbox.Batch batch) {
-        batch.messages().forEach(this::take);
+        batch.messages().forEach(this::takeIn);
         return heart.pass(this::report);
+    }
+
+    /// One that we cannot take in must not cost the others.
+    private void takeIn(Inbox.Message message) {
+        try {
+            take(message);
+        } catch (RuntimeException e) {
+            LOG.error("What came in could not be taken in whole. Maybe a bug: please report it.", e);
+        }
     }
 
     private void take(Inbox.Message message) {

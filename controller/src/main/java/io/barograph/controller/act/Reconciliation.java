@@ -10,6 +10,7 @@ import io.barograph.controller.guardrail.Guardrails;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -66,6 +67,9 @@ final class Reconciliation {
 
     void offered(Inbox.Message.Offered offered) {
         Desire desire = offered.desire();
+        if (desire.freshness() instanceof Freshness.Silent gone && gone.left() && !slots.knows(desire.state().node())) {
+            return; // of a node that is gone
+        }
         NodeSlot slot = slots.touch(desire.state().node(), now());
         slot.latest.take(desire, now());
         slot.awaited.add(offered.takenMicros());
@@ -110,10 +114,13 @@ final class Reconciliation {
         Instant wall = clock.wall().instant().truncatedTo(ChronoUnit.SECONDS);
         List<NodeSlot> due = slots.takeDue(now);
         List<Assessment.Case> cases = assessment.of(due, slots, now, wall);
+        // However long the look took, there is time to write; taking away comes first
+        long begun = now();
+        cases.sort(Comparator.comparing(found -> !found.plan().releases()));
         List<NodeSlot> written = new ArrayList<>();
-        cases.forEach(found -> act(found, now, written));
+        cases.forEach(found -> Apart.look(found.slot(), slots, begun, () -> act(found, begun, written)));
         // No node waits for what there is to tell of another
-        written.forEach(slot -> tell(slot, now));
+        written.forEach(slot -> Apart.look(slot, slots, begun, () -> tell(slot, begun)));
         due.forEach(seen);
         Long next = slots.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());

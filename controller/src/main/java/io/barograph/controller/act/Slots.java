@@ -27,6 +27,11 @@ final class Slots {
         return slot;
     }
 
+    /// Whether there is such a node, or something was said of it.
+    boolean knows(String node) {
+        return byName.containsKey(node);
+    }
+
     void accept(NodeChange change, long nowMicros) {
         switch (change) {
             case NodeChange.Present(LiveNode node) -> {

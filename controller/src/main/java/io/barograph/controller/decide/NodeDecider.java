@@ -17,6 +17,7 @@ import io.barograph.signal.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -34,6 +35,9 @@ final class NodeDecider implements NodeListener {
     /// An exporter's memory alone moves nothing: whoever remembers may have stopped looking.
     private static final int FRESH = 2;
 
+    /// An exporter that is replaced, as in a rollout, has so long to be heard at its new place.
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     private final Deciders.Inputs inputs;
     private final Deciders.Outputs outputs;
     private final Deciders.Clocks clocks;
@@ -44,6 +48,7 @@ final class NodeDecider implements NodeListener {
     private NodeStatus status;
     private int fresh;
     private long takenNanos;
+    private @Nullable DesiredState handedOn;
 
     NodeDecider(Exporter exporter, Deciders.Inputs inputs, Deciders.Outputs outputs, Deciders.Clocks clocks) {
         this.inputs = inputs;
@@ -130,6 +135,7 @@ final class NodeDecider implements NodeListener {
             }
             publish(now.with(new Decision(
                     now.decision().desired(), last, error, now.decision().grounds())));
+            leave();
         }
     }
 
@@ -147,10 +153,14 @@ final class NodeDecider implements NodeListener {
     }
 
     private void handOn(DesiredState desired, Duration quiet) {
-        Snapshot latest = status.heard().latest();
-        double worstPercent = latest == null ? Double.NaN : WorstContention.percent(latest);
-        outputs.outlet().accept(new Decided(desired, untold, quiet, worstPercent, takenNanos));
+        outputs.outlet().accept(new Decided(desired, untold, quiet, worstPercent(), takenNanos));
+        handedOn = desired;
         untold.clear();
+    }
+
+    private double worstPercent() {
+        Snapshot latest = status.heard().latest();
+        return latest == null ? Double.NaN : WorstContention.percent(latest);
     }
 
     @Override
@@ -187,7 +197,18 @@ final class NodeDecider implements NodeListener {
 
     @Override
     public void ended() {
+        leave();
         inputs.shadow().forget(status.node());
         outputs.fleet().remove(status.node());
+    }
+
+    /// Nobody looks after this node from now on, unless its exporter comes back elsewhere, or can say nothing of it:
+    /// what was decided must not stand for ever. What was never handed on need not be taken back.
+    private void leave() {
+        DesiredState last = handedOn;
+        if (last != null) {
+            long now = clocks.nanos().getAsLong();
+            outputs.outlet().accept(new Decided(last, List.of(), PATIENCE.negated(), worstPercent(), now));
+        }
     }
 }

@@ -125,4 +125,40 @@ class ReconcilerOutageTest {
 
         assertThat(rig.taints("n0")).containsExactly(TAINT);
     }
+
+    @Test
+    void takesTheTaintsOfANodeAwayWhoseExporterNobodyAsksAnyMore() {
+        tainted("n0");
+        silent("n0", Duration.ofMinutes(-1));
+        pass(Duration.ofSeconds(50));
+        assertThat(rig.condition("n0", TYPE)).isEqualTo("True/PressureRaised");
+        pass(Duration.ofSeconds(15));
+        assertThat(rig.condition("n0", TYPE)).isEqualTo("Unknown/SignalStale");
+        assertThat(rig.taints("n0")).containsExactly(TAINT);
+        pass(Duration.ofMinutes(5));
+
+        assertThat(rig.taints("n0")).isEmpty();
+    }
+
+    @Test
+    void remembersNothingOfANodeThatIsGoneForItsExporterLeaving() {
+        rig.reconciler.offer(
+                Desires.of("gone", Phase.FIRING).silentFor(Duration.ofMinutes(-1)).desire());
+        rig.settle();
+        rig.add("gone", "p", "z");
+        pass(Duration.ofMinutes(2));
+
+        assertThat(rig.condition("gone", TYPE)).isEqualTo("none");
+    }
+
+    @Test
+    void givesASilentExporterNoMoreTimeWhenItIsNotAskedAnyMore() {
+        tainted("n0");
+        silent("n0", Duration.ofSeconds(30));
+        pass(Duration.ofMinutes(3));
+        silent("n0", Duration.ofMinutes(-1));
+        pass(Duration.ofMinutes(2));
+
+        assertThat(rig.taints("n0")).isEmpty();
+    }
 }

@@ -12,6 +12,7 @@ import io.barograph.controller.watch.Fault;
 import io.barograph.controller.watch.NodeListener;
 import io.barograph.controller.watch.Snapshots;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
@@ -35,7 +36,16 @@ class NodeDeciderTest {
     private final PolicyStore policies = new PolicyStore(rules, Overrides.none(), WALL, StoreListener.none());
     private final Fleet fleet = new Fleet();
     private final List<Decided> decided = new ArrayList<>();
-    private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+    private boolean broken;
+    private final ByteArrayOutputStream log = new ByteArrayOutputStream() {
+        @Override
+        public void write(byte[] bytes, int from, int count) {
+            if (broken) {
+                throw new IllegalStateException("broken");
+            }
+            super.write(bytes, from, count);
+        }
+    };
     private final NodeListener decider = new Deciders(
                     new Deciders.Inputs(policies, NodeView::named),
                     new Deciders.Outputs(
@@ -188,5 +198,36 @@ class NodeDeciderTest {
         assertThat(last).hasSize(40);
         assertThat(last.getFirst().at().monotonicMicros())
                 .isGreaterThan(last.getLast().at().monotonicMicros());
+    }
+
+    @Test
+    void handsOnThatNobodyAsksTheExporterAnyMore() {
+        decider.caughtUp();
+        see(0, 50);
+        see(1, 50);
+        see(2, 50);
+        DesiredState last = decided.getLast().state();
+        decider.ended();
+        assertThat(decided.getLast().quiet()).isNegative();
+        assertThat(decided.getLast().state()).isEqualTo(last);
+        assertThat(decided.getLast().transitions()).isEmpty();
+    }
+
+    @Test
+    void takesNothingBackThatWasNeverHandedOn() {
+        see(0, 50);
+        decider.ended();
+        assertThat(decided).isEmpty();
+    }
+
+    @Test
+    void handsOnThatNothingNewIsKnownWhereANodeCannotBeEvaluated() {
+        decider.caughtUp();
+        see(0, 50);
+        see(1, 50);
+        broken = true;
+        see(2, 50);
+        assertThat(status().decision().error()).contains("broken");
+        assertThat(decided.getLast().quiet()).isNegative();
     }
 }

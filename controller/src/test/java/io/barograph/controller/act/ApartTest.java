@@ -1,0 +1,99 @@
+package io.barograph.controller.act;
+
+import static io.barograph.controller.act.Desires.TAINT;
+import static io.barograph.controller.act.Desires.cleared;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.guardrail.Verdict;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ApartTest {
+
+    private static HardTaintGuard asking(Consumer<String> asked) {
+        return new HardTaintGuard() {
+            @Override
+            public Verdict bystanders(LiveNode node, Demand.Taint taint) {
+                asked.accept(node.name());
+                return new Verdict.Allowed();
+            }
+
+            @Override
+            public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+                return null;
+            }
+        };
+    }
+
+    private static void firing(ActRig rig, String node) {
+        rig.reconciler.offer(Desires.of(node, Phase.FIRING).severity(60).desire());
+    }
+
+    @Test
+    void aFaultAboutOneNodeKeepsNoOtherFromBeingReleased() {
+        ActRig rig = new ActRig(Mode.ENFORCE, "100%");
+        rig.add("n1");
+        rig.add("n2");
+        firing(rig, "n2");
+        rig.settle();
+        assertThat(rig.taints("n2")).containsExactly(TAINT);
+        rig.guard = asking(node -> {
+            throw new IllegalStateException("a fault about " + node);
+        });
+        rig.restart(Mode.ENFORCE, "100%");
+        firing(rig, "n1");
+        rig.reconciler.offer(cleared("n2"));
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n2")).isEmpty();
+        assertThat(rig.reconciler.reports().getFirst().trouble()).contains("a fault about n1");
+    }
+
+    @Test
+    void writesHoweverLongTheLookAtAllNodesTakes() {
+        ActRig rig = new ActRig(Mode.ENFORCE, "100%");
+        rig.guard = asking(_ -> rig.step(Duration.ofSeconds(2)));
+        rig.restart(Mode.ENFORCE, "100%");
+        rig.add("n1");
+        firing(rig, "n1");
+        for (int i = 0; i < 5; i++) {
+            rig.reconciler.pass();
+        }
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    @Test
+    void whatCannotBeTakenInCostsNothingElse() {
+        boolean[] broken = {false};
+        Reins reins = new Reins(new Modes(Mode.ENFORCE, Map.of(), Map.of()), () -> {
+            if (broken[0]) {
+                throw new IllegalStateException("broken");
+            }
+            return Silences.none();
+        });
+        ActRig rig = new ActRig(reins, "100%");
+        rig.add("n1");
+        rig.add("n2");
+        rig.settle();
+        firing(rig, "n1");
+        firing(rig, "n2");
+        broken[0] = true;
+        rig.reconciler.pass();
+        broken[0] = false;
+        rig.step(Duration.ofSeconds(6));
+        rig.settle();
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.taints("n2")).containsExactly(TAINT);
+    }
+}
