@@ -252,16 +252,7 @@ final class Wiring {
     }
 
     private void every(Duration rest, String name, Runnable what) {
-        Thread looking = Thread.ofVirtual().name(name).start(() -> {
-            try {
-                while (true) {
-                    watchClock.sleep(rest);
-                    what.run();
-                }
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        Thread looking = Thread.ofVirtual().name(name).start(new Rounds(name, rest, watchClock, what));
         closing.later(looking::interrupt);
     }
 }

@@ -79,11 +79,20 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         RandomGenerator random = RandomGenerator.getDefault();
         try {
             do {
-                stand();
+                standOrPause();
                 tell();
             } while (!closing.await(RETRY_MICROS - random.nextLong(RETRY_MICROS / 4), TimeUnit.MICROSECONDS));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A fault of ours in one look must not end all leading.
+    private void standOrPause() {
+        try {
+            stand();
+        } catch (RuntimeException e) {
+            LOG.error("Lease {}: a look at it failed; trying again. Maybe a bug: please report it.", calls.name(), e);
         }
     }
 

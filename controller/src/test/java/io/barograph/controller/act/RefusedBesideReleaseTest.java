@@ -1,0 +1,35 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.FaultyNodeApi.Fault;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RefusedBesideReleaseTest {
+
+    private static final Demand OLD = new Demand.Taint("barograph.io/old", Effect.NoSchedule);
+    private static final Demand NEW = new Demand.Taint("barograph.io/new", Effect.NoSchedule);
+
+    private final ActRig rig = new ActRig(Mode.ENFORCE, "100%");
+
+    @Test
+    void aTaintThatIsRefusedKeepsNoOtherFromBeingTakenAway() {
+        rig.add("n1");
+        rig.offer(Desires.of("n1", Phase.FIRING, OLD).desire());
+        assertThat(rig.taints("n1")).containsExactly(OLD.key());
+        rig.api.failWrites(Fault.FORBIDDEN);
+        rig.reconciler.offer(Desires.of("n1", Phase.INACTIVE, OLD)
+                .with(Phase.FIRING, false, List.of(NEW))
+                .desire());
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isNotEmpty();
+        rig.settle();
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+    }
+}
