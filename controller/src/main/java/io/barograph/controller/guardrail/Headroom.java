@@ -62,19 +62,18 @@ public final class Headroom {
                     Verdict.Bar.HEADROOM,
                     "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why));
         }
-        boolean promised = closed.remove(node);
-        PoolRoom pool = promised ? room(room) : rooms.computeIfAbsent(key(room), _ -> room(room));
-        if (promised) {
-            closed.add(node);
-        }
-        return pool.without(room);
+        return rooms.computeIfAbsent(key(room), _ -> room(room)).without(room, closed.contains(node));
     }
 
     /// This node is about to be closed.
     public void promised(String node) {
         NodeRoom room = nodes.get(node);
         if (room != null && closed.add(node)) {
-            rooms.keySet().removeIf(key -> key.pool().equals(room.pool()));
+            rooms.forEach((key, pool) -> {
+                if (key.pool().equals(room.pool())) {
+                    pool.close(room);
+                }
+            });
         }
     }
 

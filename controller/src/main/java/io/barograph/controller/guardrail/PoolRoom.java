@@ -21,7 +21,15 @@ final class PoolRoom {
     }
 
     /// Pods that are alike, and how many nodes one of them fits.
-    private record Fit(Waiting waiting, long nodes) {}
+    private static final class Fit {
+        private final Waiting waiting;
+        private long nodes;
+
+        private Fit(Waiting waiting, long nodes) {
+            this.waiting = waiting;
+            this.nodes = nodes;
+        }
+    }
 
     private final int reservePercent;
     private final Map<String, NodeRoom> staying = new HashMap<>();
@@ -79,8 +87,26 @@ final class PoolRoom {
         return selects(waiting, node) && node.free().covers(waiting.each());
     }
 
+    /// This node of the pool is about to be closed too.
+    void close(NodeRoom node) {
+        if (staying.remove(node.node().name()) == null) {
+            return;
+        }
+        free = free.minus(node.free());
+        groups.forEach((placement, group) -> {
+            if (placement.selects(node.node().meta().labels())) {
+                group.free = group.free.minus(node.free());
+            }
+        });
+        for (Fit each : fits) {
+            each.nodes -= fits(each.waiting, node) ? 1 : 0;
+        }
+    }
+
     /// Whether the pods that wait would still have room if this node took none any more.
-    Verdict without(NodeRoom node) {
+    ///
+    /// @param closing whether it is about to be closed already
+    Verdict without(NodeRoom node, boolean closing) {
         boolean stays = staying.containsKey(node.node().name());
         int left = staying.size() - (stays ? 1 : 0);
         if (left == 0) {
@@ -99,15 +125,18 @@ final class PoolRoom {
                 return blocked(node, lack(node, who, each.getValue().wanted, rest, left));
             }
         }
-        return fitting(node);
+        return fitting(node, stays, stays || (closing && node.open()));
     }
 
-    private Verdict fitting(NodeRoom node) {
+    /// @param counted whether the node is among those that stay
+    /// @param open whether it would take pods now
+    private Verdict fitting(NodeRoom node, boolean counted, boolean open) {
         for (Fit each : fits) {
-            if (each.nodes() == 1 && staying.containsKey(node.node().name()) && fits(each.waiting(), node)) {
+            long others = each.nodes - (counted && fits(each.waiting, node) ? 1 : 0);
+            if (open && others == 0 && fits(each.waiting, node)) {
                 return blocked(
                         node,
-                        "a pod that waits with " + RoomWords.of(each.waiting().each()) + " fits on no other node of "
+                        "a pod that waits with " + RoomWords.of(each.waiting.each()) + " fits on no other node of "
                                 + name(node));
             }
         }

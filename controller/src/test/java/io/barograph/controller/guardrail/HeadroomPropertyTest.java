@@ -54,6 +54,9 @@ class HeadroomPropertyTest {
                     headroom.promised(node);
                     closedNow.add(node);
                     taken++;
+                    assertThat(headroom.verdict(order.getFirst()) instanceof Verdict.Allowed)
+                            .as("asked again: %s", order.getFirst())
+                            .isEqualTo(asIfNew(order.getFirst()));
                 } else {
                     refused++;
                 }
@@ -61,6 +64,13 @@ class HeadroomPropertyTest {
         }
         assertThat(taken).isGreaterThan(50);
         assertThat(refused).isGreaterThan(50);
+    }
+
+    /// What is said of a node when it is the last to ask.
+    private boolean asIfNew(String node) {
+        Headroom headroom = fleet.headroom();
+        closedNow.stream().filter(each -> !each.equals(node)).forEach(headroom::promised);
+        return headroom.verdict(node) instanceof Verdict.Allowed;
     }
 
     private void arrange() {
