@@ -23,7 +23,7 @@ class OptionBoundsTest {
             "up", List.of("--set=wrong", RECORDING),
             "exporter", List.of("--compat=wrong", RECORDING),
             "controller", List.of("--mode=wrong"),
-            "check", List.of("--wrong"),
+            "check", List.of("--cluster", "--hazards=wrong"),
             "test", List.of("--junit=/no/such/directory/x.xml", "x"),
             "record", List.of("--path.procfs=/no/such", "x"),
             "replay", List.of("--wrong"),

@@ -86,7 +86,9 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
                 tell(plan.step(), work.wish(), news);
             }
             plan.conditions().forEach(each -> remember(each, written.live()));
-            if (written.failure() instanceof Outcome.Refused && plan.releases() && work.leave().any()) {
+            if (written.failure() instanceof Outcome.Refused
+                    && plan.releases()
+                    && work.leave().any()) {
                 return withoutAdding(work, written, news);
             }
             if (written.deposed() || !(written.failure() instanceof Outcome.Done)) {

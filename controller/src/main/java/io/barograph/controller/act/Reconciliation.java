@@ -67,7 +67,9 @@ final class Reconciliation {
 
     void offered(Inbox.Message.Offered offered) {
         Desire desire = offered.desire();
-        if (desire.freshness() instanceof Freshness.Silent gone && gone.left() && !slots.knows(desire.state().node())) {
+        if (desire.freshness() instanceof Freshness.Silent gone
+                && gone.left()
+                && !slots.knows(desire.state().node())) {
             return; // of a node that is gone
         }
         NodeSlot slot = slots.touch(desire.state().node(), now());

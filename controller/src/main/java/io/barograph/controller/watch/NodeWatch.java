@@ -66,12 +66,21 @@ final class NodeWatch implements Runnable {
     public void run() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                pause(pass());
+                pause(passOrFail());
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
             listener.ended();
+        }
+    }
+
+    /// A fault of ours about one answer must not end the watch: nobody would ask this exporter again.
+    private Duration passOrFail() throws InterruptedException {
+        try {
+            return pass();
+        } catch (RuntimeException e) {
+            return failed(Fault.MALFORMED, "it could not be taken in (maybe a bug: please report it): " + e);
         }
     }
 

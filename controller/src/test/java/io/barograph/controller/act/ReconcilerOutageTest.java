@@ -142,8 +142,9 @@ class ReconcilerOutageTest {
 
     @Test
     void remembersNothingOfANodeThatIsGoneForItsExporterLeaving() {
-        rig.reconciler.offer(
-                Desires.of("gone", Phase.FIRING).silentFor(Duration.ofMinutes(-1)).desire());
+        rig.reconciler.offer(Desires.of("gone", Phase.FIRING)
+                .silentFor(Duration.ofMinutes(-1))
+                .desire());
         rig.settle();
         rig.add("gone", "p", "z");
         pass(Duration.ofMinutes(2));

@@ -10,8 +10,15 @@ final class Heard implements NodeListener {
 
     private final List<String> words = new CopyOnWriteArrayList<>();
 
+    /// Whether the next snapshot makes it fail.
+    volatile boolean stumbles;
+
     @Override
     public void seen(Snapshot snapshot, long forgotten) {
+        if (stumbles) {
+            stumbles = false;
+            throw new IllegalStateException("stumbled");
+        }
         String lost = forgotten > 0 ? " after " + forgotten + " forgotten" : "";
         words.add(snapshot.origin().instance() + "." + snapshot.moment().seq() + lost);
     }

@@ -58,6 +58,20 @@ class NodeWatchTest {
     }
 
     @Test
+    void goesOnAfterAFaultOfOurs() throws Exception {
+        try (RingExporter exporter = new RingExporter()) {
+            exporter.add(Snapshots.at("n1", "a", 0));
+            watch(exporter.base());
+            hears("a.0", "caught up");
+            heard.stumbles = true;
+            exporter.add(Snapshots.at("n1", "a", 1));
+            eventually("stumbled");
+            exporter.add(Snapshots.at("n1", "a", 2));
+            hears("a.0", "caught up", "a.2");
+        }
+    }
+
+    @Test
     void goesOnWithARestartedExporter() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
             exporter.add(Snapshots.at("n1", "a", 0));
