@@ -163,9 +163,17 @@ public final class Cleanup {
         return CleanedNode.failed(live.name(), trouble);
     }
 
-    /// The record of what is ours goes last, so that who is interrupted can be called again.
+    /// Taints go first: nothing that is refused of conditions may keep them there. The record of what is ours goes
+    /// last, so that who is interrupted can be called again.
     private Outcome<LiveNode> write(LiveNode node, Traces traces) {
         LiveNode live = node;
+        if (!traces.taints().isEmpty() && !traces.conditions().isEmpty()) {
+            Outcome<LiveNode> outcome = release(live, Traces.taints(live));
+            if (!(outcome instanceof Outcome.Done<LiveNode>(LiveNode after))) {
+                return outcome;
+            }
+            live = after;
+        }
         if (!traces.conditions().isEmpty()) {
             Outcome<LiveNode> outcome = api.deleteConditions(live.identity(), traces.conditions());
             if (!(outcome instanceof Outcome.Done<LiveNode>(LiveNode after))) {
@@ -173,11 +181,12 @@ public final class Cleanup {
             }
             live = after;
         }
-        return traces.needsRelease()
-                ? api.release(
-                        live.identity(),
-                        new CleanupApi.Release(
-                                live.meta().resourceVersion(), traces.remaining(live), traces.annotations()))
-                : new Outcome.Done<>(live);
+        return traces.needsRelease() ? release(live, traces) : new Outcome.Done<>(live);
+    }
+
+    private Outcome<LiveNode> release(LiveNode live, Traces traces) {
+        return api.release(
+                live.identity(),
+                new CleanupApi.Release(live.meta().resourceVersion(), traces.remaining(live), traces.annotations()));
     }
 }

@@ -117,6 +117,20 @@ class CleanupTest {
     }
 
     @Test
+    void takesTaintsAwayThoughConditionsMayNotBe() throws InterruptedException {
+        api.refusesConditions = true;
+        Cleanup.End end = run(null, false);
+        assertThat(end.done()).isFalse();
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(rig.condition("n1", Desires.TYPE)).isEqualTo("True/PressureRaised");
+
+        api.refusesConditions = false;
+        assertThat(run(null, false).done()).isTrue();
+        assertThat(rig.node("n1").status().conditions()).isEmpty();
+        assertThat(rig.node("n2").meta().annotations()).isEmpty();
+    }
+
+    @Test
     void leavesANodeAloneWhoseRecordCannotBeRead() throws InterruptedException {
         annotate("n1", Owned.ANNOTATION, "{\"version\":99}");
         assertThat(run(null, false).done()).isFalse();

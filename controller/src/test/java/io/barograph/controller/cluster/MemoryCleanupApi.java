@@ -83,8 +83,14 @@ public final class MemoryCleanupApi implements CleanupApi {
         return new Outcome.Done<>(nodes.put(live.with(meta, release.taints(), live.status()), FieldWriters.CLEANUP));
     }
 
+    /// Whether nobody may take conditions away.
+    public boolean refusesConditions;
+
     @Override
     public Outcome<LiveNode> deleteConditions(NodeIdentity node, SortedSet<String> types) {
+        if (refusesConditions) {
+            return new Outcome.Refused<>(403, "not for this account: another's condition");
+        }
         if (!(nodes.get(node.name()) instanceof Outcome.Done<LiveNode>(LiveNode live))) {
             return new Outcome.NotFound<>();
         }
