@@ -39,7 +39,7 @@ class NodeDeciderTest {
     private boolean broken;
     private final ByteArrayOutputStream log = new ByteArrayOutputStream() {
         @Override
-        public void write(byte[] bytes, int from, int count) {
+        public synchronized void write(byte[] bytes, int from, int count) {
             if (broken) {
                 throw new IllegalStateException("broken");
             }
