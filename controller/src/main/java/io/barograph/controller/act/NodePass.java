@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Brings one node to what is wished, from what the API server says now, not from what was remembered.
@@ -86,10 +87,14 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
                 tell(plan.step(), work.wish(), news);
             }
             plan.conditions().forEach(each -> remember(each, written.live()));
-            if (written.failure() instanceof Outcome.Refused
-                    && plan.releases()
-                    && work.leave().any()) {
-                return withoutAdding(work, written, news);
+            if (written.failure() instanceof Outcome.Refused && plan.releases() && !written.stepDone()) {
+                if (work.leave().any()) {
+                    return withoutAdding(work, written, news);
+                }
+                List<String> removed = Objects.requireNonNull(plan.step()).removed();
+                if (removed.size() > 1) {
+                    return oneByOne(work, written, removed, news);
+                }
             }
             if (written.deposed() || !(written.failure() instanceof Outcome.Done)) {
                 boolean unsure = !written.stepDone() && written.failure() instanceof Outcome.Unavailable;
@@ -106,6 +111,25 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
         return result.outcome() instanceof Outcome.Done
                 ? new Result(result.live(), news, written.failure(), null, result.deposed())
                 : result;
+    }
+
+    /// Nor may one that may not be taken away keep the others: all of a node's taints are one write. It remains a
+    /// failure.
+    private Result oneByOne(
+            Work work, NodeWriter.Result written, List<String> removed, List<EventWords.Words> news) {
+        LiveNode live = written.live();
+        boolean deposed = written.deposed();
+        for (String id : removed) {
+            if (deposed) {
+                break;
+            }
+            Wish alone = work.wish().keeping(removed, id);
+            Result result = bring(
+                    new Work(live, alone, Leave.NONE, work.unsure(), work.wall()), new Outcome.Done<>(live), news);
+            live = result.live();
+            deposed = result.deposed();
+        }
+        return new Result(live, news, written.failure(), null, deposed);
     }
 
     private record Planned(Plan plan, List<EventWords.Words> news) {}

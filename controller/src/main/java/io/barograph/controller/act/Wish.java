@@ -2,6 +2,7 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.ConditionStatus;
 import io.barograph.rules.demand.Demand;
+import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,6 +15,15 @@ record Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, Taint
     Wish {
         conditions = new TreeMap<>(conditions);
         taints = new TreeMap<>(taints);
+    }
+
+    /// This, but of these taints no other than one is taken away.
+    ///
+    /// @param ids `key:effect`
+    Wish keeping(Collection<String> ids, String but) {
+        SortedMap<String, TaintWish> kept = new TreeMap<>(taints);
+        ids.stream().filter(id -> !id.equals(but)).forEach(id -> kept.put(id, new TaintWish.Keep()));
+        return new Wish(conditions, kept);
     }
 
     /// What is wanted of one condition.

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class SilenceJson {
 
     private static final int MOST_CHARS = 64 * 1024;
+    /// So many broken entries are told of.
+    private static final int MOST_BROKEN = 20;
     private static final JsonFactory JSON = new JsonFactory();
     private static final Set<String> FIELDS =
             Set.of("author", "reason", "starts", "ends", "node", "pool", "zone", "policy", "demand");
@@ -54,12 +56,21 @@ public final class SilenceJson {
                 broken.add(broken(id, e));
             }
         }
+        if (broken.size() > MOST_BROKEN) {
+            int more = broken.size() - MOST_BROKEN;
+            broken.subList(MOST_BROKEN, broken.size()).clear();
+            broken.add("and " + more + " more");
+        }
         return new Silences(all, stop, broken, "");
     }
 
     private static String broken(String id, IllegalArgumentException e) {
-        String shown = id.length() <= 60 ? id : id.substring(0, 60) + "…";
-        return "entry " + shown + ": " + e.getMessage();
+        return "entry " + clipped(id, 60) + ": " + clipped(String.valueOf(e.getMessage()), 240);
+    }
+
+    /// Anybody who may write entries may write long ones.
+    private static String clipped(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most) + "…";
     }
 
     private static @Nullable Stop stop(@Nullable String text, List<String> broken) {

@@ -97,6 +97,18 @@ class CleanupTest {
     }
 
     @Test
+    void goesByItsOwnEyesWhereTheHoldersClockIsAhead() throws InterruptedException {
+        api.leaseRenewed("an hour ahead", Duration.ofHours(-1));
+        api.renewEachPause(true);
+        assertThat(run(DEAD, false).words()).contains("renews");
+        assertThat(rig.taints("n1")).contains(Desires.TAINT);
+
+        api.renewEachPause(false);
+        assertThat(run(DEAD, false).done()).isTrue();
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+    }
+
+    @Test
     void writesNothingInADryRunAndTellsTheSame() throws InterruptedException {
         assertThat(run(null, true).words()).contains("2 nodes would be cleaned");
         assertThat(cleaned).hasSize(2);

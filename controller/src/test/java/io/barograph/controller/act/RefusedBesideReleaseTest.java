@@ -32,4 +32,19 @@ class RefusedBesideReleaseTest {
         rig.settle();
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
     }
+
+    @Test
+    void aTaintThatMayNotBeTakenAwayKeepsNoOtherFromGoing() {
+        rig.add("n1");
+        rig.offer(Desires.of("n1", Phase.FIRING, NEW, OLD).desire());
+        assertThat(rig.taints("n1")).containsExactly(NEW.key(), OLD.key());
+        rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN, Fault.FORBIDDEN);
+        rig.reconciler.offer(Desires.of("n1", Phase.INACTIVE, NEW, OLD).desire());
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isNotEmpty();
+        rig.settle();
+        assertThat(rig.taints("n1")).isEmpty();
+    }
 }
