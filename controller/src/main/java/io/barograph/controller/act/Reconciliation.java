@@ -72,13 +72,18 @@ final class Reconciliation {
                 && !slots.knows(desire.state().node())) {
             return; // of a node that is gone
         }
-        NodeSlot slot = slots.touch(desire.state().node(), now());
+        NodeSlot slot = slots.of(desire.state().node(), now());
+        boolean rested = slot.isAtRest();
         slot.latest.take(desire, now());
-        slot.awaited.add(offered.takenMicros());
         news.dropped(offered.dropped());
         NodeReins reins = settings.reins().on(slot.name, slot.live, clock.wall().instant());
         new Suppressed(news, leads() ? listener : ActListener.none()).transitions(slot, desire.transitions(), reins);
         news.dropOld(slot, leads());
+        // Thousands of calm nodes say so again every few seconds
+        if (!rested || !slot.isAtRest()) {
+            slots.touch(slot);
+            slot.awaited.add(offered.takenMicros());
+        }
     }
 
     void changed(NodeChange change) {

@@ -19,12 +19,15 @@ final class Slots {
     private final Set<NodeSlot> dirty = new LinkedHashSet<>();
     private boolean synced;
 
-    /// The node's slot, which is looked at in the next pass.
-    NodeSlot touch(String node, long nowMicros) {
-        NodeSlot slot = byName.computeIfAbsent(node, name -> new NodeSlot(name, nowMicros));
+    /// The node's slot.
+    NodeSlot of(String node, long nowMicros) {
+        return byName.computeIfAbsent(node, name -> new NodeSlot(name, nowMicros));
+    }
+
+    /// The slot is looked at in the next pass.
+    void touch(NodeSlot slot) {
         slot.onlyTelling = false;
         dirty.add(slot);
-        return slot;
     }
 
     /// Whether there is such a node, or something was said of it.
@@ -35,7 +38,8 @@ final class Slots {
     void accept(NodeChange change, long nowMicros) {
         switch (change) {
             case NodeChange.Present(LiveNode node) -> {
-                NodeSlot slot = touch(node.name(), nowMicros);
+                NodeSlot slot = of(node.name(), nowMicros);
+                touch(slot);
                 LiveNode before = slot.live;
                 if (before != null && !before.identity().equals(node.identity())) {
                     slot.latest.forget();

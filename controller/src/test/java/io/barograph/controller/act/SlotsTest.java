@@ -15,7 +15,9 @@ class SlotsTest {
 
     private NodeSlot slot(String name) {
         slots.accept(new NodeChange.Present(LiveNode.named(name, "uid-" + name)), 0);
-        return slots.touch(name, 0);
+        NodeSlot slot = slots.of(name, 0);
+        slots.touch(slot);
+        return slot;
     }
 
     private List<String> dueNow() {
