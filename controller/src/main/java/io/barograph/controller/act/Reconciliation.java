@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.Epoch;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
+import io.barograph.rules.demand.Phase;
 import io.barograph.controller.guardrail.GuardReport;
 import io.barograph.controller.guardrail.Guardrails;
 import java.time.Instant;
@@ -75,6 +76,9 @@ final class Reconciliation {
         NodeSlot slot = slots.of(desire.state().node(), now());
         boolean rested = slot.isAtRest();
         slot.latest.take(desire, now());
+        if (desire.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
+            slot.writing.forgetRefusal(now()); // what is to go waits for nothing
+        }
         news.dropped(offered.dropped());
         NodeReins reins = settings.reins().on(slot.name, slot.live, clock.wall().instant());
         new Suppressed(news, leads() ? listener : ActListener.none()).transitions(slot, desire.transitions(), reins);

@@ -21,6 +21,13 @@ final class Retry {
         notBeforeMicros = nowMicros + failures.waitMicros(outcome, inRow, nowMicros);
     }
 
+    /// A refusal of one thing says nothing of another.
+    void forgetRefusal(long nowMicros) {
+        if (kind.equals("refused")) {
+            notBeforeMicros = Math.min(notBeforeMicros, nowMicros);
+        }
+    }
+
     void later(long micros) {
         notBeforeMicros = micros;
     }

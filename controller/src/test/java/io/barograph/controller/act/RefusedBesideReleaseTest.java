@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,27 @@ class RefusedBesideReleaseTest {
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
         assertThat(rig.reconciler.reports().getFirst().trouble()).isNotEmpty();
         rig.settle();
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void aReleaseWaitsForNoRefusalOfAnother() {
+        rig.add("n1");
+        rig.offer(Desires.raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(Desires.TAINT);
+        Desires more = Desires.of("n1", Phase.FIRING).with(Phase.FIRING, false, List.of(NEW));
+        for (int i = 0; i < 8; i++) {
+            rig.api.failWrites(Fault.FORBIDDEN);
+            rig.reconciler.offer(more.desire());
+            rig.reconciler.pass();
+            rig.step(Duration.ofSeconds(90));
+        }
+        rig.api.failWrites(Fault.FORBIDDEN);
+        rig.reconciler.offer(more.desire());
+        rig.reconciler.pass();
+        rig.reconciler.offer(Desires.cleared("n1"));
+        rig.reconciler.pass();
+
         assertThat(rig.taints("n1")).isEmpty();
     }
 }
