@@ -1,6 +1,6 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.Glob;
+import io.barograph.controller.guardrail.Glob;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Printable;
 import java.io.Console;
@@ -89,7 +89,7 @@ public final class StatusCommand implements Callable<Integer> {
                 throw new IllegalArgumentException(
                         "--policies counts all nodes; expected no --node, --pool or --firing with it");
             }
-            StatusQuestion.Wanted wanted = new StatusQuestion.Wanted(new Glob(node), new Glob(pool), firing);
+            StatusQuestion.Wanted wanted = new StatusQuestion.Wanted(glob(node), glob(pool), firing);
             StatusQuestion question = new StatusQuestion(access, policies, wanted);
             boolean terminal = isTerminal();
             StatusPrinter printer = new StatusPrinter(question, output, look(terminal), terminal);
@@ -112,6 +112,10 @@ public final class StatusCommand implements Callable<Integer> {
             Thread.currentThread().interrupt();
             return ExitCode.OK;
         }
+    }
+
+    private static Glob glob(String pattern) {
+        return pattern.equals("*") ? Glob.any() : new Glob(pattern);
     }
 
     private void print(StatusPrinter printer, StatusQuestion.Told told) {

@@ -1,6 +1,6 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.Glob;
+import io.barograph.controller.guardrail.Glob;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,7 +23,7 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
 
         List<StatusAnswer.Node> of(List<StatusAnswer.Node> nodes) {
             return nodes.stream()
-                    .filter(each -> node.fits(each.name()) && pool.fits(each.pool()))
+                    .filter(each -> node.matches(each.name()) && pool.matches(each.pool()))
                     .map(this::loud)
                     .filter(each -> !firing || !each.rules().isEmpty())
                     .toList();

@@ -93,7 +93,7 @@ class StatusCommandTest {
         assertThat(status("--firing", "--pool=b*")).isZero();
         assertThat(out.toString().lines()).hasSize(2).last().asString().startsWith("n1 ");
         out.getBuffer().setLength(0);
-        assertThat(status("--node=N2")).isZero();
+        assertThat(status("--node=?2")).isZero();
         assertThat(out.toString().lines()).hasSize(2).last().asString().startsWith("n2 ");
     }
 

@@ -32,7 +32,7 @@ public record Glob(String pattern) {
     /// Whether it is this name's.
     ///
     /// @param name empty where there is none: then only [#any] matches
-    boolean matches(String name) {
+    public boolean matches(String name) {
         return isAny() || (!name.isEmpty() && glob(name));
     }
 
