@@ -115,8 +115,7 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
 
     /// Nor may one that may not be taken away keep the others: all of a node's taints are one write. It remains a
     /// failure.
-    private Result oneByOne(
-            Work work, NodeWriter.Result written, List<String> removed, List<EventWords.Words> news) {
+    private Result oneByOne(Work work, NodeWriter.Result written, List<String> removed, List<EventWords.Words> news) {
         LiveNode live = written.live();
         boolean deposed = written.deposed();
         for (String id : removed) {

@@ -124,8 +124,8 @@ class SilencesTest {
     @Test
     void tellsOfALongEntryInShort() {
         String lengthy = "{" + BY.replaceFirst("2026-[^\"]*", "x".repeat(5_000)) + "}";
-        assertThat(SilenceJson.read(Map.of("s", lengthy)).broken()).singleElement().satisfies(text -> assertThat(text)
-                .hasSizeLessThan(300)
-                .contains("starts is"));
+        assertThat(SilenceJson.read(Map.of("s", lengthy)).broken())
+                .singleElement()
+                .satisfies(text -> assertThat(text).hasSizeLessThan(300).contains("starts is"));
     }
 }

@@ -65,7 +65,10 @@ final class Stage implements AutoCloseable {
         replica.start(List.of(
                 "--exporters=" + String.join(",", fleet.options()),
                 "--policies=" + policies,
-                "--max-tainted-nodes=" + BUDGET));
+                "--max-tainted-nodes=" + BUDGET,
+                // Its nodes are bare objects: nothing is allocatable, and no DaemonSet runs there
+                "--headroom=off",
+                "--hazards=warn"));
     }
 
     List<Replica> replicas() {

@@ -30,8 +30,8 @@ class PrometheusIT {
     private static final Path RULES = Checkout.HOME.resolve("alerts/barograph.rules.yaml");
 
     /// A recording has no pod names, no file systems, no kubelet configuration; and nothing went wrong in it.
-    private static final Pattern NOT_IN_A_RECORDING =
-            Pattern.compile("barograph_pod_|barograph_container_|barograph_eviction_|barograph_steal_");
+    private static final Pattern NOT_IN_A_RECORDING = Pattern.compile("barograph_pod_|barograph_container_"
+            + "|barograph_eviction_|barograph_steal_|barograph_storm|barograph_signal_outage");
 
     @TempDir
     private static Path work;
