@@ -82,6 +82,8 @@ class SilenceIT {
                         "--exporters=" + NODE + "=http://127.0.0.1:" + port,
                         "--policy-mode=always=enforce",
                         "--allow-small-pools",
+                        "--headroom=off",
+                        "--hazards=warn",
                         "--policies=" + policy)) {
             eventually(() -> assertThat(controller.text("/metrics"))
                     .contains("barograph_stopped 1.0")

@@ -123,6 +123,8 @@ class StraightWayIT {
                 "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
                 "--exporters=" + node + "=http://127.0.0.1:" + port,
                 "--allow-small-pools",
+                "--headroom=off",
+                "--hazards=warn",
                 "--mode=" + mode));
         arguments.addAll(List.of(more));
         return Program.controller(work, arguments.toArray(String[]::new));
