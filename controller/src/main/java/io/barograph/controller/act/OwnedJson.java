@@ -77,11 +77,11 @@ final class OwnedJson {
         json.writeEndObject();
     }
 
-    /// What is ours on this node.
+    /// What is ours on this node, as far as the record can be believed.
     ///
     /// @throws UnreadableOwnedException if the annotation is anything but what we write
     static Owned of(LiveNode node) {
-        return read(node.meta().annotations().getOrDefault(Owned.ANNOTATION, ""));
+        return Believed.of(read(node.meta().annotations().getOrDefault(Owned.ANNOTATION, "")), node);
     }
 
     /// @throws UnreadableOwnedException if it is anything but what we write

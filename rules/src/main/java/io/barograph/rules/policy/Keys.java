@@ -1,42 +1,17 @@
 package io.barograph.rules.policy;
 
 import io.barograph.problem.NearMatch;
+import io.barograph.rules.demand.Others;
 import io.barograph.rules.demand.Reason;
 import io.barograph.signal.EvictionSignal;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Which condition types, taint keys and event reasons a policy may call its own, and what it may want pods evicted or
 /// room made for.
-///
-/// The forbidden taint keys are those of <https://kubernetes.io/docs/reference/labels-annotations-taints/> and of the
-/// usual autoscalers; each has a writer that would fight with ours.
 final class Keys {
-
-    private static final Set<String> KUBELET_CONDITIONS = Set.of(
-            "Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable", "OutOfDisk", "ConfigOK");
-
-    private static final Set<String> KUBERNETES_TAINTS = Set.of(
-            "node.kubernetes.io/not-ready",
-            "node.kubernetes.io/unreachable",
-            "node.kubernetes.io/memory-pressure",
-            "node.kubernetes.io/disk-pressure",
-            "node.kubernetes.io/pid-pressure",
-            "node.kubernetes.io/network-unavailable",
-            "node.kubernetes.io/unschedulable",
-            "node.kubernetes.io/out-of-service",
-            "node.kubernetes.io/out-of-disk",
-            "ToBeDeletedByClusterAutoscaler",
-            "DeletionCandidateOfClusterAutoscaler");
-
-    private static final Set<String> OTHERS_DOMAINS = Set.of(
-            "node.cloudprovider.kubernetes.io",
-            "node-role.kubernetes.io",
-            "karpenter.sh",
-            "node-restriction.kubernetes.io");
 
     private static final Pattern PREFIX =
             Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*");
@@ -71,7 +46,7 @@ final class Keys {
 
     /// Why a policy may not have a condition of this type, or null if it may.
     static Refusals.@Nullable Why condition(String type) {
-        if (KUBELET_CONDITIONS.contains(type)) {
+        if (Others.isCondition(type)) {
             return new Refusals.Why(
                     "condition " + type + " is the kubelet's own",
                     "Choose a type of your own, such as Barograph" + type);
@@ -101,9 +76,7 @@ final class Keys {
 
     /// Why a policy may not have a taint with this key, or null if it may.
     static Refusals.@Nullable Why taint(String key) {
-        int slash = key.indexOf('/');
-        String prefix = slash < 0 ? "" : key.substring(0, slash);
-        if (KUBERNETES_TAINTS.contains(key) || OTHERS_DOMAINS.contains(prefix)) {
+        if (Others.isTaintKey(key)) {
             return new Refusals.Why(
                     "taint " + key + " belongs to somebody else",
                     "Choose a key of your own, such as example.com/cpu-contention");

@@ -1,0 +1,27 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.rules.demand.Others;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What of a node's record can be true. Whoever may edit a node, or no more than its status, may have written it, to
+/// have somebody else's mark taken away by our hand: so what no policy can ever have put there is not believed. That is
+/// a mark of Kubernetes itself or of an autoscaler, a taint with another effect than ours have, and one with a value.
+final class Believed {
+
+    private Believed() {}
+
+    /// What was recorded, without that; the next write strikes it off.
+    static Owned of(Owned recorded, LiveNode node) {
+        if (recorded.isEmpty()) {
+            return recorded;
+        }
+        SortedMap<String, Owned.Mark> taints = new TreeMap<>(recorded.taints());
+        taints.keySet().removeIf(Others::isTaint);
+        node.taints().stream().filter(taint -> !taint.value().isEmpty()).forEach(taint -> taints.remove(taint.id()));
+        SortedMap<String, Owned.Mark> conditions = new TreeMap<>(recorded.conditions());
+        conditions.keySet().removeIf(Others::isCondition);
+        return new Owned(taints, conditions, recorded.overridden());
+    }
+}

@@ -1,0 +1,89 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryCleanupApi;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeTaint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// A record that somebody forged, so that others' marks are taken away by us.
+class BelievedTest {
+
+    private static final NodeTaint RETIRED = NodeTaint.of("example.com/retired", "NoSchedule");
+    private static final NodeTaint DEDICATED = new NodeTaint(
+            "dedicated", "NoSchedule", "{\"key\":\"dedicated\",\"value\":\"secrets\",\"effect\":\"NoSchedule\"}");
+    private static final List<NodeTaint> FOREIGN = List.of(
+            NodeTaint.of("node.kubernetes.io/unschedulable", "NoSchedule"),
+            NodeTaint.of("node.cloudprovider.kubernetes.io/uninitialized", "NoSchedule"),
+            NodeTaint.of("node-role.kubernetes.io/control-plane", "NoSchedule"),
+            NodeTaint.of("karpenter.sh/disrupted", "NoSchedule"),
+            NodeTaint.of("example.com/evicts", "NoExecute"),
+            DEDICATED);
+    private static final NodeCondition READY = new NodeCondition(
+            "Ready", ConditionStatus.True, "KubeletReady", "", new NodeCondition.Times(ActRig.START, ActRig.START));
+
+    private final ActRig rig = ActRig.enforcing();
+
+    @BeforeEach
+    void aNodeWhoseRecordCallsEverythingOurs() {
+        List<NodeTaint> taints = new ArrayList<>(FOREIGN);
+        taints.add(RETIRED);
+        LiveNode bare = LiveNode.named("n1", "uid-n1");
+        rig.nodes.put(bare.with(
+                new LiveNode.Meta("0", Map.of(), Map.of(Owned.ANNOTATION, record(taints)), null),
+                taints,
+                new LiveNode.Status(List.of(), List.of(READY))));
+    }
+
+    private static String record(List<NodeTaint> taints) {
+        String mark = "{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\"}";
+        return "{\"version\":2,\"taints\":{"
+                + taints.stream().map(each -> "\"" + each.id() + "\":" + mark).collect(Collectors.joining(","))
+                + "},\"conditions\":{\"Ready\":" + mark + "}}";
+    }
+
+    @Test
+    void theControllerTakesAwayOnlyWhatAPolicyCanHaveDemanded() {
+        rig.offer(Desires.cleared("n1"));
+
+        assertThat(rig.node("n1").taints()).isEqualTo(FOREIGN);
+        assertThat(rig.condition("n1", "Ready")).isEqualTo("True/KubeletReady");
+        assertThat(rig.node("n1").meta().annotations()).doesNotContainKey(Owned.ANNOTATION);
+        assertThat(rig.events("n1")).containsOnlyOnce("TaintRemoved");
+    }
+
+    @Test
+    void soDoesTheCleanup() throws InterruptedException {
+        MemoryCleanupApi api = new MemoryCleanupApi(rig.nodes);
+        assertThat(new Cleanup(api, new Cleanup.Extent(null, false), api::passed)
+                        .run(_ -> {})
+                        .done())
+                .isTrue();
+
+        assertThat(rig.node("n1").taints()).isEqualTo(FOREIGN);
+        assertThat(rig.condition("n1", "Ready")).isEqualTo("True/KubeletReady");
+        assertThat(rig.node("n1").meta().annotations()).isEmpty();
+    }
+
+    @Test
+    void aTaintOfOursThatSomebodyGaveAValueIsTheirs() {
+        String ours = Desires.KEY;
+        rig.add("n2");
+        rig.offer(Desires.raised("n2"));
+        LiveNode node = rig.node("n2");
+        NodeTaint valued = new NodeTaint(
+                ours, "NoSchedule", "{\"key\":\"" + ours + "\",\"value\":\"v\",\"effect\":\"NoSchedule\"}");
+        rig.nodes.put(node.with(node.meta(), List.of(valued), node.status()), "kubectl-taint");
+        rig.offer(Desires.cleared("n2"));
+
+        assertThat(rig.node("n2").taints()).containsExactly(valued);
+    }
+}
