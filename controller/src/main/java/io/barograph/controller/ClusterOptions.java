@@ -15,6 +15,7 @@ import io.barograph.controller.kube.LeaseEvents;
 import io.barograph.controller.kube.LeaseLeadership;
 import io.barograph.controller.kube.LeaseName;
 import io.barograph.controller.kube.PodFeed;
+import io.barograph.controller.kube.SilenceFeed;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Closing;
 import java.nio.file.Path;
@@ -90,7 +91,7 @@ final class ClusterOptions {
         LeaseEvents events = new LeaseEvents(
                 connection, lease, replica, ControllerClock.system().wall());
         SilenceStore store = silences == null
-                ? new ConfigMapSilenceStore(connection, leaseNamespace)
+                ? closing.later(new SilenceFeed(connection, leaseNamespace))
                 : new FileSilenceStore(silences);
         return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store);
     }

@@ -49,6 +49,10 @@ public final class ConfigMapSilenceStore implements SilenceStore {
     }
 
     private String all() {
+        return path(namespace);
+    }
+
+    static String path(String namespace) {
         return "/api/v1/namespaces/" + namespace + "/configmaps";
     }
 
@@ -56,6 +60,10 @@ public final class ConfigMapSilenceStore implements SilenceStore {
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
             return NodeLister.failed(outcome);
         }
+        return kept(json);
+    }
+
+    static Outcome<Kept> kept(JsonNode json) {
         JsonNode meta = json.path("metadata");
         if (!meta.path("name").asText().equals(NAME)) {
             return new Outcome.Unavailable<>("the answer about the ConfigMap " + NAME + " is another object");
