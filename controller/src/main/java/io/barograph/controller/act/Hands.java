@@ -83,7 +83,8 @@ final class Hands {
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>(owned.conditions());
         SortedMap<String, Owned.Overridden> overridden = new TreeMap<>(owned.overridden());
         List<EventWords.Words> news = new ArrayList<>();
-        String by = writers.taints();
+        // Our own write since then has covered the hand: then it is obeyed
+        String by = writers.taints().equals(FieldWriters.CONTROLLER) ? "" : writers.taints();
         for (String id : gone) {
             Owned.Mark mark = taints.get(id);
             if (mark != null && mark.again() == 0 && !human(by)) {

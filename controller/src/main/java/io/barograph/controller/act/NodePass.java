@@ -68,22 +68,20 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
             return new Result(live, news, outrun, work.unsure(), false);
         }
         for (int round = 0; round < ROUNDS; round++) {
-            Outcome<Planned> judged;
+            Planned planned;
             try {
-                judged = plan(work, live);
+                planned = plan(work, live);
             } catch (UnreadableOwnedException e) {
                 return new Result(live, news, new Outcome.Refused<>(0, e.text()), null, false);
             }
-            if (!(judged instanceof Outcome.Done<Planned>(Planned(Plan plan, List<EventWords.Words> found)))) {
-                return new Result(live, news, failed(judged), null, false);
-            }
+            Plan plan = planned.plan();
             if (plan.isEmpty()) {
-                break;
+                return new Result(live, news, planned.judged(), null, false);
             }
             NodeWriter.Result written = writer.write(live, plan);
             live = written.live();
             if (written.stepDone() && plan.step() != null) {
-                news.addAll(found);
+                news.addAll(planned.news());
                 tell(plan.step(), work.wish(), news);
             }
             plan.conditions().forEach(each -> remember(each, written.live()));
@@ -131,25 +129,25 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
         return new Result(live, news, written.failure(), null, deposed);
     }
 
-    private record Planned(Plan plan, List<EventWords.Words> news) {}
+    /// @param judged `Done`, or why it could not be found out who changed what was ours
+    private record Planned(Plan plan, List<EventWords.Words> news, Outcome<LiveNode> judged) {}
 
-    /// The plan, after it was found out who changed what was ours.
-    private Outcome<Planned> plan(Work work, LiveNode live) {
+    /// The plan, after it was found out who changed what was ours. While that cannot be, what is to go goes, and the
+    /// rest waits.
+    private Planned plan(Work work, LiveNode live) {
         Owned recorded = OwnedJson.of(live);
         Plan plan = new Planner(live, recorded, work.leave(), work.wall()).plan(work.wish());
         Wish heeded = Requests.of(live).heed(work.wish(), recorded, work.wall());
         Outcome<Hands.Judged> judged = hands.judge(live, recorded, plan, heeded, work.wall());
         if (!(judged instanceof Outcome.Done<Hands.Judged>(Hands.Judged(Owned owned, List<EventWords.Words> news)))) {
-            return failed(judged);
+            return new Planned(plan.releasing(live, recorded), List.of(), failed(judged));
         }
-        return new Outcome.Done<>(
-                owned.equals(recorded)
-                        ? new Planned(plan, List.of())
-                        : new Planned(
-                                new Planner(live, owned, work.leave(), work.wall())
-                                        .plan(work.wish())
-                                        .recording(live, owned),
-                                news));
+        Plan made = owned.equals(recorded)
+                ? plan
+                : new Planner(live, owned, work.leave(), work.wall())
+                        .plan(work.wish())
+                        .recording(live, owned);
+        return new Planned(made, news, new Outcome.Done<>(live));
     }
 
     /// The same failure for another kind of answer.

@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -64,6 +65,15 @@ record Owned(
         Owned copy = new Owned(taints, conditions, overridden);
         copy.taints.replaceAll((_, mark) -> signed.apply(mark));
         copy.conditions.replaceAll((_, mark) -> signed.apply(mark));
+        return copy;
+    }
+
+    /// All but these taints.
+    ///
+    /// @param ids `key:effect`
+    Owned without(Collection<String> ids) {
+        Owned copy = new Owned(taints, conditions, overridden);
+        copy.taints.keySet().removeAll(ids);
         return copy;
     }
 

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeTaint;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What is to be written on a node now. What follows from it is planned anew after it is written.
@@ -40,6 +41,19 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
         return step == null
                 ? new Plan(new TaintStep(node.taints(), List.of(), List.of(), owned), conditions, withheld, foreign)
                 : this;
+    }
+
+    /// What of it takes taints away, and nothing else; of what is ours it forgets no more than those.
+    Plan releasing(LiveNode node, Owned owned) {
+        if (!releases()) {
+            return new Plan(null, List.of(), withheld, foreign);
+        }
+        List<String> removed = Objects.requireNonNull(step).removed();
+        List<NodeTaint> left = node.taints().stream()
+                .filter(taint -> !removed.contains(taint.id()))
+                .toList();
+        TaintStep less = new TaintStep(left, List.of(), removed, owned.without(removed));
+        return new Plan(less, List.of(), withheld, foreign);
     }
 
     /// Whether it takes a taint away.

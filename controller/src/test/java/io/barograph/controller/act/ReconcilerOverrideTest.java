@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -117,6 +119,26 @@ class ReconcilerOverrideTest {
         rig.nodes.put(node.with(node.meta(), List.of(FOREIGN, NodeTaint.of(Desires.KEY, "NoSchedule")), node.status()));
         rig.offer(cleared("n1"));
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
+    }
+
+    @Test
+    void whatIsToGoGoesAlsoWhileNobodySaysWhoseHandItWas() {
+        Demand second = new Demand.Taint("example.com/second", Effect.NoSchedule);
+        rig.offer(Desires.of("n1", Phase.FIRING)
+                .with(Phase.FIRING, false, List.of(second))
+                .desire());
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT, second.key());
+        rig.api.writersUnknown(true);
+        removeOursBy("kubectl-taint");
+        rig.offer(Desires.of("n1", Phase.FIRING)
+                .with(Phase.INACTIVE, false, List.of(second))
+                .desire());
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+
+        rig.api.writersUnknown(false);
+        rig.offer(raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(rig.events("n1")).contains("TaintOverridden");
     }
 
     private String report() {

@@ -28,6 +28,7 @@ public final class FaultyNodeApi implements NodeApi {
     private boolean away;
 
     public FaultyNodeApi(NodeApi real) {
+    private boolean writersUnknown;
         this.real = real;
     }
 
@@ -43,6 +44,11 @@ public final class FaultyNodeApi implements NodeApi {
 
     /// Whether every call finds nobody.
     public synchronized void away(boolean isAway) {
+    /// Whether nobody says who wrote a node's fields.
+    public synchronized void writersUnknown(boolean isUnknown) {
+        writersUnknown = isUnknown;
+    }
+
         away = isAway;
     }
 
@@ -81,7 +87,7 @@ public final class FaultyNodeApi implements NodeApi {
 
     @Override
     public Outcome<FieldWriters> writers(NodeIdentity node) {
-        return noted("writers " + node.name()) ? unavailable() : real.writers(node);
+        return noted("writers " + node.name()) || nobodyKnows() ? unavailable() : real.writers(node);
     }
 
     @Override
@@ -138,6 +144,10 @@ public final class FaultyNodeApi implements NodeApi {
     private synchronized boolean noted(String call) {
         calls.add(call);
         return away;
+    }
+
+    private synchronized boolean nobodyKnows() {
+        return writersUnknown;
     }
 
     private static <T> Outcome<T> unavailable() {
