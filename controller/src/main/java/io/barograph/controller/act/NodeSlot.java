@@ -58,7 +58,7 @@ final class NodeSlot {
     /// What was written last without an answer.
     Plan.@Nullable TaintStep unsure;
 
-    private final long createdMicros;
+    final long createdMicros;
     private Map<String, String> placedBy = Map.of();
     private Place place = Place.NOWHERE;
 

@@ -109,6 +109,7 @@ final class Reconciliation {
         if (!slots.synced()) {
             return NOTHING_WAITS;
         }
+        slots.dropNodeless(now());
         guard.look(slots, now());
         if (!leads) {
             return NOTHING_WAITS;

@@ -10,18 +10,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// The nodes, and which of them have something to be looked at. For the reconciler's thread alone.
 final class Slots {
 
+    /// An exporter may be heard before its node is told of.
+    private static final long NODELESS_MICROS = TimeUnit.MINUTES.toMicros(1);
+
     private final Map<String, NodeSlot> byName = new TreeMap<>();
     private final Set<NodeSlot> dirty = new LinkedHashSet<>();
+    /// Of which something was said, and there is no such node: not yet, or not any more.
+    private final Set<NodeSlot> nodeless = new LinkedHashSet<>();
     private boolean synced;
 
     /// The node's slot.
     NodeSlot of(String node, long nowMicros) {
-        return byName.computeIfAbsent(node, name -> new NodeSlot(name, nowMicros));
+        return byName.computeIfAbsent(node, name -> {
+            NodeSlot slot = new NodeSlot(name, nowMicros);
+            nodeless.add(slot);
+            return slot;
+        });
     }
 
     /// The slot is looked at in the next pass.
@@ -45,6 +55,7 @@ final class Slots {
                     slot.latest.forget();
                 }
                 slot.live = node;
+                nodeless.remove(slot);
                 slot.readOwned();
             }
             case NodeChange.Gone(var node) -> {
@@ -56,6 +67,20 @@ final class Slots {
                 }
             }
             case NodeChange.Synced _ -> synced = true;
+        }
+    }
+
+    /// Lets go of those whose node has not come: a desire may be late, and its node gone.
+    void dropNodeless(long nowMicros) {
+        if (!synced) {
+            return;
+        }
+        for (NodeSlot slot : List.copyOf(nodeless)) {
+            if (nowMicros - slot.createdMicros >= NODELESS_MICROS) {
+                nodeless.remove(slot);
+                byName.remove(slot.name);
+                dirty.remove(slot);
+            }
         }
     }
 

@@ -61,4 +61,34 @@ class SlotsTest {
 
         assertThat(dueNow()).containsExactly("calm");
     }
+
+    @Test
+    void aLateDesireOfANodeThatIsGoneKeepsNothingForLong() {
+        slots.accept(new NodeChange.Synced(), 0);
+        slot("stays");
+        slot("gone");
+        slots.accept(new NodeChange.Gone(LiveNode.named("gone", "uid-gone").identity()), 0);
+        slots.touch(slots.of("gone", 0));
+        slots.dropNodeless(59_000_000);
+        assertThat(slots.knows("gone")).isTrue();
+
+        slots.dropNodeless(60_000_000);
+
+        assertThat(slots.knows("gone")).isFalse();
+        assertThat(slots.nextDueMicros()).isNotNull();
+        assertThat(dueNow()).containsExactly("stays");
+    }
+
+    @Test
+    void aDesireThatComesBeforeItsNodeWaitsForIt() {
+        slots.of("early", 0).latest.take(Desires.raised("early"), 0);
+        slots.dropNodeless(3_600_000_000L);
+        assertThat(slots.knows("early")).isTrue();
+
+        slots.accept(new NodeChange.Synced(), 0);
+        slot("early");
+        slots.dropNodeless(3_600_000_000L);
+
+        assertThat(slots.of("early", 0).latest.state()).isNotNull();
+    }
 }
