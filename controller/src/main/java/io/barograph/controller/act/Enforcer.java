@@ -10,6 +10,7 @@ import io.barograph.controller.cluster.Outcome;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /// Mode enforce: writes what an assessment found, then tells the news; decides when to come back where it could not.
 final class Enforcer {
@@ -60,15 +61,30 @@ final class Enforcer {
             NodePass.Result result = nodePass.bring(found.work());
             slot.live = result.live();
             slot.unsure = result.unsure();
-            result.news().forEach(words -> news.add(slot, words));
-            if (result.deposed() || failed(slot, slot.writing, result.outcome())) {
+            boolean failed = result.deposed() || failed(slot, slot.writing, result.outcome());
+            result.news().forEach(words -> tell(slot, words));
+            if (failed) {
                 return false;
             }
         }
         succeeded(slot, slot.writing);
+        slot.stuck.clear();
         slot.awaited.done(writes, now(), listener);
         slot.onlyTelling = true;
         return true;
+    }
+
+    /// What is stuck is told once, and shown for as long as it is.
+    private void tell(NodeSlot slot, EventWords.Words words) {
+        boolean stuck = words.what().reason().equals(EventWords.STUCK);
+        if (stuck) {
+            slot.trouble = words.what().note();
+        }
+        if (!stuck || slot.stuck.add(words.about())) {
+            news.add(slot, words);
+            LOG.atLevel(stuck ? Level.WARN : Level.DEBUG)
+                    .log("Node {}: {}", slot.name, words.what().note());
+        }
     }
 
     /// Tells the news of a node; returns whether all is told.

@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 /// What events say.
 final class EventWords {
 
+    /// The reason where the API server does not let us take something away.
+    static final String STUCK = "ReleaseRefused";
+
     private static final int NOTE_BYTES = 1024;
 
     private EventWords() {}
@@ -98,6 +101,11 @@ final class EventWords {
         String note =
                 annotation + " \"" + value + "\": expected a time such as 2026-11-22T18:00:00Z, so it is passed over";
         return new Words(what(true, "AnnotationUnreadable", "PassOver", note), annotation);
+    }
+
+    static Words stuck(List<String> names, String why) {
+        String all = String.join(", ", names);
+        return new Words(what(true, STUCK, "Release", "cannot take away " + all + ": " + why), all);
     }
 
     private static boolean warns(Group group) {

@@ -94,6 +94,9 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
                     return oneByOne(work, written, removed, news);
                 }
             }
+            if (written.failure() instanceof Outcome.Refused<LiveNode> refused) {
+                news.addAll(Stuck.words(refused, plan, work.wish(), written.stepDone()));
+            }
             if (written.deposed() || !(written.failure() instanceof Outcome.Done)) {
                 boolean unsure = !written.stepDone() && written.failure() instanceof Outcome.Unavailable;
                 return new Result(live, news, written.failure(), unsure ? plan.step() : null, written.deposed());

@@ -36,6 +36,8 @@ final class NodeSlot {
     Reined reined = Reined.unheard(new Wish(new TreeMap<>(), new TreeMap<>()));
     /// Taints that were told to be silenced, with the silence.
     final Set<String> silenced = new HashSet<>();
+    /// What the API server does not let us take away, as it was told.
+    final Set<String> stuck = new HashSet<>();
     /// Whether the stop was holding something back.
     boolean stopped;
     /// What is ours on the node, as far as is known.

@@ -148,6 +148,9 @@ final class Reconciliation {
                     written.add(slot);
                 } else {
                     slots.touchAgain(slot);
+                    if (!slot.stuck.isEmpty()) {
+                        written.add(slot); // somebody has to hear of it
+                    }
                 }
             }
         }

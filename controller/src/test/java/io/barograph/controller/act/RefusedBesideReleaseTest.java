@@ -69,4 +69,39 @@ class RefusedBesideReleaseTest {
 
         assertThat(rig.taints("n1")).isEmpty();
     }
+
+    @Test
+    void aReleaseThatTheAdmissionPolicyForbidsSaysOnceHowToAllowIt() {
+        rig.add("n1");
+        rig.offer(Desires.of("n1", Phase.FIRING, OLD, NEW).desire());
+        for (int i = 0; i < 3; i++) {
+            rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
+            rig.reconciler.offer(Desires.of("n1", Phase.FIRING, NEW).desire());
+            rig.reconciler.pass();
+            rig.step(Duration.ofMinutes(2));
+        }
+
+        String shown = rig.reconciler.reports().getFirst().trouble();
+        assertThat(shown)
+                .contains("cannot take away " + OLD.key())
+                .contains("barograph policy admission --also " + OLD.key() + " | kubectl apply -f -");
+        rig.settle();
+        assertThat(rig.events("n1")).containsOnlyOnce("ReleaseRefused");
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isEmpty();
+    }
+
+    @Test
+    void ofSeveralTheCommandNamesWhatIsStuckAlone() {
+        rig.add("n1");
+        rig.offer(Desires.of("n1", Phase.FIRING, OLD, NEW).desire());
+        rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
+        rig.reconciler.offer(Desires.of("n1", Phase.INACTIVE).desire());
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+        assertThat(rig.reconciler.reports().getFirst().trouble())
+                .contains("--also " + NEW.key())
+                .doesNotContain("--also " + OLD.key());
+    }
 }

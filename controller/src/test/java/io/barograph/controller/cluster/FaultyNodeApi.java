@@ -16,6 +16,8 @@ public final class FaultyNodeApi implements NodeApi {
         CONFLICT,
         SERVER_ERROR,
         FORBIDDEN,
+        /// By an admission policy.
+        NOT_ADMITTED,
         /// The write is done and the answer is lost.
         LOST_ANSWER
     }
@@ -26,9 +28,9 @@ public final class FaultyNodeApi implements NodeApi {
     private @Nullable Runnable beforeWrite;
     private @Nullable Fault eventFault;
     private boolean away;
+    private boolean writersUnknown;
 
     public FaultyNodeApi(NodeApi real) {
-    private boolean writersUnknown;
         this.real = real;
     }
 
@@ -42,13 +44,13 @@ public final class FaultyNodeApi implements NodeApi {
         eventFault = fault;
     }
 
-    /// Whether every call finds nobody.
-    public synchronized void away(boolean isAway) {
     /// Whether nobody says who wrote a node's fields.
     public synchronized void writersUnknown(boolean isUnknown) {
         writersUnknown = isUnknown;
     }
 
+    /// Whether every call finds nobody.
+    public synchronized void away(boolean isAway) {
         away = isAway;
     }
 
@@ -134,6 +136,9 @@ public final class FaultyNodeApi implements NodeApi {
             case CONFLICT -> new Outcome.Conflict<>("the object has been modified");
             case SERVER_ERROR -> new Outcome.Unavailable<>("status 500");
             case FORBIDDEN -> new Outcome.Refused<>(403, "forbidden");
+            case NOT_ADMITTED ->
+                new Outcome.Refused<>(
+                        403, "ValidatingAdmissionPolicy 'barograph-controller' denied request: not for this account");
             case LOST_ANSWER -> {
                 Outcome<T> _ = real.get();
                 yield new Outcome.Unavailable<>("no answer");
@@ -141,13 +146,13 @@ public final class FaultyNodeApi implements NodeApi {
         };
     }
 
+    private synchronized boolean nobodyKnows() {
+        return writersUnknown;
+    }
+
     private synchronized boolean noted(String call) {
         calls.add(call);
         return away;
-    }
-
-    private synchronized boolean nobodyKnows() {
-        return writersUnknown;
     }
 
     private static <T> Outcome<T> unavailable() {
