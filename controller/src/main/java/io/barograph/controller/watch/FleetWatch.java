@@ -17,6 +17,7 @@ public final class FleetWatch implements AutoCloseable {
     /// that more of them would cost more memory and, the processors being busy, save no time.
     private static final int TURNS = 16;
 
+    /// For all that end at a time.
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
     private final NodeWatch.Shared shared;
@@ -35,7 +36,7 @@ public final class FleetWatch implements AutoCloseable {
     }
 
     /// Watches exactly these from now on; who was watched before goes on undisturbed. An exporter whose address changed
-    /// is another one. Returns when the watches of the others have ended.
+    /// is another one. Returns when the watches of the others have ended, or after 2 s.
     public synchronized void follow(Collection<Exporter> exporters) throws InterruptedException {
         if (closed) {
             return;
@@ -56,9 +57,9 @@ public final class FleetWatch implements AutoCloseable {
         Map<Exporter, Thread> ending = new HashMap<>(running);
         ending.keySet().removeIf(which.negate());
         ending.values().forEach(Thread::interrupt);
-        long patience = LAST_WORDS.toMillis();
+        long until = shared.clock().nanos() + LAST_WORDS.toNanos();
         for (Thread each : ending.values()) {
-            each.join(patience);
+            each.join(Duration.ofNanos(until - shared.clock().nanos()));
         }
         running.keySet().removeAll(ending.keySet());
     }

@@ -41,19 +41,35 @@ public final class NodeRoster implements AutoCloseable {
 
     private void run() {
         try {
+            boolean moved = false;
             while (true) {
                 List<NodeChange> some = new ArrayList<>(List.of(changes.take()));
                 changes.drainTo(some);
-                boolean moved = false;
-                for (NodeChange each : some) {
-                    moved |= apply(each);
-                }
-                if (moved) {
-                    watches.follow(List.copyOf(known.values()));
-                }
+                moved = take(some, moved);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A fault of ours must not end all following: then the next change finds what is left to do.
+    ///
+    /// @param due whether the watches still have to follow earlier changes
+    /// @return whether they still have to
+    private boolean take(List<NodeChange> some, boolean due) throws InterruptedException {
+        try {
+            boolean moved = due;
+            for (NodeChange each : some) {
+                moved |= apply(each);
+            }
+            if (moved) {
+                watches.follow(List.copyOf(known.values()));
+            }
+            return false;
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "Watching the nodes failed; trying again with the next change. Maybe a bug: please report it.", e);
+            return true;
         }
     }
 

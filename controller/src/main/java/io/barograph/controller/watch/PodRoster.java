@@ -43,10 +43,22 @@ public final class PodRoster implements AutoCloseable {
                 for (List<ExporterPod> newer = news.poll(); newer != null; newer = news.poll()) {
                     latest = newer;
                 }
-                watches.follow(exporters(latest));
+                follow(latest);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A fault of ours must not end all following.
+    private void follow(List<ExporterPod> pods) throws InterruptedException {
+        try {
+            watches.follow(exporters(pods));
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "Watching the exporters' pods failed; trying again with the next change. Maybe a bug: please"
+                            + " report it.",
+                    e);
         }
     }
 

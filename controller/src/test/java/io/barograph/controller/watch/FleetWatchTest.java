@@ -6,14 +6,20 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.MemoryNodeApi;
 import io.barograph.controller.cluster.NodeAddress;
+import io.barograph.signal.Snapshot;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class FleetWatchTest {
 
@@ -122,6 +128,73 @@ class FleetWatchTest {
                 Exporter moved = new Exporter(
                         "n1", URI.create("http://127.0.0.3:" + ring.base().getPort()));
                 await().until(() -> heard.containsKey(moved));
+            }
+        }
+    }
+
+    @Test
+    void aFaultOfOursEndsNoFollowing() throws Exception {
+        MemoryNodeApi nodes = new MemoryNodeApi();
+        AtomicInteger faults = new AtomicInteger(2);
+        try (RingExporter ring = new RingExporter();
+                FleetWatch failing = new FleetWatch(client, new SteppingClock(), new Random(3), exporter -> {
+                    if (faults.getAndDecrement() > 0) {
+                        throw new IllegalStateException("a bug");
+                    }
+                    return heard.computeIfAbsent(exporter, _ -> new Heard());
+                })) {
+            ExporterPort port = new ExporterPort("http", ring.base().getPort());
+            nodes.put(node("n1", "127.0.0.1"));
+            try (NodeRoster _ = new NodeRoster(nodes, port, failing)) {
+                await().until(() -> faults.get() == 1);
+                nodes.put(node("n1", "127.0.0.1"));
+                await().until(() -> faults.get() == 0);
+                nodes.put(node("n1", "127.0.0.1"));
+                await().until(() -> heard.containsKey(ring.of("n1")));
+            }
+        }
+    }
+
+    /// One after the other they would take 200 s.
+    @Test
+    @Timeout(60)
+    void hungWatchesAreWaitedForAllTogether() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger hung = new AtomicInteger();
+        FleetWatch hanging =
+                new FleetWatch(client, new SystemWatchClock(), new Random(3), _ -> new HangingListener(hung, end));
+        hanging.follow(IntStream.range(0, 100)
+                .mapToObj(i -> new Exporter("n" + i, URI.create("http://127.0.0.1:9")))
+                .toList());
+        hanging.follow(List.of());
+        await().until(() -> hung.get() == 100);
+        end.countDown();
+        hanging.close();
+    }
+
+    /// Does not end, whoever interrupts it.
+    private record HangingListener(AtomicInteger hung, CountDownLatch end) implements NodeListener {
+        @Override
+        public void seen(Snapshot snapshot, long forgotten) {}
+
+        @Override
+        public void caughtUp() {}
+
+        @Override
+        public void stale(long monotonicMicros, Duration quiet) {}
+
+        @Override
+        public void answered() {}
+
+        @Override
+        public void failed(Fault fault, String why) {}
+
+        @Override
+        public void ended() {
+            hung.incrementAndGet();
+            while (end.getCount() > 0) {
+                LockSupport.parkNanos(1_000_000);
+                Thread.interrupted();
             }
         }
     }
