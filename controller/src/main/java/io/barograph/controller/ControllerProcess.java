@@ -7,7 +7,6 @@ import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.OwnEvents;
 import io.barograph.controller.cluster.PodCounts;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.web.Address;
 import io.barograph.web.Closing;
@@ -70,15 +69,11 @@ public final class ControllerProcess implements AutoCloseable {
         return started.addresses();
     }
 
-    /// Takes the rule files as they are now.
+    /// Takes the rule files, the shadow's too, as they are now.
     ///
     /// @return why they are refused and the last good rules stay; empty if they are in force
     public String reload() {
-        ShadowStore tried = started.tried();
-        if (tried != null) {
-            tried.reload();
-        }
-        return started.policies().reload();
+        return started.reload().now().refused();
     }
 
     /// Ends all in reverse order: watches first, long polls included, then writes, then the server.

@@ -27,6 +27,7 @@ import io.barograph.controller.policystore.LastGood;
 import io.barograph.controller.policystore.Loaded;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.Reload;
 import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.watch.SystemWatchClock;
 import io.barograph.rules.engine.PolicySet;
@@ -63,12 +64,7 @@ final class Wiring {
     private final Fleet fleet = new Fleet();
 
     /// What runs.
-    ///
-    /// @param tried policies beside the live ones; null for none
-    record Started(
-            List<Address> addresses,
-            PolicyStore policies,
-            @Nullable ShadowStore tried) {}
+    record Started(List<Address> addresses, Reload reload) {}
 
     Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
         this.config = config;
@@ -111,13 +107,15 @@ final class Wiring {
                 new ActMetrics(self, turns));
         ShadowStore tried = shadow();
         Shadow shadow = new Shadow(tried, steered::differs);
+        Reload reload = new Reload(policies, tried);
         Steering steering =
                 new Steering(config.acting().modes(), silences, shadow::report, steered, clock.wall()).told();
         WebServer server = serve(
                 new ControllerRoutes.Sources(
                         fleet, policies, reconciler::reports, guards(reconciler, hazards), clock.wall()),
                 steering,
-                views);
+                views,
+                reload);
         closing.later(reconciler).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
@@ -126,7 +124,7 @@ final class Wiring {
                 new Deciders.Outputs(fleet, log, journal, decided -> Desires.offer(decided, reconciler), counts),
                 new Deciders.Clocks(clock.wall(), watchClock::nanos));
         new Watches(config.exporters(), cluster, watchClock, closing).start(deciders);
-        return new Started(server.addresses(), policies, tried);
+        return new Started(server.addresses(), reload);
     }
 
     private DecisionLogWriter decisionLog() throws IOException {
@@ -179,7 +177,7 @@ final class Wiring {
                 : closing.later(new ShadowStore(source, config.policies().overrides(), clock.wall()));
     }
 
-    private WebServer serve(ControllerRoutes.Sources sources, Steering steering, NodeViews views) {
+    private WebServer serve(ControllerRoutes.Sources sources, Steering steering, NodeViews views, Reload reload) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
         String mode = config.acting().mode().word();
@@ -193,8 +191,8 @@ final class Wiring {
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
         Worker worker = closing.later(new Worker("http-worker", 256));
         Worker reloads = closing.later(new Worker("policy-reload", 1));
-        ControllerRoutes.Workers workers =
-                new ControllerRoutes.Workers(worker, reloads, config.web().lifecycle());
+        ControllerRoutes.Workers workers = new ControllerRoutes.Workers(
+                worker, new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
         return closing.later(WebServer.start(
                 config.web().options(),
                 ControllerRoutes.of(sources, program, node -> views.apply(node).pool(), self, workers),

@@ -106,6 +106,24 @@ class ReloadIT {
     }
 
     @Test
+    void aPostLoadsShadowPoliciesTooAndSaysWhatIsWrongWithThem() throws Exception {
+        Path next = Files.createDirectory(work.resolve("shadow"));
+        write(FIRST);
+        Files.writeString(next.resolve("pods.drl"), FIRST);
+        try (Program controller = controller("--web.enable-lifecycle", "--shadow-policies=" + next)) {
+            Files.writeString(next.resolve("pods.drl"), BAD);
+            assertThat(controller.post("/-/reload")).satisfies(answer -> isAnswer(answer, 200, REASON));
+            Files.writeString(next.resolve("pods.drl"), SECOND);
+            assertThat(controller.post("/-/reload"))
+                    .satisfies(
+                            answer -> assertThat(answer.body()).isEqualToIgnoringNewLines("the policies are in force"));
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> assertThat(controller.text("/api/fleet")).contains(sha256(SECOND)));
+        }
+    }
+
+    @Test
     void aConfigMapsSwapIsTakenAndWithoutTheFlagAPostIsForbidden() throws Exception {
         version("..v1", FIRST);
         Files.createSymbolicLink(policies.resolve("..data"), Path.of("..v1"));

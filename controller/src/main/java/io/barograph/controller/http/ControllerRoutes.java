@@ -3,6 +3,7 @@ package io.barograph.controller.http;
 import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.Fleet;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.Reload;
 import io.barograph.web.Handler;
 import io.barograph.web.Health;
 import io.barograph.web.Request;
@@ -33,9 +34,13 @@ public final class ControllerRoutes {
     /// Who makes answers.
     ///
     /// @param answers pages, metrics and JSON
-    /// @param reloads new rules, which takes seconds
-    /// @param lifecycle whether they are reloaded by request
-    public record Workers(Worker answers, Worker reloads, boolean lifecycle) {}
+    public record Workers(Worker answers, Reloads reloads) {}
+
+    /// How rules are reloaded.
+    ///
+    /// @param worker makes them one after the other, which takes seconds
+    /// @param lifecycle whether it is done by request
+    public record Reloads(Worker worker, boolean lifecycle, Reload files) {}
 
     /// What the page and the probes say of this program.
     ///
@@ -84,7 +89,7 @@ public final class ControllerRoutes {
         }));
         routes.put("/healthz", Health.of(() -> ""));
         routes.put("/readyz", Health.of(program.unready()));
-        Handler reload = ReloadEndpoint.of(sources.policies(), workers.lifecycle(), workers.reloads());
+        Handler reload = ReloadEndpoint.of(workers.reloads());
         return new Routes(routes, Map.of("/-/reload", reload));
     }
 

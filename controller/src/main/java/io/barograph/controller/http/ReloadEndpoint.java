@@ -1,28 +1,30 @@
 package io.barograph.controller.http;
 
-import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.Reload;
 import io.barograph.web.Handler;
 import io.barograph.web.Response;
-import io.barograph.web.Worker;
 
-/// `POST /-/reload`: takes the rule files as they are now. 200 once they are in force; 500 with the reason where they
-/// are refused and the last good ones stay; 403 where it is not switched on.
+/// `POST /-/reload`: takes the rule files, the shadow's too, as they are now. 200 once they are in force, also where
+/// the shadow's are refused, which the answer says; 500 with the reason where the live ones are refused and the last
+/// good ones stay; 403 where it is not switched on.
 final class ReloadEndpoint {
 
     private ReloadEndpoint() {}
 
-    /// @param worker makes rules one after the other; whoever comes while one waits is asked to come back
-    static Handler of(PolicyStore policies, boolean enabled, Worker worker) {
-        return enabled
-                ? Handler.working(worker, _ -> reload(policies))
+    /// Whoever comes while one waits is asked to come back.
+    static Handler of(ControllerRoutes.Reloads reloads) {
+        return reloads.lifecycle()
+                ? Handler.working(reloads.worker(), _ -> answer(reloads.files().now()))
                 : Handler.ready(() -> Response.text(
                         403, "reloading by request is off. Maybe start with --web.enable-lifecycle, or send SIGHUP"));
     }
 
-    private static Response reload(PolicyStore policies) {
-        String trouble = policies.reload();
-        return trouble.isEmpty()
-                ? Response.text(200, "the policies are in force")
-                : Response.text(500, "refused, the last good policies stay in force:\n" + trouble);
+    private static Response answer(Reload.End end) {
+        String shadow = end.shadowRefused().isEmpty()
+                ? ""
+                : "\nthe shadow policies are refused; none or the last good ones run:\n" + end.shadowRefused();
+        return end.refused().isEmpty()
+                ? Response.text(200, "the policies are in force" + shadow)
+                : Response.text(500, "refused, the last good policies stay in force:\n" + end.refused() + shadow);
     }
 }

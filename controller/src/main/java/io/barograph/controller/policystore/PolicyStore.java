@@ -1,12 +1,10 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +24,7 @@ public final class PolicyStore implements AutoCloseable {
     private final @Nullable LastGood lastGood;
     private volatile Loaded current;
     private volatile String trouble = "";
-    private String tried;
-    private String seen;
+    private final FileChanges files;
 
     /// Loads what the source has, and keeps nothing on disk.
     ///
@@ -55,8 +52,7 @@ public final class PolicyStore implements AutoCloseable {
         this.wall = wall;
         this.listener = listener;
         this.lastGood = lastGood;
-        this.tried = fingerprint();
-        this.seen = tried;
+        this.files = new FileChanges(source);
         this.current = first();
     }
 
@@ -111,60 +107,40 @@ public final class PolicyStore implements AutoCloseable {
         return source.name();
     }
 
-    /// Looks for new files, and takes them once they have not changed between two looks: an editor may be writing.
+    /// Looks for new files, and takes them once they have settled.
     public synchronized void look() {
-        String now = fingerprint();
-        boolean settled = now.equals(seen);
-        seen = now;
-        if (settled && !now.equals(tried)) {
-            tried = now;
+        if (files.settled()) {
             replace();
         }
     }
 
-    /// Takes what is there now, without waiting for it to settle: somebody says that it is ready.
+    /// Takes what is there now.
     ///
     /// @return why it is refused and the last good rules stay; empty if it is in force
     public synchronized String reload() {
-        seen = fingerprint();
-        tried = seen;
+        files.ready();
         replace();
         return trouble;
     }
 
-    private String fingerprint() {
-        try {
-            return source.fingerprint();
-        } catch (IOException | RuntimeException e) {
-            return "unreadable: " + e;
-        }
-    }
-
     private void replace() {
-        try {
+        String why = files.tryThem(() -> {
             Loaded before = current;
             current = load();
             trouble = "";
             before.policies().close();
-        } catch (PolicyException | FailedCasesException e) {
-            refuse(String.valueOf(e.getMessage()));
-        } catch (IOException e) {
-            refuse("they cannot be read: " + Unreadable.sentence(Path.of(source.name()), e));
-        } catch (RuntimeException e) {
-            LOG.error("Loading policies failed. Maybe a bug: please report it.", e);
-            refuse(e.toString());
-        } catch (OutOfMemoryError | StackOverflowError e) {
-            // The new rules are gone with the stack; who looks for newer ones must live on
-            refuse("they do not fit: " + e + ". Maybe they are too many, or their cases too long.");
+        });
+        if (!why.isEmpty()) {
+            refuse(why);
         }
     }
 
     private Loaded load() throws IOException {
-        List<PolicyFile> files = source.read();
-        PolicySet policies = PolicySet.of(files, overrides);
+        List<PolicyFile> read = source.read();
+        PolicySet policies = PolicySet.of(read, overrides);
         Loaded loaded;
         try {
-            List<String> failures = source.failedCases(files);
+            List<String> failures = source.failedCases(read);
             if (!failures.isEmpty()) {
                 throw new FailedCasesException(failures);
             }
@@ -177,7 +153,7 @@ public final class PolicyStore implements AutoCloseable {
         LOG.info("Policies from {}: {}", source.name(), policies.digests());
         listener.loaded(loaded.at());
         if (lastGood != null) {
-            lastGood.keep(files);
+            lastGood.keep(read);
         }
         return loaded;
     }

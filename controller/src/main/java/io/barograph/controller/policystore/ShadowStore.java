@@ -1,12 +1,9 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.PolicyException;
 import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +21,16 @@ public final class ShadowStore implements AutoCloseable {
     private final PolicySource source;
     private final Overrides overrides;
     private final InstantSource wall;
+    private final FileChanges files;
     private volatile @Nullable PolicyStore store;
     private volatile String trouble = "";
-    private String tried = "";
-    private String seen = "";
 
     /// @param overrides those of the live policies; of policies that are not tried here they are left out
     public ShadowStore(PolicySource source, Overrides overrides, InstantSource wall) {
         this.source = source;
         this.overrides = overrides;
         this.wall = wall;
-        seen = fingerprint();
-        tried = seen;
+        this.files = new FileChanges(source);
         replace();
     }
 
@@ -55,49 +50,33 @@ public final class ShadowStore implements AutoCloseable {
         return source.name();
     }
 
-    /// Looks for new files, and takes them once they have not changed between two looks.
+    /// Looks for new files, and takes them once they have settled.
     public synchronized void look() {
-        String now = fingerprint();
-        boolean settled = now.equals(seen);
-        seen = now;
-        if (settled && !now.equals(tried)) {
-            tried = now;
+        if (files.settled()) {
             replace();
         }
     }
 
     /// Takes what is there now.
-    public synchronized void reload() {
-        seen = fingerprint();
-        tried = seen;
+    ///
+    /// @return why it is refused; empty if it is in force
+    public synchronized String reload() {
+        files.ready();
         replace();
-    }
-
-    private String fingerprint() {
-        try {
-            return source.fingerprint();
-        } catch (IOException | RuntimeException e) {
-            return "unreadable: " + e;
-        }
+        return trouble;
     }
 
     private void replace() {
-        try {
+        String why = files.tryThem(() -> {
             PolicyStore before = store;
             store = new PolicyStore(source, ofThese(), wall, StoreListener.none());
-            trouble = "";
             if (before != null) {
                 before.close();
             }
-        } catch (PolicyException | FailedCasesException | NoPoliciesException e) {
-            refuse(String.valueOf(e.getMessage()));
-        } catch (IOException e) {
-            refuse("they cannot be read: " + Unreadable.sentence(Path.of(source.name()), e));
-        } catch (RuntimeException e) {
-            LOG.error("Loading the shadow policies failed. Maybe a bug: please report it.", e);
-            refuse(e.toString());
-        } catch (OutOfMemoryError | StackOverflowError e) {
-            refuse("they do not fit: " + e + ". Maybe they are too many, or their cases too long.");
+        });
+        trouble = why;
+        if (!why.isEmpty()) {
+            LOG.error("Shadow policies from {} are refused; the live ones are not touched:\n{}", source.name(), why);
         }
     }
 
@@ -109,11 +88,6 @@ public final class ShadowStore implements AutoCloseable {
         Map<String, Map<String, String>> values = new TreeMap<>(overrides.values());
         values.keySet().retainAll(names);
         return new Overrides(values);
-    }
-
-    private void refuse(String why) {
-        trouble = why;
-        LOG.error("Shadow policies from {} are refused; the live ones are not touched:\n{}", source.name(), why);
     }
 
     @Override

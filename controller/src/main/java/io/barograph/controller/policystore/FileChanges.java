@@ -1,0 +1,75 @@
+package io.barograph.controller.policystore;
+
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Whether the files of a source are others than those that were tried last, and why loading them failed.
+final class FileChanges {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileChanges.class);
+
+    private final PolicySource source;
+    private String tried;
+    private String seen;
+
+    /// What is there now counts as tried.
+    FileChanges(PolicySource source) {
+        this.source = source;
+        this.tried = fingerprint();
+        this.seen = tried;
+    }
+
+    /// Loads rules. All that may be wrong with them is among these.
+    interface Loading {
+        void load() throws IOException;
+    }
+
+    /// Whether there are new files that have not changed between two looks: an editor may be writing. They are tried
+    /// now.
+    boolean settled() {
+        String now = fingerprint();
+        boolean settled = now.equals(seen);
+        seen = now;
+        if (!settled || now.equals(tried)) {
+            return false;
+        }
+        tried = now;
+        return true;
+    }
+
+    /// What is there now is tried without waiting for it to settle: somebody says that it is ready.
+    void ready() {
+        seen = fingerprint();
+        tried = seen;
+    }
+
+    private String fingerprint() {
+        try {
+            return source.fingerprint();
+        } catch (IOException | RuntimeException e) {
+            return "unreadable: " + e;
+        }
+    }
+
+    /// Why loading failed; empty if it did not.
+    String tryThem(Loading loading) {
+        try {
+            loading.load();
+            return "";
+        } catch (PolicyException | FailedCasesException | NoPoliciesException e) {
+            return String.valueOf(e.getMessage());
+        } catch (IOException e) {
+            return "they cannot be read: " + Unreadable.sentence(Path.of(source.name()), e);
+        } catch (RuntimeException e) {
+            LOG.error("Loading policies failed. Maybe a bug: please report it.", e);
+            return e.toString();
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            // The new rules are gone with the stack; who looks for newer ones must live on
+            return "they do not fit: " + e + ". Maybe they are too many, or their cases too long.";
+        }
+    }
+}
