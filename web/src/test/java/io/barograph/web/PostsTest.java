@@ -1,20 +1,26 @@
 package io.barograph.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Whom a server lets tell it to do something, over real sockets.
 class PostsTest {
@@ -76,5 +82,59 @@ class PostsTest {
         assertThat(posted(USERS, another(), "Authorization", alice)).isEqualTo(200);
         assertThat(posted(USERS, "127.0.0.1", "Authorization", alice, "Origin", "https://example.com"))
                 .isEqualTo(403);
+    }
+
+    /// What tells the two rules apart here is a name that no page of ours comes under.
+    @ParameterizedTest
+    @CsvSource({
+        "RequireAndVerifyClientCert, prometheus, same-origin, 200",
+        "RequireAndVerifyClientCert, prometheus, cross-site,  403",
+        "RequireAnyClientCert,       prometheus, same-origin, 403",
+        "VerifyClientCertIfGiven,    prometheus, same-origin, 403",
+        "VerifyClientCertIfGiven,    '',         same-origin, 403"
+    })
+    void onlyWhereEachMustShowACertificateOfOursMayTheyFromWhereverTheyAre(
+            String type, String alias, String site, int status) throws Exception {
+        assertThat(answered(type, alias, "Sec-Fetch-Site: " + site)).startsWith("HTTP/1.1 " + status + " ");
+    }
+
+    @Test
+    void whoShowsNoCertificateWhereOneMustBeShownGetsNoAnswer() {
+        assertThatThrownBy(() -> answered("RequireAndVerifyClientCert", "", "Sec-Fetch-Site: same-origin"))
+                .isInstanceOf(IOException.class);
+    }
+
+    private String answered(String type, String alias, String header) throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        Files.writeString(directory.resolve("ca.crt"), TestKeys.ALL.chainPem("ca"));
+        Path file = Files.writeString(directory.resolve("tls.yml"), """
+                tls_server_config:
+                  cert_file: server.crt
+                  key_file: server.key
+                  client_auth_type: %s
+                  client_ca_file: ca.crt
+                """.formatted(type));
+        Routes routes = new Routes(Map.of(), Map.of("/-/do", Handler.ready(() -> Response.text(200, "done"))));
+        try (Worker worker = new Worker("posts", 16);
+                WebServer server = WebServer.start(
+                        new WebOptions(List.of(new Address("127.0.0.1", 0)), file, Rig.LIMITS),
+                        routes,
+                        worker,
+                        new SelfMetrics("test_"));
+                Socket socket = TestKeys.ALL
+                        .client(alias)
+                        .getSocketFactory()
+                        .createSocket("127.0.0.1", server.addresses().getFirst().port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("POST /-/do HTTP/1.1\r\nHost: controller.example\r\nConnection: close\r\n"
+                                    + "Content-Length: 0\r\n" + header + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (answer.isEmpty()) {
+                throw new IOException("the connection was closed without an answer");
+            }
+            return answer;
+        }
     }
 }
