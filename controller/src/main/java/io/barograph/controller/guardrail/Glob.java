@@ -33,11 +33,12 @@ public record Glob(String pattern) {
     ///
     /// @param name empty where there is none: then only [#any] matches
     public boolean matches(String name) {
-        return isAny() || (!name.isEmpty() && glob(name));
+        return isAny() || (!name.isEmpty() && fits(pattern, name));
     }
 
-    /// The last `*` takes one character more each time the rest does not fit.
-    private boolean glob(String name) {
+    /// Whether a pattern stands for a name, letter by letter. The last `*` takes one character more each time the rest
+    /// does not fit.
+    public static boolean fits(String pattern, String name) {
         int at = 0;
         int in = 0;
         int star = -1;
