@@ -7,9 +7,9 @@ import io.barograph.controller.cluster.ExporterPod;
 import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ExporterPodFeed;
-import io.barograph.e2e.cluster.ApiClient;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.e2e.cluster.Namespace;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -25,15 +25,13 @@ class ExporterPodsIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    private final ApiServer server;
-    private final String namespace = "exporter-pods-it-" + UUID.randomUUID();
-    private final String pods = "/api/v1/namespaces/" + namespace + "/pods";
+    private final Namespace namespace;
     private final ApiConnection connection;
     private final ExporterPodFeed feed;
     private final AtomicReference<List<ExporterPod>> told = new AtomicReference<>();
 
     ExporterPodsIT(ApiServer server) {
-        this.server = server;
+        this.namespace = new Namespace(server.admin(), "exporter-pods-it-" + UUID.randomUUID());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
         this.feed = new ExporterPodFeed(connection);
@@ -41,35 +39,25 @@ class ExporterPodsIT {
 
     @BeforeEach
     void makeRoom() {
-        server.admin()
-                .post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"" + namespace + "\"}}")
-                .orFail();
-        server.admin()
-                .post("/api/v1/namespaces/" + namespace + "/serviceaccounts", "{\"metadata\":{\"name\":\"default\"}}")
-                .orFail();
+        namespace.make();
     }
 
     @AfterEach
     void close() {
         feed.close();
         connection.close();
-        server.admin().delete("/api/v1/namespaces/" + namespace);
+        namespace.leave();
     }
 
     private void create(String name, String app, String node) {
-        server.admin().post(pods, """
-                {"metadata":{"name":"%s","labels":{"example.com/app":"%s"}},
-                 "spec":{"nodeName":"%s","containers":[{"name":"c","image":"i"}]}}""".formatted(name, app, node)).orFail();
+        namespace.pod(
+                name,
+                "\"labels\":{\"example.com/app\":\"" + app + "\"}",
+                "\"nodeName\":\"" + node + "\",\"containers\":[{\"name\":\"c\",\"image\":\"i\"}]");
     }
 
     private void runs(String name, String phase, String ip) {
-        server.admin()
-                .patch(
-                        pods + "/" + name + "/status",
-                        ApiClient.Patch.MERGE,
-                        "{\"status\":{\"phase\":\"%s\",\"podIP\":\"%s\",\"podIPs\":[{\"ip\":\"%s\"}]}}"
-                                .formatted(phase, ip, ip))
-                .orFail();
+        namespace.says(name, "\"phase\":\"%s\",\"podIP\":\"%s\",\"podIPs\":[{\"ip\":\"%s\"}]".formatted(phase, ip, ip));
     }
 
     private void awaitTold(String... nodesAndAddresses) {
@@ -86,16 +74,16 @@ class ExporterPodsIT {
         create("other", "something-else", "n1");
         runs("early", "Running", "10.0.0.1");
         runs("other", "Running", "10.0.0.9");
-        feed.follow(new ExporterPods.Selector(namespace, "example.com/app=exporter"), told::set);
+        feed.follow(new ExporterPods.Selector(namespace.name(), "example.com/app=exporter"), told::set);
         awaitTold("n1 10.0.0.1");
 
         create("late", "exporter", "n2");
         runs("late", "Running", "10.0.0.2");
         awaitTold("n1 10.0.0.1", "n2 10.0.0.2");
 
-        server.admin().delete(pods + "/early").orFail();
+        namespace.delete("early");
         awaitTold("n1 10.0.0.1 leaving", "n2 10.0.0.2");
-        server.admin().delete(pods + "/early?gracePeriodSeconds=0").orFail();
+        namespace.end("early");
         awaitTold("n2 10.0.0.2");
         runs("late", "Failed", "10.0.0.2");
         awaitTold();

@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.PodFeed;
-import io.barograph.e2e.cluster.ApiClient;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.e2e.cluster.Namespace;
 import io.barograph.e2e.cluster.Nodes;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
@@ -27,13 +27,13 @@ class PodCountsIT {
 
     private final ApiServer server;
     private final String node = "pod-counts-it-" + UUID.randomUUID();
-    private final String namespace = node;
-    private final String pods = "/api/v1/namespaces/" + namespace + "/pods";
+    private final Namespace namespace;
     private final ApiConnection connection;
     private final PodFeed feed;
 
     PodCountsIT(ApiServer server) {
         this.server = server;
+        this.namespace = new Namespace(server.admin(), node);
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
         this.feed = new PodFeed(connection);
@@ -41,25 +41,18 @@ class PodCountsIT {
 
     @BeforeEach
     void makeRoom() {
-        server.admin()
-                .post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"" + namespace + "\"}}")
-                .orFail();
-        server.admin()
-                .post("/api/v1/namespaces/" + namespace + "/serviceaccounts", "{\"metadata\":{\"name\":\"default\"}}")
-                .orFail();
+        namespace.make();
     }
 
     @AfterEach
     void close() {
         feed.close();
         connection.close();
-        server.admin().delete("/api/v1/namespaces/" + namespace);
+        namespace.leave();
     }
 
     private void create(String name, String spec) {
-        server.admin()
-                .post(pods, "{\"metadata\":{\"name\":\"" + name + "\"},\"spec\":{" + spec + "}}")
-                .orFail();
+        namespace.pod(name, "", spec);
     }
 
     private static String container(String resources) {
@@ -67,12 +60,7 @@ class PodCountsIT {
     }
 
     private void phase(String name, String phase) {
-        server.admin()
-                .patch(
-                        pods + "/" + name + "/status",
-                        ApiClient.Patch.MERGE,
-                        "{\"status\":{\"phase\":\"" + phase + "\"}}")
-                .orFail();
+        namespace.says(name, "\"phase\":\"" + phase + "\"");
     }
 
     private void awaitPods(Pods expected) {
@@ -96,7 +84,7 @@ class PodCountsIT {
 
         server.admin()
                 .post(
-                        pods + "/unbound/binding",
+                        namespace.pods() + "/unbound/binding",
                         "{\"metadata\":{\"name\":\"unbound\"},\"target\":{\"kind\":\"Node\",\"name\":\"" + node
                                 + "\"}}")
                 .orFail();
@@ -104,10 +92,10 @@ class PodCountsIT {
         phase("guaranteed", "Succeeded");
         awaitPods(new Pods(1, 1, 1, 0, 0, 0, 0, 1, 1, 0.25, 64 << 20, 0, 0));
 
-        server.admin().delete(pods + "/before").orFail();
+        namespace.delete("before");
         awaitPods(new Pods(1, 1, 1, 0, 0, 1, 0, 1, 1, 0.25, 64 << 20, 0, 0));
         for (String each : new String[] {"before", "guaranteed", "unbound"}) {
-            server.admin().delete(pods + "/" + each + "?gracePeriodSeconds=0").orFail();
+            namespace.end(each);
         }
         awaitPods(Pods.NONE);
     }
