@@ -19,8 +19,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// What the rules may know of each node, kept up to date from the cluster. Our own conditions and taints are not in it.
 final class NodeViews implements Function<String, NodeView>, AutoCloseable {
@@ -105,6 +108,22 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     public NodeView apply(String name) {
         View view = views.get(name);
         return view == null ? NodeView.named(name) : view.at(wall.instant()).with(pods.on(name));
+    }
+
+    /// The pools that nodes are in; null while not all nodes are known.
+    @Nullable
+    Set<String> pools() {
+        if (!synced) {
+            return null;
+        }
+        Set<String> pools = new TreeSet<>();
+        for (View view : views.values()) {
+            String pool = view.atBirth().pool();
+            if (!pool.isEmpty()) {
+                pools.add(pool);
+            }
+        }
+        return pools;
     }
 
     /// Whether all nodes that there are were heard of.

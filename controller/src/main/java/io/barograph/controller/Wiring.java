@@ -53,6 +53,7 @@ final class Wiring {
 
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
+    private static final Duration POOL_LOOK = Duration.ofSeconds(10);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
 
     private final ControllerConfig config;
@@ -108,8 +109,7 @@ final class Wiring {
         ShadowStore tried = shadow();
         Shadow shadow = new Shadow(tried, steered::differs);
         Reload reload = new Reload(policies, tried);
-        Steering steering =
-                new Steering(config.acting().modes(), silences, shadow::report, steered, clock.wall()).told();
+        Steering steering = new Steering(named(views), silences, shadow::report, steered, clock.wall()).told();
         WebServer server = serve(
                 new ControllerRoutes.Sources(
                         fleet, policies, reconciler::reports, guards(reconciler, hazards), clock.wall()),
@@ -175,6 +175,15 @@ final class Wiring {
         return source == null
                 ? null
                 : closing.later(new ShadowStore(source, config.policies().overrides(), clock.wall()));
+    }
+
+    private Steering.Named named(NodeViews views) {
+        Modes modes = config.acting().modes();
+        PoolNames pools = new PoolNames(modes.namedPools(), views::pools);
+        if (!modes.namedPools().isEmpty()) {
+            every(POOL_LOOK, "pools", pools::look);
+        }
+        return new Steering.Named(modes, pools);
     }
 
     private WebServer serve(ControllerRoutes.Sources sources, Steering steering, NodeViews views, Reload reload) {

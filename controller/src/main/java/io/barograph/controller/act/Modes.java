@@ -1,7 +1,9 @@
 package io.barograph.controller.act;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// How far the demands of each policy may go on the nodes of each pool: the more careful of both.
@@ -17,6 +19,11 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
     public Modes {
         policies = Map.copyOf(policies);
         pools = Map.copyOf(pools);
+    }
+
+    /// The pools that have a mode of their own.
+    public Set<String> namedPools() {
+        return pools.keySet().stream().filter(each -> !each.equals(EVERY_POOL)).collect(Collectors.toSet());
     }
 
     /// The same for all.

@@ -112,6 +112,8 @@ public enum Family {
             GAUGE,
             "barograph_pool_mode_info{pool,mode}",
             "The farthest that policies go in each pool that is named; always 1."),
+    POOL_MODES_UNMATCHED(
+            GAUGE, "barograph_pool_modes_unmatched", "Pools that --pool-mode names and that no node is in."),
     STOPPED(
             GAUGE,
             "barograph_stopped",

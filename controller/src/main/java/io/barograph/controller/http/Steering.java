@@ -4,6 +4,7 @@ import io.barograph.controller.act.Modes;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.Silences;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,20 +12,29 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param shadow how new policies beside the live ones do; null where there are none
 public record Steering(
-        Modes modes,
+        Named named,
         Supplier<Silences> silences,
         Supplier<@Nullable ShadowReport> shadow,
         SteeringMetrics metrics,
         InstantSource wall) {
 
+    /// How far policies may go.
+    ///
+    /// @param unmatched a sentence for each pool that is named and that no node is in
+    public record Named(Modes modes, Supplier<List<String>> unmatched) {}
+
+    Modes modes() {
+        return named.modes();
+    }
+
     /// The same, told by metrics from now on.
     public Steering told() {
-        metrics.follow(modes, silences, shadow, wall);
+        metrics.follow(named, silences, shadow, wall);
         return this;
     }
 
     /// What the page shows of it now.
     SteeringJson json() {
-        return new SteeringJson(modes, silences.get(), shadow.get(), wall.instant());
+        return new SteeringJson(modes(), named.unmatched().get(), silences.get(), shadow.get(), wall.instant());
     }
 }

@@ -15,8 +15,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// `modes`, `stopped`, `silences` and `shadow` of the fleet's JSON. Times are milliseconds of the wall's clock.
+///
+/// @param unmatched a sentence for each pool that has a mode and no node
 record SteeringJson(
-        Modes modes, Silences silences, @Nullable ShadowReport shadow, Instant now) {
+        Modes modes,
+        List<String> unmatched,
+        Silences silences,
+        @Nullable ShadowReport shadow,
+        Instant now) {
 
     private static final int MOST_NODES = 50;
 
@@ -25,15 +31,12 @@ record SteeringJson(
         json.writeStringField("default", modes.standard().word());
         modes(json, "policies", modes.policies());
         modes(json, "pools", modes.pools());
+        StatusJson.strings(json, "unmatched", unmatched);
         json.writeEndObject();
-        json.writeStringField("stopped", new Reins(modes, () -> silences).stopped(now));
+        json.writeStringField("stopped", stopped());
         json.writeObjectFieldStart("silences");
         json.writeStringField("unknown", silences.unknown());
-        json.writeArrayFieldStart("broken");
-        for (String line : silences.broken()) {
-            json.writeString(line);
-        }
-        json.writeEndArray();
+        StatusJson.strings(json, "broken", silences.broken());
         json.writeArrayFieldStart("list");
         for (Silence each : silences.all()) {
             if (each.span().ends().isAfter(now)) {
@@ -47,6 +50,11 @@ record SteeringJson(
         } else {
             json.writeNullField("shadow");
         }
+    }
+
+    /// Why nothing is put on any node; empty if it may be.
+    String stopped() {
+        return new Reins(modes, () -> silences).stopped(now);
     }
 
     private static void modes(JsonGenerator json, String name, Map<String, Mode> modes) throws IOException {

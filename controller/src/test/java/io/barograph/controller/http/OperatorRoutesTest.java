@@ -8,6 +8,7 @@ import io.barograph.controller.act.Modes;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.web.Request;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -18,7 +19,11 @@ import org.junit.jupiter.api.Test;
 class OperatorRoutesTest {
 
     private static final FleetJson.Program PROGRAM = new FleetJson.Program(
-            "1", "observe", "", true, new SteeringJson(Modes.all(Mode.OBSERVE), Silences.none(), null, Instant.EPOCH));
+            "1",
+            "observe",
+            "",
+            true,
+            new SteeringJson(Modes.all(Mode.OBSERVE), List.of(), Silences.none(), null, Instant.EPOCH));
 
     private final FleetRig rig = new FleetRig();
 

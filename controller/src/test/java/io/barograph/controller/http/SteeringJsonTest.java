@@ -12,6 +12,7 @@ import io.barograph.controller.guardrail.Silences;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -44,9 +45,9 @@ class SteeringJsonTest {
                 "stop",
                 "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
 
-        assertThat(json(new SteeringJson(MODES, silences, null, NOON)))
+        assertThat(json(new SteeringJson(MODES, List.of("no gpu"), silences, null, NOON)))
                 .isEqualTo("{\"modes\":{\"default\":\"observe\",\"policies\":{\"contention\":\"enforce\"},"
-                        + "\"pools\":{\"gpu\":\"off\"}},\"stopped\":\"stopped by jo: incident\","
+                        + "\"pools\":{\"gpu\":\"off\"},\"unmatched\":[\"no gpu\"]},\"stopped\":\"stopped by jo: incident\","
                         + "\"silences\":{\"unknown\":\"\",\"broken\":[\"entry s2: expected JSON\"],"
                         + "\"list\":[{\"id\":\"s1\",\"author\":\"jo\",\"reason\":\"disk swap\","
                         + "\"starts\":1795262400000,\"ends\":1795266000000,\"holds\":true,"
@@ -63,7 +64,7 @@ class SteeringJsonTest {
                 Map.of("contention", "4c1e"),
                 new TreeMap<>(Map.of("n1", Map.of("High", ShadowReport.Kind.ONLY_NEW))));
 
-        assertThat(json(new SteeringJson(MODES, Silences.none(), shadow, NOON)))
+        assertThat(json(new SteeringJson(MODES, List.of("no gpu"), Silences.none(), shadow, NOON)))
                 .endsWith("\"shadow\":{\"source\":\"next/\",\"error\":\"\",\"since\":1795262400000,"
                         + "\"digests\":{\"contention\":\"4c1e\"},\"differing\":1,"
                         + "\"nodes\":[{\"name\":\"n1\",\"demands\":{\"High\":\"only_new\"}}]}}");
@@ -73,8 +74,9 @@ class SteeringJsonTest {
     void whoEnforcesNothingIsNotStoppedByWhatItDoesNotKnow() throws IOException {
         Silences unknown = Silences.unknown("not read yet");
 
-        assertThat(json(new SteeringJson(MODES, unknown, null, NOON))).contains("\"stopped\":\"not read yet\"");
-        assertThat(json(new SteeringJson(Modes.all(Mode.OBSERVE), unknown, null, NOON)))
+        assertThat(json(new SteeringJson(MODES, List.of("no gpu"), unknown, null, NOON)))
+                .contains("\"stopped\":\"not read yet\"");
+        assertThat(json(new SteeringJson(Modes.all(Mode.OBSERVE), List.of(), unknown, null, NOON)))
                 .contains("\"stopped\":\"\"");
     }
 }
