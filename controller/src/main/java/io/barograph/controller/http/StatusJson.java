@@ -27,6 +27,7 @@ final class StatusJson implements SharedJson.Part {
         json.writeStringField("version", now.version());
         json.writeStringField("mode", now.mode());
         json.writeBooleanField("leading", now.leading());
+        json.writeStringField("stopped", now.steering().stopped());
         json.writeArrayFieldStart("nodes");
         int written = 0;
         int leftOut = 0;

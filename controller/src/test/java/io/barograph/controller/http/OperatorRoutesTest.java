@@ -57,7 +57,7 @@ class OperatorRoutesTest {
         rig.watch("n2");
         assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
                 .startsWith("""
-                        {"version":"1","mode":"observe","leading":true,"nodes":[{"node":"n1","pool":"batch",\
+                        {"version":"1","mode":"observe","leading":true,"stopped":"","nodes":[{"node":"n1","pool":"batch",\
                         "level":"raised","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
                         "heard":1008000,"rules":[{"level":"raised","conditions":["PodsWait"],\
                         "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\

@@ -1,4 +1,4 @@
-// What holds the rules back: a stop, storms, outages, silences, budgets; and policies tried beside the live ones. What
+// What holds the rules back: a stop, storms, outages, silences, budgets, hazards; and policies tried beside the live ones. What
 // the controller does not tell is not shown.
 
 import { h } from "./dom.js";
@@ -108,6 +108,18 @@ function shadow(told) {
   );
 }
 
+const unmatched = (told) =>
+  (told?.unmatched ?? []).map((each, i) => h("p", { id: `pool-trouble-${i}`, class: "lost" }, h("bdi", {}, each)));
+
+// Whom taints would shut out or mislead; what is refused comes first.
+const hazards = (all) =>
+  table(
+    "hazards",
+    "Hazards of taints",
+    ["Whom", "Which", "Taints there", "What"],
+    (all ?? []).map((each) => [each.kind.replaceAll("_", " "), each.subject, each.refused ? "refused" : "added all the same", each.text]),
+  );
+
 const modes = (told) =>
   table(
     "modes",
@@ -126,4 +138,4 @@ export const alarms = (fleet, now) =>
     .filter(Boolean);
 
 export const guards = (fleet, now) =>
-  [silences(fleet.silences, now), budgets(fleet.budgets), modes(fleet.modes), shadow(fleet.shadow)].flat(3).filter(Boolean);
+  [silences(fleet.silences, now), budgets(fleet.budgets), hazards(fleet.hazards), modes(fleet.modes), unmatched(fleet.modes), shadow(fleet.shadow)].flat(3).filter(Boolean);

@@ -1,0 +1,89 @@
+package io.barograph.controller.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.act.Modes;
+import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.guardrail.GuardReport;
+import io.barograph.controller.guardrail.Hazard;
+import io.barograph.controller.guardrail.SilenceJson;
+import io.barograph.controller.guardrail.Silences;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// `/api/fleet` as a whole: what the status page draws, and whoever reads it. `-Dgolden=update` writes it anew, and the
+/// diff is reviewed like code.
+class FleetGoldenTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/fleet.json");
+
+    private static final GuardReport GUARDS = new GuardReport(
+            List.of(new GuardReport.Use("cluster", "", "any", 5, 3, 50)),
+            List.of(new GuardReport.Going("eu-1a", "storm", 1_500_000)),
+            List.of(new GuardReport.Going("", "outage", 2_000_000)));
+    private static final Silences SILENCES = SilenceJson.read(Map.of(
+            "s1",
+            "{\"author\":\"jo\",\"reason\":\"disk swap\",\"node\":\"n*\","
+                    + "\"starts\":\"1970-01-01T00:00:00Z\",\"ends\":\"1970-01-01T01:00:00Z\"}",
+            "s2",
+            "{",
+            "stop",
+            "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"1970-01-01T00:00:00Z\"}"));
+
+    private final FleetRig rig = new FleetRig();
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    private String fleet() throws IOException {
+        rig.see("n1", 4, 50);
+        rig.see("n2", 1, 0);
+        rig.silence("n2");
+        rig.watch("n3");
+        rig.block("n1", "the budget is used up");
+        ShadowReport shadow = new ShadowReport(
+                "next/",
+                "",
+                Instant.EPOCH,
+                Map.of("busy", "4c1e"),
+                new TreeMap<>(Map.of("n1", Map.of("PodsWait", ShadowReport.Kind.ONLY_OLD))));
+        SteeringJson steering = new SteeringJson(
+                new Modes(Mode.OBSERVE, Map.of("busy", Mode.ENFORCE), Map.of("gpu", Mode.OFF)),
+                List.of("--pool-mode: no node is in pool gpu. Maybe gpus."),
+                SILENCES,
+                shadow,
+                rig.now);
+        List<Hazard> hazards = List.of(new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "it shuts it out"));
+        byte[] json = FleetJson.of(
+                new FleetJson.Program("1.2.3", "enforce", "taints on at most 5 nodes", true, steering),
+                new FleetJson.Policies(rig.policies.current(), "rules/", "newer ones were refused"),
+                new Guards(() -> GUARDS, () -> hazards, Instant.EPOCH),
+                rig.fleet.nodes(),
+                rig.reports.stream().collect(Collectors.toMap(NodeReport::node, each -> each)));
+        ObjectMapper mapper = new ObjectMapper();
+        return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(mapper.readTree(json)) + "\n";
+    }
+
+    @Test
+    void isAsItIsWrittenDown() throws IOException {
+        String fleet = fleet();
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.write(GOLDEN, fleet.getBytes(UTF_8));
+        }
+        assertThat(fleet).as("%s; -Dgolden=update rewrites it", GOLDEN).isEqualTo(Files.readString(GOLDEN));
+    }
+}
