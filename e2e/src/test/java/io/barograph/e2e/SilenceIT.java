@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.command.SilenceCommand;
 import io.barograph.e2e.act.ControllerRights;
+import io.barograph.e2e.cluster.ApiClient;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.FreePorts;
@@ -105,6 +106,19 @@ class SilenceIT {
 
             silence("expire", id);
             eventually(() -> assertThat(nodes.taints(NODE)).contains(TAINT));
+        }
+    }
+
+    @Test
+    void theControllersRoleLetsItFollowThisOneConfigMapAndNoOther() {
+        ApiClient controller = server.client(ApiServerExtension.CONTROLLER);
+        String all = "/api/v1/namespaces/barograph/configmaps";
+        String ours = "fieldSelector=metadata.name%3Dbarograph-silences";
+        String watch = "watch=true&timeoutSeconds=1&";
+        assertThat(controller.get(all + "?" + ours).status()).isEqualTo(200);
+        assertThat(controller.get(all + "?" + watch + ours).status()).isEqualTo(200);
+        for (String more : List.of("", "?" + watch, "?fieldSelector=metadata.name%3Danother")) {
+            assertThat(controller.get(all + more).status()).as(more).isEqualTo(403);
         }
     }
 
