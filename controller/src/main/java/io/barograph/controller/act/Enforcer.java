@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.cluster.Outcome;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -87,15 +88,15 @@ final class Enforcer {
         }
     }
 
-    /// Tells the news of a node; returns whether all is told.
-    boolean tell(NodeSlot slot) {
+    /// Tells the news of a node, one event after the other for as long as it may go on; returns whether all is told.
+    boolean tell(NodeSlot slot, BooleanSupplier goOn) {
         if (slot.telling.notBeforeMicros() > now()) {
             return false;
         }
         news.dropOld(slot, true);
         LiveNode live = slot.live;
         for (Telling first = slot.events.first(); first != null && live != null; first = slot.events.first()) {
-            if (!leadership.leading()) {
+            if (!leadership.leading() || !goOn.getAsBoolean()) {
                 return false;
             }
             Outcome<NodeEvent> outcome = teller.tell(live.identity(), first);

@@ -117,6 +117,11 @@ final class Inbox {
         return batch;
     }
 
+    /// Whether something has come in that was not taken yet.
+    synchronized boolean called() {
+        return closed || !causes.isEmpty();
+    }
+
     private void came(Cause cause) {
         causes.add(cause);
         ring();

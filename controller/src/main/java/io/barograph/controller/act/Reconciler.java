@@ -122,7 +122,7 @@ public final class Reconciler implements AutoCloseable {
 
     private long pass(Inbox.Batch batch) {
         batch.messages().forEach(this::takeIn);
-        return heart.pass(this::report);
+        return heart.pass(this::report, inbox::called);
     }
 
     /// One that we cannot take in must not cost the others.

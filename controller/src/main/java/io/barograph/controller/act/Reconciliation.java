@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ final class Reconciliation {
     private static final long RESYNC_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long UNHEARD_MICROS = TimeUnit.MINUTES.toMicros(1);
     private static final long LONGEST_PASS_MICROS = TimeUnit.SECONDS.toMicros(1);
+    /// So long events are told even while more has come in: news wait for what is to be done, but not for ever.
+    private static final long LEAST_TELLING_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
 
     private final Leadership leadership;
     private final ReconcilerSettings settings;
@@ -95,7 +98,10 @@ final class Reconciliation {
     }
 
     /// Does what is due and says for how many microseconds nothing more is due.
-    long pass(Consumer<NodeSlot> seen) {
+    ///
+    /// @param seen is told of each node that was looked at
+    /// @param called whether more has come in meanwhile
+    long pass(Consumer<NodeSlot> seen, BooleanSupplier called) {
         boolean leads = leads();
         if (leads && !led) {
             slots.all().forEach(slot -> {
@@ -131,8 +137,10 @@ final class Reconciliation {
         cases.sort(Comparator.comparing(found -> !found.plan().releases()));
         List<NodeSlot> written = new ArrayList<>();
         cases.forEach(found -> Apart.look(found.slot(), slots, begun, () -> act(found, begun, written)));
-        // No node waits for what there is to tell of another
-        written.forEach(slot -> Apart.look(slot, slots, begun, () -> tell(slot, begun)));
+        // No node waits for what there is to tell of another, in this pass or the next
+        long told = now();
+        BooleanSupplier goOn = () -> !enough(begun) && !(called.getAsBoolean() && now() - told >= LEAST_TELLING_MICROS);
+        written.forEach(slot -> Apart.look(slot, slots, begun, () -> tell(slot, goOn)));
         due.forEach(seen);
         Long next = slots.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());
@@ -161,8 +169,8 @@ final class Reconciliation {
         return enforcer.enforce(found);
     }
 
-    private void tell(NodeSlot slot, long startMicros) {
-        if (enough(startMicros) || !enforcer.tell(slot)) {
+    private void tell(NodeSlot slot, BooleanSupplier goOn) {
+        if (!enforcer.tell(slot, goOn)) {
             slots.touchAgain(slot);
         }
     }

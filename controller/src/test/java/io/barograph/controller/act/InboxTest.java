@@ -11,6 +11,8 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class InboxTest {
@@ -94,5 +96,23 @@ class InboxTest {
         assertThat(inbox.take(60_000_000).causes()).containsExactlyInAnyOrder(Cause.DESIRE, Cause.NODE);
         inbox.close();
         assertThat(inbox.take(60_000_000).closed()).isTrue();
+    }
+
+    @Test
+    void wakesWhoWouldWaitForAnHour() throws Exception {
+        FutureTask<Inbox.Batch> waiting = new FutureTask<>(() -> inbox.take(TimeUnit.HOURS.toMicros(1)));
+        Thread thread = Thread.ofVirtual().start(waiting);
+        inbox.offer(desire("n1", 1), 0);
+        assertThat(waiting.get(1, TimeUnit.MINUTES).causes()).containsExactly(Cause.DESIRE);
+        thread.join();
+    }
+
+    @Test
+    void tellsWhetherMoreHasComeIn() {
+        assertThat(inbox.called()).isFalse();
+        inbox.offer(desire("n1", 1), 0);
+        assertThat(inbox.called()).isTrue();
+        inbox.take();
+        assertThat(inbox.called()).isFalse();
     }
 }
