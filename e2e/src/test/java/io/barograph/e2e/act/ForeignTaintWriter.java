@@ -36,20 +36,9 @@ public final class ForeignTaintWriter implements AutoCloseable {
     private @Nullable Void write() throws InterruptedException {
         while (stopped.getCount() > 0) {
             JsonNode live = nodes.get(node);
-            List<String> taints = new ArrayList<>();
-            String mine = "";
-            for (JsonNode taint : live.at("/spec/taints")) {
-                if (taint.path("key").asText().equals(KEY)) {
-                    mine = taint.path("value").asText();
-                } else {
-                    taints.add(taint.toString());
-                }
-            }
-            int before = written.get();
-            if (!mine.equals(before == 0 ? "" : "v" + before)) {
-                throw new AssertionError("wrote v" + before + " and found \"" + mine + "\"");
-            }
-            taints.add("{\"key\":\"%s\",\"value\":\"v%d\",\"effect\":\"PreferNoSchedule\"}".formatted(KEY, before + 1));
+            List<String> taints = others(live);
+            int next = written.get() + 1;
+            taints.add("{\"key\":\"%s\",\"value\":\"v%d\",\"effect\":\"PreferNoSchedule\"}".formatted(KEY, next));
             String version = live.at("/metadata/resourceVersion").asText();
             String list = "[" + String.join(",", taints) + "]";
             if (nodes.patchTaints(node, version, list).ok()) {
@@ -57,7 +46,26 @@ public final class ForeignTaintWriter implements AutoCloseable {
             }
             stopped.await(ThreadLocalRandom.current().nextInt(5, 20), TimeUnit.MILLISECONDS);
         }
+        List<String> _ = others(nodes.get(node)); // what was undone last counts, too
         return null;
+    }
+
+    /// The taints beside its own, which must be there as it was last written.
+    private List<String> others(JsonNode live) {
+        List<String> others = new ArrayList<>();
+        String mine = "";
+        for (JsonNode taint : live.at("/spec/taints")) {
+            if (taint.path("key").asText().equals(KEY)) {
+                mine = taint.path("value").asText();
+            } else {
+                others.add(taint.toString());
+            }
+        }
+        int before = written.get();
+        if (!mine.equals(before == 0 ? "" : "v" + before)) {
+            throw new AssertionError("wrote v" + before + " and found \"" + mine + "\"");
+        }
+        return others;
     }
 
     /// How often it has written.

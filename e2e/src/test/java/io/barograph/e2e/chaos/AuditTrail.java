@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -25,8 +26,8 @@ final class AuditTrail {
 
     private final Path log;
     private final Violations violations;
+    private final Set<String> judged = new HashSet<>();
     private int checked;
-    private long last;
 
     AuditTrail(Path log, Violations violations) {
         this.log = log;
@@ -35,6 +36,7 @@ final class AuditTrail {
 
     /// One write that took effect.
     ///
+    /// @param version of what was written; 0 where the answer tells none, as that to a deletion
     /// @param by the address that it came from
     private record Write(long version, String by, JsonNode entry) {
 
@@ -49,19 +51,22 @@ final class AuditTrail {
         JsonNode sent() {
             return entry.path("requestObject");
         }
+
+        String id() {
+            return version + " " + entry.path("auditID").asText();
+        }
     }
 
     /// What was written up to now was done to prepare the stage.
     void begin() {
-        last = writes().stream().mapToLong(Write::version).max().orElse(0);
+        writes().forEach(each -> judged.add(each.id()));
     }
 
-    /// Checks what has come since the last time.
+    /// Checks what has come since the last time, also what took effect before and was noted late.
     void check() {
-        List<Write> writes = writes();
         String holder = "";
         int toNodes = 0;
-        for (Write write : writes) {
+        for (Write write : writes()) {
             if (write.toLease()) {
                 boolean held = !write.entry
                         .at("/responseObject/spec/holderIdentity")
@@ -71,17 +76,25 @@ final class AuditTrail {
                 continue;
             }
             toNodes++;
-            if (write.version <= last) {
-                continue;
+            if (judged.add(write.id())) {
+                judge(write, holder);
             }
-            violations.check(
-                    write.by.equals(holder),
-                    "version " + write.version + ": " + write.by + " wrote to " + write.node() + " while the lease was "
-                            + (holder.isEmpty() ? "free" : "held by " + holder));
-            shape(write);
         }
         checked = toNodes;
-        last = writes.isEmpty() ? last : writes.getLast().version;
+    }
+
+    private void judge(Write write, String holder) {
+        String verb = write.entry.path("verb").asText();
+        violations.check(
+                verb.equals("patch"), write.node() + ": " + verb + " by " + write.by + ", only patches are right");
+        if (!verb.equals("patch")) {
+            return;
+        }
+        violations.check(
+                write.by.equals(holder),
+                "version " + write.version + ": " + write.by + " wrote to " + write.node() + " while the lease was "
+                        + (holder.isEmpty() ? "free" : "held by " + holder));
+        shape(write);
     }
 
     /// How many writes to nodes the controllers have made.
@@ -146,8 +159,9 @@ final class AuditTrail {
             return null;
         }
         String version = entry.at("/responseObject/metadata/resourceVersion").asText();
-        return version.isEmpty()
-                ? null
-                : new Write(Long.parseLong(version), entry.at("/sourceIPs/0").asText(), entry);
+        return new Write(
+                version.isEmpty() ? 0 : Long.parseLong(version),
+                entry.at("/sourceIPs/0").asText(),
+                entry);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AuditTrailTest {
 
     private static final String ENTRY = """
-            {"user":{"username":"%s"},"sourceIPs":["%s"],"objectRef":{"resource":"%s","name":"n1"},\
+            {"verb":"patch","user":{"username":"%s"},"sourceIPs":["%s"],"objectRef":{"resource":"%s","name":"n1"},\
             "responseStatus":{"code":%d},"requestObject":%s,\
             "responseObject":{"metadata":{"resourceVersion":"%d"},"spec":{"holderIdentity":"%s"}}}""";
     private static final String TAINTS = """
@@ -83,5 +84,39 @@ class AuditTrailTest {
                         write("A", 5, "{\"status\":{\"conditions\":[{\"type\":\"Ready\"}],\"capacity\":{}}}")))
                 .hasSize(5)
                 .allMatch(text -> text.endsWith("was written"));
+    }
+
+    @Test
+    void whatTookEffectBeforeAndIsNotedLateIsCheckedToo() throws IOException {
+        Violations violations = new Violations();
+        Path log = directory.resolve("audit.log");
+        List<String> lines = new ArrayList<>(List.of(lease("A", 1, "a"), lease("B", 3, "b"), write("B", 5, TAINTS)));
+        AuditTrail trail = new AuditTrail(Files.write(log, lines), violations);
+        trail.check();
+        assertThat(violations.found()).isEmpty();
+        lines.add(write("A", 4, TAINTS));
+        Files.write(log, lines);
+        trail.check();
+        assertThat(violations.found()).containsExactly("version 4: A wrote to n1 while the lease was held by B");
+    }
+
+    @Test
+    void noNodeMayBeMadeReplacedOrDeleted() throws IOException {
+        String write = write("A", 2, TAINTS);
+        assertThat(found(
+                        lease("A", 1, "a"),
+                        write.replace("\"patch\"", "\"update\""),
+                        write.replace("\"patch\"", "\"create\"").replace("\"2\"", "\"3\""),
+                        write.replace("\"patch\"", "\"delete\"").replace("\"resourceVersion\":\"2\"", "\"a\":\"2\"")))
+                .containsExactlyInAnyOrder(
+                        "n1: update by A, only patches are right",
+                        "n1: create by A, only patches are right",
+                        "n1: delete by A, only patches are right");
+    }
+
+    @Test
+    void theUidThatIsSentIsAText() throws IOException {
+        assertThat(found(lease("A", 1, "a"), write("A", 2, "{\"metadata\":{\"uid\":5}}")))
+                .containsExactly("version 2 of n1: no text as UID");
     }
 }

@@ -33,7 +33,7 @@ class ChaosIT {
             try {
                 tryAll(stage, faults(!shim.isEmpty(), new Random(seed)), new Random(seed), report);
             } finally {
-                report.write();
+                report.write(stage.violations.found());
             }
             assertThat(stage.violations.found()).as("seed " + seed).isEmpty();
             assertThat(stage.audit.checked()).as("writes of the controllers").isPositive();
@@ -56,17 +56,20 @@ class ChaosIT {
             int found = stage.violations.found().size();
             Delay before = Delay.of(stage.replicas());
             int times = fault.name().equals(Faults.NOTHING) ? 2 : TIMES;
-            for (int i = 0; i < times; i++) {
-                new Round(stage, fault, random).play();
+            try {
+                for (int i = 0; i < times; i++) {
+                    new Round(stage, fault, random).play();
+                }
+            } finally {
+                report.tried(
+                        fault.name(),
+                        times,
+                        stage.violations.checks() - checks,
+                        stage.violations.found().size() - found);
             }
             if (fault.name().equals(Faults.NOTHING)) {
                 report.delay(Delay.of(stage.replicas()).since(before).said());
             }
-            report.tried(
-                    fault.name(),
-                    times,
-                    stage.violations.checks() - checks,
-                    stage.violations.found().size() - found);
         }
     }
 }

@@ -17,6 +17,11 @@ final class Decisions {
         return line -> line.contains(node) && line.contains(boot);
     }
 
+    /// Those that tell this step of a demand.
+    static Predicate<String> of(String demand, String reason) {
+        return line -> line.contains("\"demand\":\"" + demand + "\"") && line.contains("\"reason\":\"" + reason + "\"");
+    }
+
     /// Those of the lines that the others lack, for people.
     static List<String> shortly(List<String> lines, List<String> others) {
         return lines.stream()

@@ -31,8 +31,7 @@ final class Faults {
                         "etcd killed and restarted",
                         stage -> stage.server.killEtcd(),
                         stage -> stage.server.restartEtcd()),
-                before("API server hangs", stage -> stage.server.freeze(), stage -> stage.server.thaw())
-                        .onRequest(),
+                serverHangs().onRequest(),
                 leaderKilled(),
                 bothKilled(),
                 leaderPaused(),
@@ -56,6 +55,20 @@ final class Faults {
 
     private static Fault.Step wires(Wire.State state) {
         return stage -> stage.replicas().forEach(each -> each.wire().set(state));
+    }
+
+    /// For so long that nobody knows any more that he leads.
+    private static Fault serverHangs() {
+        return before(
+                "API server hangs",
+                stage -> {
+                    stage.server.freeze();
+                    stage.fleet.await(
+                            "the end of the lead",
+                            stage.fleet.frame(),
+                            () -> stage.replicas().stream().noneMatch(Replica::leads));
+                },
+                stage -> stage.server.thaw());
     }
 
     private static Fault leaderKilled() {
@@ -105,7 +118,7 @@ final class Faults {
         return during(
                 "409 storm by another's taints",
                 stage -> {
-                    stage.history.expectMoving(ForeignTaintWriter.KEY);
+                    stage.judge.expectMoving(ForeignTaintWriter.KEY);
                     for (StoryTeller each : stage.fleet.loud()) {
                         writers.add(new ForeignTaintWriter(stage.nodes, each.node()));
                     }
@@ -125,7 +138,7 @@ final class Faults {
     static Fault secondConditionWriter() {
         return during("a second writer of our conditions", _ -> {}, stage -> {
             for (StoryTeller each : stage.fleet.loud().subList(0, 2)) {
-                stage.history.dispute(each.node());
+                stage.judge.dispute(each.node());
                 stage.nodes.setCondition(each.node(), Ours.CONDITION, "False");
             }
         });

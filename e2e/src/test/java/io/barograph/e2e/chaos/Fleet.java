@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 
 /// Fifty nodes with their exporters, which tell a frame each whenever the test says so: product time passes at the
@@ -160,6 +161,24 @@ final class Fleet implements AutoCloseable {
 
     String condition(StoryTeller exporter) {
         return nodes.conditions(exporter.node()).getOrDefault(Ours.CONDITION, "none");
+    }
+
+    List<String> everyNode() {
+        List<String> all =
+                new ArrayList<>(exporters.stream().map(StoryTeller::node).toList());
+        all.add(TWIN);
+        return all;
+    }
+
+    /// How the loud nodes stand, for people.
+    String standing() {
+        try {
+            return loud.stream()
+                    .map(each -> each.node() + (tainted(each) ? " tainted, " : " not tainted, ") + condition(each))
+                    .collect(Collectors.joining("; "));
+        } catch (UncheckedIOException e) {
+            return e.toString();
+        }
     }
 
     @Override

@@ -13,6 +13,7 @@ final class Ours {
     static final String TAINT = KEY + ":NoSchedule";
     static final String PREFIX = "barograph.io/";
     static final String OWNED = "barograph.io/owned";
+    static final String EPOCH = "barograph.io/epoch";
 
     private Ours() {}
 
@@ -40,6 +41,15 @@ final class Ours {
 
     static boolean claimsCondition(JsonNode node) {
         return node.path("metadata").path("annotations").path(OWNED).asText().contains("\"" + CONDITION + "\"");
+    }
+
+    /// The epoch of the leader that wrote to the node last; 0 before the first.
+    static long epoch(JsonNode node) {
+        return node.path("metadata").path("annotations").path(EPOCH).asLong();
+    }
+
+    static long version(JsonNode node) {
+        return node.at("/metadata/resourceVersion").asLong();
     }
 
     /// The node without what is ours, what the API server counts, and what others are told to change meanwhile.

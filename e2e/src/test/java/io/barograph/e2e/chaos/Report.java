@@ -26,10 +26,11 @@ final class Report {
         delay = said;
     }
 
-    void write() {
+    void write(List<String> violations) {
         List<String> lines = new ArrayList<>(List.of(
                 "Seed " + seed + ". " + delay, "", "| fault | times | checks | violations |", "|---|---|---|---|"));
         lines.addAll(rows);
+        violations.forEach(each -> lines.add("- " + each));
         try {
             Files.write(Checkout.HOME.resolve("e2e/target/chaos.md"), lines);
         } catch (IOException e) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// All that faults are done to, and all that watches: an API server of its own, the fleet, two controllers.
@@ -24,6 +25,7 @@ final class Stage implements AutoCloseable {
     final Nodes nodes;
     final Fleet fleet;
     final Violations violations = new Violations();
+    final NodeJudge judge;
     final NodeHistory history;
     final AuditTrail audit;
     final Replica a;
@@ -46,8 +48,8 @@ final class Stage implements AutoCloseable {
         audit = new AuditTrail(server.auditLog(), violations);
         a = replica("a", "127.0.0.2", work, shim);
         b = replica("b", "127.0.0.3", work, shim);
-        history = new NodeHistory(
-                server.admin(), new NodeHistory.Bounds(BUDGET, Set.of(Fleet.TWIN), this::everDecided), violations);
+        judge = new NodeJudge(new NodeJudge.Bounds(BUDGET, Set.of(Fleet.TWIN), this::everDecided), violations);
+        history = new NodeHistory(server.admin(), judge, violations);
         audit.begin();
         start(a);
         start(b);
@@ -76,11 +78,9 @@ final class Stage implements AutoCloseable {
     }
 
     /// Whether any controller, also one that was killed, has decided this about a node since its last boot.
-    private boolean everDecided(String node, String reason) {
-        StoryTeller exporter = fleet.exporter(node);
-        return Stream.of(a, b)
-                .flatMap(each -> each.everDecided().stream())
-                .anyMatch(line -> Decisions.of(exporter).test(line) && line.contains(reason));
+    private boolean everDecided(String node, String demand, String reason) {
+        Predicate<String> decision = Decisions.of(fleet.exporter(node)).and(Decisions.of(demand, reason));
+        return Stream.of(a, b).flatMap(each -> each.everDecided().stream()).anyMatch(decision);
     }
 
     /// The one that leads; waits for there to be one.

@@ -1,0 +1,44 @@
+package io.barograph.e2e.act;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.e2e.cluster.ApiServer;
+import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.e2e.cluster.Nodes;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// That it would notice: somebody undoes its write, once.
+@ExtendWith(ApiServerExtension.class)
+class ForeignTaintWriterIT {
+
+    private static final Duration SOON = Duration.ofMinutes(1);
+    private static final String NODE = "foreign-taint-undone";
+
+    private final Nodes nodes;
+
+    ForeignTaintWriterIT(ApiServer server) {
+        this.nodes = new Nodes(server.admin());
+    }
+
+    @Test
+    void failsWhenAWriteOfItsOwnWasUndone() {
+        nodes.create(NODE, Map.of());
+        try (ForeignTaintWriter writer = new ForeignTaintWriter(nodes, NODE)) {
+            await().atMost(SOON).until(() -> writer.written() > 2);
+            // It writes all the time: the version that is undone must still be the latest
+            await().atMost(SOON).until(() -> {
+                JsonNode live = nodes.get(NODE);
+                String version = live.at("/metadata/resourceVersion").asText();
+                return nodes.patchTaints(NODE, version, "[]").ok();
+            });
+            assertThatThrownBy(writer::stop).isInstanceOf(AssertionError.class).hasMessageContaining("and found \"\"");
+        } finally {
+            nodes.delete(NODE);
+        }
+    }
+}

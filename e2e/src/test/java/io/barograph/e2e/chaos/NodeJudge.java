@@ -1,0 +1,127 @@
+package io.barograph.e2e.chaos;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Judges the versions of nodes, one after the other: what is not ours stays as it is, nothing of ours is there
+/// unclaimed, comes undecided or by an older leader, and never more nodes are tainted than may be.
+final class NodeJudge {
+
+    private final Bounds bounds;
+    private final Violations violations;
+    private final Map<String, JsonNode> foreign = new ConcurrentHashMap<>();
+    private final Map<String, JsonNode> latest = new ConcurrentHashMap<>();
+    private final Set<String> moving = ConcurrentHashMap.newKeySet();
+    private final Set<String> disputed = ConcurrentHashMap.newKeySet();
+
+    /// What holds for all changes.
+    ///
+    /// @param budget how many nodes may be tainted
+    /// @param notOurs the nodes on which another keeps a taint and a condition that look like ours
+    /// @param decided what controllers have decided
+    record Bounds(int budget, Set<String> notOurs, Decided decided) {}
+
+    /// What stands in decision logs.
+    interface Decided {
+
+        /// Whether any controller has decided this about a demand on a node since its last boot.
+        boolean ever(String node, String demand, String reason);
+    }
+
+    NodeJudge(Bounds bounds, Violations violations) {
+        this.bounds = bounds;
+        this.violations = violations;
+    }
+
+    /// Others will keep changing this taint key or condition type.
+    void expectMoving(String what) {
+        moving.add(what);
+        foreign.clear();
+    }
+
+    /// Somebody else writes to the condition of ours on this node.
+    void dispute(String node) {
+        disputed.add(node);
+    }
+
+    /// The version of a node that was judged last; 0 if none was.
+    long version(String node) {
+        JsonNode last = latest.get(node);
+        return last == null ? 0 : Ours.version(last);
+    }
+
+    /// The next version of a node; one that was judged before is passed over.
+    void changed(JsonNode node) {
+        String name = node.at("/metadata/name").asText();
+        @Nullable JsonNode before = latest.get(name);
+        if (before != null && Ours.version(node) <= Ours.version(before)) {
+            return;
+        }
+        latest.put(name, node);
+        unchanged(name, node);
+        if (bounds.notOurs.contains(name)) {
+            violations.check(!Ours.claimsTaint(node), name + ": another's taint was claimed");
+            violations.check(!Ours.claimsCondition(node), name + ": another's condition was claimed");
+            return;
+        }
+        claimed(name, node);
+        if (before != null) {
+            due(name, before, node);
+            violations.check(
+                    Ours.epoch(node) >= Ours.epoch(before),
+                    name + ": was written in epoch " + Ours.epoch(before) + " and then in " + Ours.epoch(node));
+        }
+        long tainted = latest.entrySet().stream()
+                .filter(each -> !bounds.notOurs.contains(each.getKey()) && Ours.tainted(each.getValue()))
+                .count();
+        violations.check(
+                tainted <= bounds.budget, tainted + " nodes are tainted, at most " + bounds.budget + " may be");
+    }
+
+    /// The node is no more.
+    void gone(JsonNode node) {
+        String name = node.at("/metadata/name").asText();
+        latest.remove(name);
+        foreign.remove(name);
+    }
+
+    private void unchanged(String name, JsonNode node) {
+        boolean others = bounds.notOurs.contains(name);
+        JsonNode now = Ours.foreign(node, others, others, moving);
+        @Nullable JsonNode before = foreign.putIfAbsent(name, now);
+        violations.check(before == null || before.equals(now), name + ": foreign was " + before + " and is " + now);
+    }
+
+    private void claimed(String name, JsonNode node) {
+        violations.check(!Ours.tainted(node) || Ours.claimsTaint(node), name + ": our taint is there and not claimed");
+        violations.check(
+                Ours.condition(node).isEmpty() || Ours.claimsCondition(node) || disputed.contains(name),
+                name + ": our condition is there and not claimed");
+    }
+
+    /// What is decided stands in a log before it is written.
+    private void due(String name, JsonNode before, JsonNode now) {
+        if (Ours.tainted(before) != Ours.tainted(now)) {
+            boolean came = Ours.tainted(now);
+            decided(name, Ours.TAINT, came, "the taint " + (came ? "came" : "went"));
+        }
+        String was = Ours.condition(before);
+        String is = Ours.condition(now);
+        if (!is.equals(was) && !disputed.contains(name)) {
+            if (is.equals("True")) {
+                decided(name, Ours.CONDITION, true, "the condition became True");
+            } else if (was.equals("True") && is.equals("False")) {
+                decided(name, Ours.CONDITION, false, "the condition became False");
+            }
+        }
+    }
+
+    private void decided(String name, String demand, boolean raised, String what) {
+        String reason = raised ? "PressureRaised" : "PressureCleared";
+        violations.check(
+                bounds.decided.ever(name, demand, reason), name + ": " + what + " and nobody had decided " + reason);
+    }
+}
