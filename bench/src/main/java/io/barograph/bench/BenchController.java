@@ -95,7 +95,17 @@ final class BenchController implements AutoCloseable {
 
     /// Collects the whole heap.
     void collect() throws IOException, InterruptedException {
-        BenchTool.run(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), "" + pid(), "GC.run");
+        jcmd("GC.run");
+    }
+
+    /// Collects the whole heap and tells what lives there.
+    ClassHistogram histogram() throws IOException, InterruptedException {
+        return ClassHistogram.parse(jcmd("GC.class_histogram"));
+    }
+
+    private String jcmd(String command) throws IOException, InterruptedException {
+        return BenchTool.run(
+                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), "" + pid(), command);
     }
 
     /// Ends it as a crash would.

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/// Tells from the samples of a soak what grows, by the hour of the nodes' time. The first third is left out: there the
-/// program warms up.
+/// Tells from the samples of a soak, after it has warmed up, what grows, by the hour of the nodes' time.
 ///
 /// @param lines what to print
 /// @param good whether nothing grows
@@ -20,7 +19,7 @@ record SoakReport(List<String> lines, boolean good) {
     private static final List<Row> ROWS = List.of(
             new Row("heap that lives, MiB", SoakSample::heapMib, 2),
             new Row("metaspace, MiB", SoakSample::metaspaceMib, 1),
-            new Row("resident memory, MiB", SoakSample::residentMib, 8),
+            new Row("resident beside it, MiB", SoakSample::besideMib, 8),
             new Row("threads", SoakSample::threads, 1),
             new Row("descriptors", SoakSample::descriptors, 4));
 
@@ -37,12 +36,11 @@ record SoakReport(List<String> lines, boolean good) {
 
     /// @param speed how much faster the nodes' time passed than ours
     static SoakReport of(List<SoakSample> samples, int speed) {
-        List<SoakSample> warm = samples.subList(samples.size() / 3, samples.size());
-        boolean enough = warm.size() >= LEAST_SAMPLES;
+        boolean enough = samples.size() >= LEAST_SAMPLES;
         boolean good = true;
         List<String> lines = new ArrayList<>();
         for (Row row : ROWS) {
-            double slope = row.anHour(warm, speed);
+            double slope = row.anHour(samples, speed);
             // Written so that a missing value, which compares as false, is not taken for calm
             good &= slope <= row.limit;
             lines.add(String.format(

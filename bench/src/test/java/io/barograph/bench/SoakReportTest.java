@@ -3,6 +3,7 @@ package io.barograph.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,12 @@ class SoakReportTest {
     private static List<SoakSample> samples(int count, double heapMibAnHour, double threadsAnHour) {
         return IntStream.range(0, count)
                 .mapToObj(i -> new SoakSample(
-                        i, (50 + heapMibAnHour * i) * MIB, 60 * MIB, 200 * MIB, 30 + threadsAnHour * i, 100))
+                        i, heap((50 + heapMibAnHour * i) * MIB), 60 * MIB, 200 * MIB, 30 + threadsAnHour * i, 100))
                 .toList();
+    }
+
+    private static ClassHistogram heap(double bytes) {
+        return new ClassHistogram(Map.of("[B", (long) bytes));
     }
 
     @Test
@@ -43,7 +48,7 @@ class SoakReportTest {
     @Test
     void aMissingValueIsNotTakenForCalm() {
         List<SoakSample> samples = IntStream.range(0, 24)
-                .mapToObj(each -> SoakSample.of(each, "process_open_fds 7.0\n"))
+                .mapToObj(each -> SoakSample.of(each, ClassHistogram.parse(""), "process_open_fds 7.0\n"))
                 .toList();
 
         assertThat(SoakReport.of(samples, 60).good()).isFalse();
