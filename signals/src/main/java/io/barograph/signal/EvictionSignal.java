@@ -1,11 +1,12 @@
 package io.barograph.signal;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What node-pressure eviction watches
 /// (<https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/>): the kubelet's nine signals, in
 /// the order in which we act on them, and two that only we have.
-public enum EvictionSignal {
+public enum EvictionSignal implements Worded {
     MEMORY_AVAILABLE("memory.available", Unit.BYTES, "MemoryPressure", "memory"),
     ALLOCATABLE_MEMORY_AVAILABLE("allocatableMemory.available", Unit.BYTES, "MemoryPressure", "memory"),
     PID_AVAILABLE("pid.available", Unit.PIDS, "PIDPressure", "pids"),
@@ -29,6 +30,8 @@ public enum EvictionSignal {
         PIDS
     }
 
+    private static final List<EvictionSignal> ALL = List.of(values());
+
     private final String word;
     private final Unit unit;
     private final String condition;
@@ -42,6 +45,7 @@ public enum EvictionSignal {
     }
 
     /// The exact spelling of thresholds and labels: `nodefs.inodesFree`.
+    @Override
     public String word() {
         return word;
     }
@@ -67,11 +71,6 @@ public enum EvictionSignal {
 
     /// The signal of that spelling, or null: case and blanks count.
     public static @Nullable EvictionSignal of(String word) {
-        for (EvictionSignal each : values()) {
-            if (each.word.equals(word)) {
-                return each;
-            }
-        }
-        return null;
+        return Worded.among(ALL, word);
     }
 }

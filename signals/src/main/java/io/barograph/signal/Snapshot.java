@@ -1,5 +1,6 @@
 package io.barograph.signal;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// One numbered account of a node: all that leaves the exporter for the controller.
@@ -86,6 +87,32 @@ public record Snapshot(
             }
         }
         return Reading.absent(UNTOLD);
+    }
+
+    /// The same snapshot, made of the parts of the one before where they are equal: most of what an idle node says
+    /// it has said before, and a controller keeps the latest of thousands.
+    public Snapshot sharing(Snapshot before) {
+        return new Snapshot(
+                origin.equals(before.origin) ? before.origin : origin,
+                moment,
+                shared(stealPercent, before.stealPercent),
+                shared(pressures, before.pressures),
+                shared(contentions, before.contentions),
+                shared(levels, before.levels),
+                shared(teardown, before.teardown),
+                shared(thresholds, before.thresholds));
+    }
+
+    private static <T> T shared(T now, T before) {
+        return now.equals(before) ? before : now;
+    }
+
+    private static <T> List<T> shared(List<T> now, List<T> before) {
+        List<T> all = new ArrayList<>(now);
+        for (int i = 0; i < Math.min(all.size(), before.size()); i++) {
+            all.set(i, shared(all.get(i), before.get(i)));
+        }
+        return all;
     }
 
     /// The same snapshot with this teardown.

@@ -13,7 +13,6 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Teardown;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one pressure, contention or eviction signal. An entry whose scope, resource, kind or signal we have no
@@ -127,15 +126,15 @@ final class EntryReader {
             switch (field) {
                 case Fields.SCOPE -> {
                     hasScope = true;
-                    scope = known(Scope.values());
+                    scope = Scope.of(in.text(Bounds.MAX_WORD));
                 }
                 case Fields.RESOURCE -> {
                     hasResource = true;
-                    resource = known(Resource.values());
+                    resource = Resource.of(in.text(Bounds.MAX_WORD));
                 }
                 case Fields.KIND -> {
                     hasKind = true;
-                    kind = known(PressureKind.values());
+                    kind = PressureKind.of(in.text(Bounds.MAX_WORD));
                 }
                 default -> in.skip();
             }
@@ -145,16 +144,6 @@ final class EntryReader {
             in.required(hasScope ? true : null, Fields.SCOPE);
             in.required(hasResource ? true : null, Fields.RESOURCE);
             in.required((hasKind || !withKind) ? true : null, Fields.KIND);
-        }
-
-        private <E extends Enum<E>> @Nullable E known(E[] all) {
-            String word = in.text(Bounds.MAX_WORD);
-            for (E each : all) {
-                if (each.name().toLowerCase(Locale.ROOT).equals(word)) {
-                    return each;
-                }
-            }
-            return null;
         }
     }
 }

@@ -59,18 +59,9 @@ final class ThresholdReader {
             }
         }
         EvictionSignal signal = EvictionSignal.of(in.required(signalWord, Fields.SIGNAL));
-        ThresholdKind kind = kind(in.required(kindWord, Fields.KIND));
+        ThresholdKind kind = ThresholdKind.of(in.required(kindWord, Fields.KIND));
         Reading<Double> someAmount = in.required(amount, Fields.AMOUNT);
         long someGrace = in.required(grace, Fields.GRACE);
         return signal == null || kind == null ? null : new SignalThreshold(signal, kind, someAmount, someGrace);
-    }
-
-    private static @Nullable ThresholdKind kind(String word) {
-        for (ThresholdKind each : ThresholdKind.values()) {
-            if (each.word().equals(word)) {
-                return each;
-            }
-        }
-        return null;
     }
 }

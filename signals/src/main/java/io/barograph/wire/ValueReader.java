@@ -198,8 +198,8 @@ final class ValueReader {
 
         void take(String field) {
             switch (field) {
-                case Fields.ABSENT -> absent = in.text(Bounds.MAX_REASON);
-                case Fields.FAILED -> failed = in.text(Bounds.MAX_REASON);
+                case Fields.ABSENT -> absent = Reasons.one(in.text(Bounds.MAX_REASON));
+                case Fields.FAILED -> failed = Reasons.one(in.text(Bounds.MAX_REASON));
                 default -> in.skip();
             }
         }

@@ -32,7 +32,7 @@ class SnapshotReaderTest {
                 "\"seq\":41 | \"seq\":\"41\" | /seq: expected an integer, found a string",
                 "\"seq\":41 | \"seq\":4.1 | /seq: expected an integer, found a number",
                 "\"seq\":41 | \"seq\":99999999999999999999 | /seq: Numeric value",
-                "\"seq\":41 | \"seq\":41,\"seq\":42 | Duplicate field 'seq'",
+                "\"seq\":41 | \"seq\":41,\"seq\":42 | /seq is there twice; expected each field once",
                 "\"node\":\"worker-1\" | \"node\":\"\" | /node: node is",
                 "\"node\":\"worker-1\" | \"node\":null | /node: expected a string, found null",
                 "k3v9x2 | ../../x | /instance: instance is \"../../x\"",
