@@ -35,6 +35,7 @@ public final class Explainer {
     private final Ours ours;
     private final Wanted wanted;
     private final List<RuleProbe> rules;
+    private final SideFinder sides;
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
@@ -45,6 +46,7 @@ public final class Explainer {
         this.rules = policies.policies().stream()
                 .flatMap(policy -> policy.rules().stream().map(rule -> new RuleProbe(policy, rule, example)))
                 .toList();
+        this.sides = new SideFinder(rules);
     }
 
     private Facts example() {
@@ -61,14 +63,18 @@ public final class Explainer {
     /// What is known of how long things have held, after one observation more. Silence changes nothing.
     public History after(History before, Observation observation) {
         return switch (observation) {
-            case Observation.Seen seen ->
-                before.and(
-                        seen.snapshot().origin().bootId(),
-                        seen.snapshot().moment().monotonicMicros(),
-                        rules,
-                        Sightings.of(read(seen)));
+            case Observation.Seen seen -> {
+                Sightings facts = Sightings.of(read(seen));
+                yield before.and(observed(seen), rules, facts, sides.of(facts));
+            }
             case Observation.Silent _ -> before;
         };
+    }
+
+    private static History.Observed observed(Observation.Seen seen) {
+        Snapshot snapshot = seen.snapshot();
+        return new History.Observed(
+                snapshot.origin().bootId(), snapshot.moment().monotonicMicros());
     }
 
     /// The explanation that somebody asked for.

@@ -10,28 +10,41 @@ import org.jspecify.annotations.Nullable;
 /// bytes for each part, and most observations change none.
 public final class History {
 
-    private static final History START = new History("", 0, 0, Map.of());
+    private static final History START = new History("", new Span(0, 0), Sides.NOWHERE, List.of(), new Marks[0]);
 
     private final String bootId;
-    private final long firstMicros;
-    private final long lastMicros;
-    private final Map<String, Marks> byRule;
+    private final Span span;
+    private final Sides sides;
+    private final List<RuleProbe> rules;
+    private final @Nullable Marks[] marks;
 
-    private History(String bootId, long firstMicros, long lastMicros, Map<String, Marks> byRule) {
+    /// The first observation and the last one, by the node's monotonic clock.
+    private record Span(long firstMicros, long lastMicros) {}
+
+    /// @param marks of the rules, in their order
+    private History(String bootId, Span span, Sides sides, List<RuleProbe> rules, @Nullable Marks[] marks) {
         this.bootId = bootId;
-        this.firstMicros = firstMicros;
-        this.lastMicros = lastMicros;
-        this.byRule = byRule;
+        this.span = span;
+        this.sides = sides;
+        this.rules = rules;
+        this.marks = marks;
     }
 
     /// What the parts of one rule came to last, in the order of [Truthing], and since when.
     private static final class Marks {
         private final byte[] truths;
-        private final long[] sinceMicros;
+        private final long allMicros;
+        private final long @Nullable [] eachMicros;
 
-        Marks(byte[] truths, long[] sinceMicros) {
+        /// @param allMicros since when all of them have, where there is no `eachMicros`
+        Marks(byte[] truths, long allMicros, long @Nullable [] eachMicros) {
             this.truths = truths;
-            this.sinceMicros = sinceMicros;
+            this.allMicros = allMicros;
+            this.eachMicros = eachMicros;
+        }
+
+        long sinceMicros(int part) {
+            return eachMicros == null ? allMicros : eachMicros[part];
         }
     }
 
@@ -41,37 +54,59 @@ public final class History {
     }
 
     /// What was known before, and one observation more. A new boot begins anew, and so does a rule that was changed.
-    History and(String boot, long micros, List<RuleProbe> rules, Sightings facts) {
-        boolean goesOn = this != START && boot.equals(bootId) && micros >= lastMicros;
-        Map<String, Marks> now = new HashMap<>();
-        for (RuleProbe each : rules) {
-            Marks before = goesOn ? byRule.get(each.rule().id()) : null;
-            now.put(each.rule().id(), marks(before, Truthing.of(each, facts), micros));
+    ///
+    /// @param now of the facts, by these rules
+    History and(Observed seen, List<RuleProbe> asked, Sightings facts, Sides now) {
+        boolean goesOn = this != START && seen.bootId.equals(bootId) && seen.micros >= span.lastMicros;
+        Span until = new Span(goesOn ? span.firstMicros : seen.micros, seen.micros);
+        if (goesOn && asked.equals(rules) && now.same(sides)) {
+            return new History(bootId, until, sides, rules, marks);
         }
-        return new History(boot, goesOn ? firstMicros : micros, micros, now.equals(byRule) ? byRule : now);
+        Map<String, Marks> known = goesOn ? byRule() : Map.of();
+        @Nullable Marks[] next = new Marks[asked.size()];
+        for (int i = 0; i < next.length; i++) {
+            RuleProbe rule = asked.get(i);
+            next[i] = marks(known.get(rule.rule().id()), rule.shared(Truthing.of(rule, facts)), seen.micros);
+        }
+        return new History(seen.bootId, until, now, asked, next);
+    }
+
+    /// When an observation was made.
+    record Observed(String bootId, long micros) {}
+
+    private Map<String, Marks> byRule() {
+        Map<String, Marks> known = new HashMap<>();
+        for (int i = 0; i < marks.length; i++) {
+            known.put(rules.get(i).rule().id(), marks[i]);
+        }
+        return known;
     }
 
     private static Marks marks(@Nullable Marks before, byte[] truths, long micros) {
-        if (before != null && Arrays.equals(before.truths, truths)) {
+        if (before == null || before.truths.length != truths.length) {
+            return new Marks(truths, micros, null);
+        }
+        if (Arrays.equals(before.truths, truths)) {
             return before;
         }
         long[] since = new long[truths.length];
         for (int i = 0; i < since.length; i++) {
-            boolean same = before != null && before.truths.length == truths.length && before.truths[i] == truths[i];
-            since[i] = same && before != null ? before.sinceMicros[i] : micros;
+            since[i] = before.truths[i] == truths[i] ? before.sinceMicros(i) : micros;
         }
-        return new Marks(truths, since);
+        return new Marks(truths, micros, since);
     }
 
     /// How long one part has held.
     ///
     /// @param part its place in the order of [Truthing]
     Held held(String ruleId, int part) {
-        Marks marks = byRule.get(ruleId);
-        if (marks == null || part >= marks.sinceMicros.length) {
-            return Held.UNTOLD;
+        for (int i = 0; i < marks.length; i++) {
+            Marks found = marks[i];
+            if (found != null && rules.get(i).rule().id().equals(ruleId) && part < found.truths.length) {
+                long since = found.sinceMicros(part);
+                return new Held(span.lastMicros - since, since == span.firstMicros);
+            }
         }
-        long since = marks.sinceMicros[part];
-        return new Held(lastMicros - since, since == firstMicros);
+        return Held.UNTOLD;
     }
 }

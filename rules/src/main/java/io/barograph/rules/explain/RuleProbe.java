@@ -11,6 +11,7 @@ import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleInputs;
 import io.barograph.rules.policy.Term;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,7 @@ final class RuleProbe {
     private final Rule rule;
     private final List<RuleInputs.Input> inputs;
     private final List<List<Integer>> places = new ArrayList<>();
+    private volatile byte[] usual = {};
 
     /// @param example facts of any observation: but for those that are listed all have them in the same order
     RuleProbe(Policy policy, Rule rule, Facts example) {
@@ -40,12 +42,33 @@ final class RuleProbe {
         }
     }
 
+    /// The same truths; those of most nodes are equal, and are kept once.
+    byte[] shared(byte[] truths) {
+        byte[] known = usual;
+        if (Arrays.equals(known, truths)) {
+            return known;
+        }
+        if (known.length == 0) {
+            usual = truths;
+        }
+        return truths;
+    }
+
     Policy policy() {
         return policy;
     }
 
     Rule rule() {
         return rule;
+    }
+
+    Pattern pattern(int index) {
+        return inputs.get(index).pattern();
+    }
+
+    /// Where the facts that the condition looks at stand in every observation; nowhere if they are listed.
+    List<Integer> places(int index) {
+        return places.get(index);
     }
 
     boolean isListed(int index) {
