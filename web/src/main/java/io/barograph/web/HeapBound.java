@@ -1,4 +1,4 @@
-package io.barograph.exporter;
+package io.barograph.web;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 /// The serial collector looks at the old part only when that has reached `-Xmx`, which is made for the largest
 /// nodes: on a small one it would fill up with what died long ago. Other collectors have no such part, and are
 /// left alone.
-final class HeapBound {
+public final class HeapBound {
 
     /// Below this many bytes there is nothing to win.
     static final long FLOOR = 12L << 20;
@@ -29,7 +29,7 @@ final class HeapBound {
     }
 
     /// Of this JVM; `collect` is to have its heap collected.
-    static HeapBound ofThisProgram(long nowMicros, Runnable collect) {
+    public static HeapBound ofThisProgram(long nowMicros, Runnable collect) {
         MemoryPoolMXBean old = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(it -> it.getType() == MemoryType.HEAP && it.getName().startsWith("Tenured"))
                 .findFirst()
@@ -38,8 +38,8 @@ final class HeapBound {
         return new HeapBound(bytes, collect, nowMicros);
     }
 
-    /// To be told after each pass; collects at most once in ten seconds.
-    void check(long nowMicros) {
+    /// To be told now and then; collects at most once in ten seconds.
+    public void check(long nowMicros) {
         if (nowMicros - lastMicros < REST_MICROS || oldBytes.getAsLong() <= allowed) {
             return;
         }

@@ -1,4 +1,4 @@
-package io.barograph.exporter;
+package io.barograph.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

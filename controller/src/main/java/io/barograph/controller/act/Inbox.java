@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -20,9 +21,12 @@ final class Inbox {
     /// As many steps are kept as a node has room for as events.
     private static final int MOST_STEPS = 64;
 
+    private static final long GATHER_MILLIS = 20;
+
     private final Semaphore bell = new Semaphore(0);
     private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
     private final Set<Cause> causes = new TreeSet<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
     private boolean synced;
     private boolean closed;
 
@@ -92,12 +96,15 @@ final class Inbox {
 
     synchronized void close() {
         closed = true;
+        closing.countDown();
         ring();
     }
 
-    /// Takes all there is, after waiting for something for as long as this.
+    /// Takes all there is, after waiting for something for as long as this, and a moment longer for what comes with it:
+    /// hundreds of nodes speak each second.
     Batch take(long waitMicros) throws InterruptedException {
         if (waitMicros <= 0 || bell.tryAcquire(waitMicros, TimeUnit.MICROSECONDS)) {
+            closing.await(GATHER_MILLIS, TimeUnit.MILLISECONDS);
             bell.drainPermits();
         }
         return take();

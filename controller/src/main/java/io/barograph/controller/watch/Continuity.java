@@ -37,8 +37,11 @@ final class Continuity {
     /// No machine has been up for a thousand years; sums of such times do not overflow.
     private static final long LATEST_MICROS = Duration.ofDays(365_000).toMillis() * 1000;
 
+    /// Who spoke last, and of when; all else is the listener's to keep.
+    private record Last(Origin origin, Moment moment) {}
+
     private final String node;
-    private @Nullable Snapshot last;
+    private @Nullable Last last;
     private long seenMicros = Long.MIN_VALUE;
     private boolean lost;
 
@@ -49,7 +52,7 @@ final class Continuity {
     /// Where the next page begins; null before the first snapshot.
     @Nullable
     Position position() {
-        Snapshot at = last;
+        Last at = last;
         return at == null
                 ? null
                 : new Position(at.origin().instance(), at.moment().seq());
@@ -60,11 +63,11 @@ final class Continuity {
         Verdict verdict = judge(snapshot, startsPage);
         switch (verdict) {
             case Verdict.Accept _ -> {
-                last = snapshot;
+                last = new Last(snapshot.origin(), snapshot.moment());
                 seenMicros = snapshot.moment().monotonicMicros();
                 lost = false;
             }
-            case Verdict.PassOver _ -> last = snapshot;
+            case Verdict.PassOver _ -> last = new Last(snapshot.origin(), snapshot.moment());
             case Verdict.Refuse _ -> {}
         }
         return verdict;
@@ -93,7 +96,7 @@ final class Continuity {
                     Fault.MALFORMED,
                     "a time of " + moment.monotonicMicros() + " us since boot, expected at most " + LATEST_MICROS);
         }
-        Snapshot before = last;
+        Last before = last;
         if (before == null) {
             return new Verdict.Accept(0);
         }
@@ -102,7 +105,7 @@ final class Continuity {
                 : newInstance(before, next, startsPage);
     }
 
-    private Verdict sameInstance(Snapshot before, Moment moment, boolean startsPage) {
+    private Verdict sameInstance(Last before, Moment moment, boolean startsPage) {
         Moment then = before.moment();
         long step = moment.seq() - then.seq();
         if (step <= 0 || (step > 1 && !startsPage)) {
@@ -120,7 +123,7 @@ final class Continuity {
         return goesOn ? new Verdict.Accept(step - 1) : new Verdict.PassOver();
     }
 
-    private Verdict newInstance(Snapshot before, Snapshot next, boolean startsPage) {
+    private Verdict newInstance(Last before, Snapshot next, boolean startsPage) {
         Origin was = before.origin();
         Origin is = next.origin();
         if (!startsPage || was.instance().equals(is.instance())) {

@@ -15,8 +15,6 @@ import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -33,7 +31,6 @@ public final class ExporterClient implements AutoCloseable {
 
     private final Duration grace;
     private final Supplier<ExporterAccess> access;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private Connected connected;
     private boolean closed;
 
@@ -76,7 +73,8 @@ public final class ExporterClient implements AutoCloseable {
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(CONNECT)
-                .executor(threads)
+                .proxy(HttpClient.Builder.NO_PROXY)
+                .executor(Runnable::run)
                 .build();
         return new Connected(client, tls);
     }
