@@ -29,16 +29,26 @@ END
 
 relay "tcp:127.0.0.1:$api" unix:api.sock >relay-inside.log 2>&1 &
 relay unix:kubelet.sock tcp:127.0.0.1:10255 >>relay-inside.log 2>&1 &
+relay unix:exporter.sock tcp:127.0.0.1:9977 >>relay-inside.log 2>&1 &
 containerd --config etc/containerd.toml >containerd.log 2>&1 &
 runtime=$!
-image bin/payload localhost/payload:1 >image.tar
+mkdir -p images # what is there already is a test's own
+image bin/payload localhost/payload:1 >images/payload.tar
 until ctr version >/dev/null 2>&1; do
     kill -0 "$runtime" || { tail -n 5 containerd.log; exit 1; }
     sleep 0.1
 done
-ctr -n k8s.io images import image.tar
-kubelet --config etc/kubelet.yaml --kubeconfig kubeconfig --hostname-override "$name" --node-ip "$address" \
-    --v 2 >kubelet.log 2>&1 &
+for archive in images/*.tar; do ctr -n k8s.io images import "$archive"; done
+keep_kubelet() { # the kubelet; and another one, as a service manager would start, if the file `again` is there when it ends
+    local code
+    while code=0; do
+        kubelet --config etc/kubelet.yaml --kubeconfig kubeconfig --hostname-override "$name" --node-ip "$address" \
+            --v 2 >>kubelet.log 2>&1 || code=$?
+        [ -e again ] || return "$code"
+        rm again
+    done
+}
+keep_kubelet &
 ended=0
 wait -n || ended=$?
 echo "A program of the node ended with code $ended."

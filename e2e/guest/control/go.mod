@@ -1,4 +1,5 @@
-// What the guest's control plane has beyond e2e/cluster: who makes pods of a DaemonSet, and who gives them a node.
+// What a control plane has beyond e2e/cluster: who makes pods of a DaemonSet, and who gives them a node. For the guest
+// and for EnforcedNodeIT.
 module barograph.io/e2e/guest/control
 
 go 1.26.0

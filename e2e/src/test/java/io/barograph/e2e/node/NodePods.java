@@ -1,10 +1,13 @@
 package io.barograph.e2e.node;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.cluster.ApiClient;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Pods as a test puts them on the node: bound to it without a scheduler, in its own network, of the one image it has.
+/// Pods as a test has them on the node, in its own network, of the one image it has: put there without a scheduler, or
+/// for a scheduler to find a node.
 final class NodePods {
 
     private final ApiClient api;
@@ -57,10 +60,23 @@ final class NodePods {
 
     void create(
             String namespace, String name, String restartPolicy, List<Container> first, List<Container> containers) {
+        String spec = """
+                "nodeName":"%s","restartPolicy":"%s","initContainers":[%s]""".formatted(TestNode.NAME, restartPolicy, json(first));
+        post(namespace, name, spec, containers);
+    }
+
+    /// A pod that a scheduler is to give a node.
+    ///
+    /// @param tolerations as JSON, a list
+    void schedule(String namespace, String name, String tolerations, Container container) {
+        post(namespace, name, "\"tolerations\":" + tolerations, List.of(container));
+    }
+
+    private void post(String namespace, String name, String spec, List<Container> containers) {
         String body = """
-                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"%s"},"spec":{
-                 "nodeName":"%s","hostNetwork":true,"restartPolicy":"%s","terminationGracePeriodSeconds":1,
-                 "automountServiceAccountToken":false,"initContainers":[%s],"containers":[%s]}}""".formatted(name, TestNode.NAME, restartPolicy, json(first), json(containers));
+                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"%s"},"spec":{%s,
+                 "hostNetwork":true,"terminationGracePeriodSeconds":1,
+                 "automountServiceAccountToken":false,"containers":[%s]}}""".formatted(name, spec, json(containers));
         api.post(path(namespace), body).orFail();
     }
 
@@ -71,6 +87,24 @@ final class NodePods {
     /// `Pending`, `Running` and so on; empty where there is no such pod.
     String phase(String namespace, String name) {
         return api.get(path(namespace) + "/" + name).body().at("/status/phase").asText();
+    }
+
+    /// The node that it was given; empty where it has none yet.
+    String node(String namespace, String name) {
+        return api.get(path(namespace) + "/" + name).body().at("/spec/nodeName").asText();
+    }
+
+    /// What schedulers said when they found no node for it.
+    List<String> failedScheduling(String namespace, String name) {
+        List<String> notes = new ArrayList<>();
+        String events = "/apis/events.k8s.io/v1/namespaces/" + namespace + "/events";
+        for (JsonNode event : api.get(events).orFail().path("items")) {
+            if (event.path("reason").asText().equals("FailedScheduling")
+                    && event.at("/regarding/name").asText().equals(name)) {
+                notes.add(event.path("note").asText());
+            }
+        }
+        return notes;
     }
 
     boolean exists(String namespace, String name) {

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ClusterBinaries;
+import io.barograph.e2e.cluster.ClusterUser;
 import io.barograph.e2e.cluster.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -25,34 +27,55 @@ final class TestNode implements AutoCloseable {
 
     static final String NAME = "test-node";
 
+    /// Who the kubelet is to the API server.
+    static final String KUBELET = "system:node:" + NAME;
+
     private static final String SCRIPT =
             ClusterBinaries.module().resolve("node/run.sh").toString();
-    private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
+    private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
     private static final int ENDS_WITHIN_SECONDS = 30;
 
     private final ApiServer api;
     private final Path directory;
     private final Process process;
+    private final Ports ports;
     private final KubeletView kubelet;
 
-    private TestNode(ApiServer api, Path directory, Process process, KubeletView kubelet) {
+    private TestNode(ApiServer api, Path directory, Process process, Ports ports) {
         this.api = api;
         this.directory = directory;
         this.process = process;
-        this.kubelet = kubelet;
+        this.ports = ports;
+        this.kubelet = new KubeletView(URI.create("http://127.0.0.1:" + ports.kubelet));
     }
 
+    /// Where programs of the node are to be found on this machine's loopback device.
+    private record Ports(int kubelet, int exporter) {}
+
     /// Starts it with an API server of its own, and returns when it is registered and Ready.
-    static TestNode start() {
+    ///
+    /// @param images archives of images for its pods, beside the one that it has
+    static TestNode start(Path... images) {
         Path work = ClusterBinaries.module().resolve("target/node").toAbsolutePath();
         String refusal = refusal();
         if (!refusal.isEmpty()) {
             throw new AssertionError(refusal.strip());
         }
         NodeBinaries programs = NodeBinaries.find();
-        ApiServer api = ApiServer.start(ClusterBinaries.find(), work);
+        ApiServer api = ApiServer.start(
+                ClusterBinaries.find(),
+                work,
+                ClusterUser.of(KUBELET, "system:nodes"),
+                ClusterUser.of(ControlPlane.SCHEDULER),
+                ClusterUser.of(ControlPlane.CONTROLLERS));
         try {
-            return start(api, programs, Files.createTempDirectory(work, "node-"));
+            Path directory = Files.createTempDirectory(work, "node-");
+            prepare(api, programs, directory);
+            Path kept = Files.createDirectory(directory.resolve("root/run/node/images"));
+            for (Path image : images) {
+                Files.copy(image, kept.resolve(image.getFileName()));
+            }
+            return start(api, directory);
         } catch (IOException e) {
             api.close();
             throw new UncheckedIOException("Cannot prepare a test node in " + work, e);
@@ -62,9 +85,8 @@ final class TestNode implements AutoCloseable {
         }
     }
 
-    private static TestNode start(ApiServer api, NodeBinaries programs, Path directory) throws IOException {
-        prepare(api, programs, directory);
-        TestNode node = launch(api, directory, FreePorts.next());
+    private static TestNode start(ApiServer api, Path directory) throws IOException {
+        TestNode node = launch(api, directory, new Ports(FreePorts.next(), FreePorts.next()));
         try {
             await("the kubelet's node").atMost(STARTS_WITHIN).until(node::isReady);
             return node;
@@ -75,13 +97,19 @@ final class TestNode implements AutoCloseable {
         }
     }
 
-    private static TestNode launch(ApiServer api, Path directory, int port) throws IOException {
+    private static TestNode launch(ApiServer api, Path directory, Ports ports) throws IOException {
         Process process = new ProcessBuilder(
-                        "bash", SCRIPT, directory.toString(), NAME, api.url().getPort() + "", port + "")
+                        "bash",
+                        SCRIPT,
+                        directory.toString(),
+                        NAME,
+                        "" + api.url().getPort(),
+                        "" + ports.kubelet,
+                        "" + ports.exporter)
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.to(directory.resolve("run.log").toFile()))
                 .start();
-        return new TestNode(api, directory, process, new KubeletView(URI.create("http://127.0.0.1:" + port)));
+        return new TestNode(api, directory, process, ports);
     }
 
     /// Why no node can be started on this machine now; the empty text where one can be.
@@ -118,7 +146,7 @@ final class TestNode implements AutoCloseable {
                 contexts: [{name: test, context: {cluster: test, user: kubelet}}]
                 clusters: [{name: test, cluster: {server: "%s", certificate-authority: /run/node/ca.crt}}]
                 users: [{name: kubelet, user: {token: "%s"}}]
-                """.formatted(api.url(), api.token(ApiServer.ADMIN)));
+                """.formatted(api.url(), api.token(KUBELET)));
     }
 
     private boolean isReady() {
@@ -138,6 +166,33 @@ final class TestNode implements AutoCloseable {
     /// What the node's root directory is for an exporter: its `var/log` and `run`.
     Path root() {
         return directory.resolve("root");
+    }
+
+    ApiServer api() {
+        return api;
+    }
+
+    /// Where the node's port 9977 is, if a pod serves there.
+    URI exporter() {
+        return URI.create("http://127.0.0.1:" + ports.exporter);
+    }
+
+    /// Ends the kubelet as a service manager does, and returns when another one is there.
+    void restartKubelet() throws IOException {
+        ProcessHandle before = kubeletProcess().orElseThrow();
+        Files.createFile(root().resolve("run/node/again"));
+        before.destroy();
+        await("another kubelet")
+                .atMost(STARTS_WITHIN)
+                .until(() -> kubeletProcess()
+                        .filter(now -> now.pid() != before.pid())
+                        .isPresent());
+    }
+
+    private Optional<ProcessHandle> kubeletProcess() {
+        return process.descendants()
+                .filter(each -> each.info().command().orElse("").endsWith("/kubelet"))
+                .findFirst();
     }
 
     NodePods pods() {

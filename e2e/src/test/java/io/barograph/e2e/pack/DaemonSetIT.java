@@ -12,7 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The exporter's DaemonSet as a real API server takes it. That it runs on a node shows `e2e/guest/run`.
+/// The exporter's DaemonSet as a real API server takes it. That it runs on a node show `EnforcedNodeIT` and
+/// `e2e/guest/run`.
 @ExtendWith(ApiServerExtension.class)
 class DaemonSetIT {
 

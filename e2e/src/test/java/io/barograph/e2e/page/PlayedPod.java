@@ -20,7 +20,7 @@ import java.util.Map;
 
 /// A pod of a Deployment without a kubelet: the packaged program as a process, with the arguments that the Deployment
 /// has now, its volumes as directories, and a token that the API server has issued to its service account.
-final class PlayedPod implements AutoCloseable {
+public final class PlayedPod implements AutoCloseable {
 
     private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
     private static final HttpClient HTTP =
@@ -38,7 +38,8 @@ final class PlayedPod implements AutoCloseable {
     ///
     /// @param directory of the pod alone
     /// @param surroundings what a pod finds around it and this process does not, as settings of the environment
-    static PlayedPod start(ApiServer server, JsonNode deployment, Path directory, Map<String, String> surroundings)
+    public static PlayedPod start(
+            ApiServer server, JsonNode deployment, Path directory, Map<String, String> surroundings)
             throws IOException {
         JsonNode pod = deployment.at("/spec/template/spec");
         JsonNode container = pod.at("/containers/0");
@@ -121,7 +122,7 @@ final class PlayedPod implements AutoCloseable {
         return this;
     }
 
-    String logTail() {
+    public String logTail() {
         return process.logTail();
     }
 
