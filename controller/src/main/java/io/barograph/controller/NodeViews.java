@@ -46,11 +46,12 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
 
         NodeView at(Instant now) {
             return new NodeView(
-                    atBirth.name(),
-                    atBirth.unschedulable(),
-                    atBirth.labels(),
-                    Reading.of(Duration.between(created, now)),
-                    atBirth.marks());
+                            atBirth.name(),
+                            atBirth.unschedulable(),
+                            atBirth.labels(),
+                            Reading.of(Duration.between(created, now)),
+                            atBirth.marks())
+                    .with(atBirth.flapped());
         }
     }
 
@@ -74,13 +75,14 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
                 node.name(),
                 new View(
                         new NodeView(
-                                node.name(),
-                                Reading.of(node.unschedulable()),
-                                Reading.of(node.meta().labels()),
-                                Reading.of(Duration.ZERO),
-                                ours == null
-                                        ? Reading.failed("the annotation barograph.io/owned cannot be read")
-                                        : Reading.of(marks(node, ours))),
+                                        node.name(),
+                                        Reading.of(node.unschedulable()),
+                                        Reading.of(node.meta().labels()),
+                                        Reading.of(Duration.ZERO),
+                                        ours == null
+                                                ? Reading.failed("the annotation barograph.io/owned cannot be read")
+                                                : Reading.of(marks(node, ours)))
+                                .with(ours == null ? List.of() : ours.flapped()),
                         created));
     }
 

@@ -10,6 +10,7 @@ import io.barograph.controller.cluster.NodeIdentity;
 import io.barograph.controller.cluster.NodeTaint;
 import io.barograph.controller.cluster.PodCounts;
 import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.Flapped;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
@@ -67,6 +68,16 @@ class NodeViewsTest {
                 .isEqualTo(Reading.of(new NodeView.Marks(
                         List.of(new Condition("Ready", io.barograph.rules.fact.ConditionStatus.Unknown)),
                         List.of(new Taint("example.com/theirs", TaintEffect.NoExecute)))));
+    }
+
+    @Test
+    void tellsWhatTheRecordRemembersOfFlapping() {
+        String record = "{\"version\":3,\"flaps\":{\"p example.com/ours:NoSchedule\":"
+                + "{\"boot\":\"b1\",\"times\":\"2\",\"gone\":\"true\",\"since_us\":\"17\"}}}";
+        assertThat(view(record).flapped())
+                .containsExactly(new Flapped("p", "example.com/ours:NoSchedule", "b1", 2, true, 17));
+        assertThat(view(OWNED).flapped()).isEmpty();
+        assertThat(view("{\"version\":99}").flapped()).isEmpty();
     }
 
     @Test

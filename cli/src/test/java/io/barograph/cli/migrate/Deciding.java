@@ -38,6 +38,7 @@ final class Deciding implements AutoCloseable {
     private final Engine engine;
     private EngineState state = EngineState.start();
     private List<DemandState> demands = List.of();
+    private final SortedSet<String> flapping = new TreeSet<>();
     private long seq;
 
     Deciding(Migration migration) {
@@ -77,7 +78,24 @@ final class Deciding implements AutoCloseable {
         Evaluation evaluation = engine.evaluate(state, observation);
         state = evaluation.state();
         demands = evaluation.desired().demands();
+        for (DemandState each : demands) {
+            String name = each.demand().key().replaceFirst("^Barograph", "");
+            if (!each.active()) {
+                flapping.remove(name);
+            } else if (each.flaps().times() > 0) {
+                flapping.add(name);
+            }
+        }
         return this;
+    }
+
+    /// The conditions that are kept now are these, and perhaps some that are held for longer since they came back soon
+    /// after they had gone, as the kubelet does not hold its own.
+    void keeps(SortedSet<String> expected, String at) {
+        SortedSet<String> longer = new TreeSet<>(conditions());
+        longer.removeAll(expected);
+        assertThat(conditions()).as(at).containsAll(expected);
+        assertThat(flapping).as(at).containsAll(longer);
     }
 
     /// The kubelet's names of the conditions that are kept now. Their taints are kept with them.

@@ -58,8 +58,13 @@ final class EventWords {
                 }
             }
         }
-        groups.forEach((group, members) ->
-                words.add(words(warns(group), group.reason().name(), "Evaluate", note(members), group.source())));
+        groups.forEach((group, members) -> {
+            words.add(words(warns(group), group.reason().name(), "Evaluate", note(members), group.source()));
+            String flapping = FlapWords.note(members);
+            if (!flapping.isEmpty()) {
+                words.add(words(warns(group), "Flapping", "Hold", flapping, group.source()));
+            }
+        });
         return words;
     }
 

@@ -100,7 +100,7 @@ final class Hands {
             conditions.remove(type);
             news.add(EventWords.foreignWriter(type, writers.conditions().getOrDefault(type, Set.of("somebody"))));
         }
-        return new Judged(new Owned(taints, conditions, overridden), news);
+        return new Judged(new Owned(taints, conditions, overridden, owned.flaps()), news);
     }
 
     /// Of an object that was made without any field the API server notes nothing, ever: then it was somebody else if we

@@ -136,6 +136,6 @@ final class HardTaints {
     private static Wish without(Wish wish, Set<String> taints) {
         SortedMap<String, Wish.TaintWish> rest = new TreeMap<>(wish.taints());
         taints.forEach(each -> rest.put(each, new Wish.TaintWish.Keep()));
-        return new Wish(wish.conditions(), rest);
+        return wish.with(wish.conditions(), rest);
     }
 }

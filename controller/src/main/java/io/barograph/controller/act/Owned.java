@@ -12,8 +12,12 @@ import java.util.function.UnaryOperator;
 /// @param taints by `key:effect`
 /// @param conditions by type
 /// @param overridden taints that somebody's hand took away, by `key:effect`
+/// @param flaps demands that came back soon after they had gone, by [Flap#key]
 record Owned(
-        SortedMap<String, Mark> taints, SortedMap<String, Mark> conditions, SortedMap<String, Overridden> overridden) {
+        SortedMap<String, Mark> taints,
+        SortedMap<String, Mark> conditions,
+        SortedMap<String, Overridden> overridden,
+        SortedMap<String, Flap> flaps) {
 
     /// The annotation's name.
     static final String ANNOTATION = "barograph.io/owned";
@@ -22,6 +26,15 @@ record Owned(
         taints = new TreeMap<>(taints);
         conditions = new TreeMap<>(conditions);
         overridden = new TreeMap<>(overridden);
+        flaps = new TreeMap<>(flaps);
+    }
+
+    /// Of what does not flap.
+    Owned(
+            SortedMap<String, Mark> taints,
+            SortedMap<String, Mark> conditions,
+            SortedMap<String, Overridden> overridden) {
+        this(taints, conditions, overridden, new TreeMap<>());
     }
 
     /// Which rule wanted it.
@@ -55,6 +68,20 @@ record Owned(
     /// @param by the field manager that the API server noted
     record Overridden(Instant until, String by) {}
 
+    /// A demand came back soon after it had gone. It is told in the node's own time, so that nobody's clock
+    /// matters.
+    ///
+    /// @param boot the node's boot id
+    /// @param times how often in a row
+    /// @param gone whether it is gone since, or there
+    record Flap(String boot, int times, boolean gone, long sinceMicros) {
+
+        /// What it is kept by: the policy that wants it, and the demand's key.
+        static String key(String policy, String demand) {
+            return policy + " " + demand;
+        }
+    }
+
     static Owned nothing() {
         return new Owned(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
     }
@@ -62,7 +89,7 @@ record Owned(
     /// Marks that nobody has signed yet bear this replica's name.
     Owned by(String replica) {
         UnaryOperator<Mark> signed = mark -> mark.by(replica);
-        Owned copy = new Owned(taints, conditions, overridden);
+        Owned copy = new Owned(taints, conditions, overridden, flaps);
         copy.taints.replaceAll((_, mark) -> signed.apply(mark));
         copy.conditions.replaceAll((_, mark) -> signed.apply(mark));
         return copy;
@@ -78,6 +105,11 @@ record Owned(
     }
 
     boolean isEmpty() {
-        return taints.isEmpty() && conditions.isEmpty() && overridden.isEmpty();
+        return taints.isEmpty() && conditions.isEmpty() && overridden.isEmpty() && flaps.isEmpty();
+    }
+
+    /// The same with this memory of what flapped.
+    Owned with(SortedMap<String, Flap> remembered) {
+        return new Owned(taints, conditions, overridden, remembered);
     }
 }

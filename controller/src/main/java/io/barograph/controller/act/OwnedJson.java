@@ -17,12 +17,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The annotation's text: `{"version":2,"taints":{"KEY:EFFECT":{"policy":P,"rule":R,"by":REPLICA,"since":T}},
-/// "conditions":{"TYPE":{…}},"overridden":{"KEY:EFFECT":{"until":T,"by":MANAGER}}}`; version 1 had neither rule nor by.
-/// Anybody who may edit a node may have written it, so it is read strictly.
+/// "conditions":{"TYPE":{…}},"overridden":{"KEY:EFFECT":{"until":T,"by":MANAGER}}}`; version 1 had neither
+/// rule nor by. Version 3 is written where something flaps: it has `"flaps":{"POLICY DEMAND":{…}}` too
+/// ([FlapsJson]). Who knows only version 2 reads every other node. Anybody who may edit a node may have
+/// written it, so it is read strictly.
 final class OwnedJson {
 
     private static final int MAX_CHARS = 64 * 1024;
     private static final int VERSION = 2;
+    private static final int FLAPS_VERSION = 3;
     private static final int MOST_AGAIN = 1_000;
     /// Who wrote a mark of version 1 nobody knows any more.
     private static final String UNKNOWN = "unknown";
@@ -39,7 +42,7 @@ final class OwnedJson {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
-            json.writeNumberField("version", VERSION);
+            json.writeNumberField("version", owned.flaps().isEmpty() ? VERSION : FLAPS_VERSION);
             marks(json, "taints", owned.taints());
             marks(json, "conditions", owned.conditions());
             if (!owned.overridden().isEmpty()) {
@@ -53,6 +56,7 @@ final class OwnedJson {
                 }
                 json.writeEndObject();
             }
+            FlapsJson.write(json, owned.flaps());
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -107,6 +111,7 @@ final class OwnedJson {
         SortedMap<String, Owned.Mark> taints = new TreeMap<>();
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>();
         SortedMap<String, Owned.Overridden> overridden = new TreeMap<>();
+        SortedMap<String, Owned.Flap> flaps = new TreeMap<>();
         int version = 0;
         expect(json.nextToken() == JsonToken.START_OBJECT, "an object");
         for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
@@ -115,12 +120,13 @@ final class OwnedJson {
                 case "taints" -> entries(json, (key, fields) -> taints.put(key, mark(fields)));
                 case "conditions" -> entries(json, (key, fields) -> conditions.put(key, mark(fields)));
                 case "overridden" -> entries(json, (key, fields) -> overridden.put(key, override(fields)));
+                case "flaps" -> entries(json, (key, fields) -> flaps.put(key, FlapsJson.read(fields)));
                 default -> throw new UnreadableOwnedException("it has a field \"" + name + "\"");
             }
         }
-        expect(version >= 1 && version <= VERSION, "version 1 to " + VERSION);
+        expect(version >= 1 && version <= FLAPS_VERSION, "version 1 to " + FLAPS_VERSION);
         expect(json.currentToken() == JsonToken.END_OBJECT && json.nextToken() == null, "one object");
-        return new Owned(taints, conditions, overridden);
+        return new Owned(taints, conditions, overridden, flaps);
     }
 
     private interface Entry {
@@ -169,7 +175,7 @@ final class OwnedJson {
         return new Owned.Overridden(Instant.parse(until), by);
     }
 
-    private static void known(Map<String, String> fields, Set<String> names) {
+    static void known(Map<String, String> fields, Set<String> names) {
         for (String name : fields.keySet()) {
             if (!names.contains(name)) {
                 throw new UnreadableOwnedException("a mark has a field \"" + name + "\"");

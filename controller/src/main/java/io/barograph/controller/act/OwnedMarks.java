@@ -1,6 +1,9 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.rules.fact.Flapped;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param conditions by type
 /// @param taintKeys whatever the effect
-public record OwnedMarks(Set<String> conditions, Set<String> taintKeys) {
+/// @param flapped demands that came back soon after they had gone
+public record OwnedMarks(Set<String> conditions, Set<String> taintKeys, List<Flapped> flapped) {
 
     public OwnedMarks {
         conditions = Set.copyOf(conditions);
         taintKeys = Set.copyOf(taintKeys);
+        flapped = List.copyOf(flapped);
     }
 
     /// Null where the annotation is not what we write: then nobody can tell ours from others'.
@@ -23,9 +28,26 @@ public record OwnedMarks(Set<String> conditions, Set<String> taintKeys) {
             Set<String> keys = owned.taints().keySet().stream()
                     .map(id -> id.substring(0, Math.max(0, id.lastIndexOf(':'))))
                     .collect(Collectors.toSet());
-            return new OwnedMarks(owned.conditions().keySet(), keys);
+            return new OwnedMarks(owned.conditions().keySet(), keys, flapped(owned));
         } catch (UnreadableOwnedException _) {
             return null;
         }
+    }
+
+    private static List<Flapped> flapped(Owned owned) {
+        List<Flapped> flapped = new ArrayList<>();
+        owned.flaps().forEach((key, flap) -> {
+            int between = key.indexOf(' ');
+            if (between > 0) {
+                flapped.add(new Flapped(
+                        key.substring(0, between),
+                        key.substring(between + 1),
+                        flap.boot(),
+                        flap.times(),
+                        flap.gone(),
+                        flap.sinceMicros()));
+            }
+        });
+        return flapped;
     }
 }

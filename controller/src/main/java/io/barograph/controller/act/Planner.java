@@ -39,7 +39,9 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         for (String id : owned.taints().keySet()) {
             remove(id, wish.taints().get(id), draft);
         }
-        return new Plan(step(draft), draft.conditions, draft.withheld, draft.foreign);
+        Remembered remembered = wish.remembered();
+        SortedMap<String, Owned.Flap> flaps = remembered == null ? owned.flaps() : remembered.over(owned.flaps());
+        return new Plan(step(draft, flaps), draft.conditions, draft.withheld, draft.foreign);
     }
 
     private void condition(String type, ConditionWish wanted, Draft draft) {
@@ -128,11 +130,14 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         }
     }
 
-    private Plan.@Nullable TaintStep step(Draft draft) {
+    /// What is remembered of flapping goes with what else is written, or else after it: nothing waits for it.
+    private Plan.@Nullable TaintStep step(Draft draft, SortedMap<String, Owned.Flap> flaps) {
         SortedMap<String, Owned.Overridden> overridden = new TreeMap<>(owned.overridden());
         overridden.values().removeIf(each -> !now.isBefore(each.until()));
-        Owned after = new Owned(draft.ownedTaints, draft.ownedConditions, overridden);
-        if (after.equals(owned) && draft.added.isEmpty() && draft.removed.isEmpty()) {
+        Owned marks = new Owned(draft.ownedTaints, draft.ownedConditions, overridden, owned.flaps());
+        Owned after = marks.with(flaps);
+        boolean onlyFlaps = marks.equals(owned) && draft.added.isEmpty() && draft.removed.isEmpty();
+        if (onlyFlaps && (after.equals(owned) || !draft.conditions.isEmpty())) {
             return null;
         }
         List<NodeTaint> taints = new ArrayList<>(node.taints());

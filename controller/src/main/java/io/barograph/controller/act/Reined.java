@@ -36,7 +36,7 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
         if (reins.modes().farthest() != Mode.ENFORCE) {
             return new Reined(observed, observed, split.silenced(), observed.equals(would) ? "" : stopped);
         }
-        Wish wish = wishes.of(split.enforced(), doubt);
+        Wish wish = wishes.of(split.enforced(), doubt).remembering(new Remembered(split.enforced()));
         for (NodeReins.Let each : split.let()) {
             wish = without(wish, each.demand(), each.by(), wishes);
         }
@@ -63,7 +63,7 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
                         by == null ? new TaintWish.Absent(NOT_ENFORCED) : new TaintWish.Silenced(by.text()));
             case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
         }
-        return new Wish(conditions, taints);
+        return wish.with(conditions, taints);
     }
 
     /// What is there stays as long as it is wanted; nothing comes to it.
@@ -73,7 +73,7 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
                 raises(wanted, live == null ? null : live.condition(type)) ? new ConditionWish.Keep() : wanted);
         SortedMap<String, TaintWish> taints = new TreeMap<>(wish.taints());
         taints.replaceAll((_, wanted) -> wanted instanceof TaintWish.Present ? new TaintWish.Keep() : wanted);
-        return new Wish(conditions, taints);
+        return wish.with(conditions, taints);
     }
 
     private static boolean raises(ConditionWish wanted, @Nullable NodeCondition there) {

@@ -61,7 +61,7 @@ record Requests(boolean ignore, @Nullable Instant holdUntil, String unreadable) 
                         id, (_, wanted) -> wanted instanceof TaintWish.Present ? new TaintWish.Keep() : wanted);
             }
         });
-        return new Wish(wish.conditions(), taints);
+        return wish.with(wish.conditions(), taints);
     }
 
     private static Wish released(Owned owned) {

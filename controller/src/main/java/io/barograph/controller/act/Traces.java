@@ -45,7 +45,8 @@ record Traces(SortedSet<String> taints, SortedSet<String> conditions, SortedMap<
         SortedSet<String> taints = taints(node, owned);
         SortedMap<String, @Nullable String> annotations = new TreeMap<>();
         if (!taints.isEmpty()) {
-            String left = OwnedJson.write(new Owned(new TreeMap<>(), owned.conditions(), owned.overridden()));
+            String left =
+                    OwnedJson.write(new Owned(new TreeMap<>(), owned.conditions(), owned.overridden(), owned.flaps()));
             annotations.put(Owned.ANNOTATION, left.isEmpty() ? null : left);
         }
         return new Traces(taints, new TreeSet<>(), annotations);

@@ -5,16 +5,36 @@ import io.barograph.rules.demand.Demand;
 import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// What a node is to look like as far as it is ours, computed anew at each pass.
 ///
 /// @param conditions by type; a type that is not in it belongs to no loaded policy
 /// @param taints by `key:effect`
-record Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, TaintWish> taints) {
+/// @param remembered what the node's record is to remember of demands that flap; null to leave it as it is
+record Wish(
+        SortedMap<String, ConditionWish> conditions,
+        SortedMap<String, TaintWish> taints,
+        @Nullable Remembered remembered) {
 
     Wish {
         conditions = new TreeMap<>(conditions);
         taints = new TreeMap<>(taints);
+    }
+
+    /// One that says nothing of what flaps.
+    Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, TaintWish> taints) {
+        this(conditions, taints, null);
+    }
+
+    /// The same, but this is wished; it remembers the same.
+    Wish with(SortedMap<String, ConditionWish> otherConditions, SortedMap<String, TaintWish> otherTaints) {
+        return new Wish(otherConditions, otherTaints, remembered);
+    }
+
+    /// The same, with this to be remembered.
+    Wish remembering(Remembered flaps) {
+        return new Wish(conditions, taints, flaps);
     }
 
     /// This, but of these taints no other than one is taken away.
@@ -23,7 +43,7 @@ record Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, Taint
     Wish keeping(Collection<String> ids, String but) {
         SortedMap<String, TaintWish> kept = new TreeMap<>(taints);
         ids.stream().filter(id -> !id.equals(but)).forEach(id -> kept.put(id, new TaintWish.Keep()));
-        return new Wish(conditions, kept);
+        return with(conditions, kept);
     }
 
     /// What is wanted of one condition.

@@ -21,6 +21,7 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
     private final SelfHistogram durations;
     private final SelfCounter transitions;
     private final SelfCounter fired;
+    private final SelfCounter flaps;
     private final SelfCounter faults;
     private final SelfCounter forgotten;
     private final SelfCounter unlogged;
@@ -33,6 +34,7 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
         durations = metrics.histogram(Family.EVALUATION_DURATION.family(), SECONDS);
         transitions = metrics.counter(Family.TRANSITIONS.family());
         fired = metrics.counter(Family.RULE_FIRED.family());
+        flaps = metrics.counter(Family.FLAPS.family());
         faults = metrics.counter(Family.WATCH_ERRORS.family());
         forgotten = metrics.counter(Family.FORGOTTEN_SNAPSHOTS.family());
         unlogged = metrics.counter(Family.DECISION_LOG_FAILURES.family());
@@ -60,6 +62,9 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
         transitions.inc(source.policy(), transition.step().reason().name());
         if (transition.step().to() == Phase.FIRING) {
             fired.inc(source.policy(), source.rule());
+        }
+        if (transition.step().flaps() > 0) {
+            flaps.inc(source.policy(), transition.demand().key());
         }
     }
 

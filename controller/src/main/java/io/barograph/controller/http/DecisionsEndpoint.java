@@ -111,6 +111,9 @@ final class DecisionsEndpoint {
         json.writeStringField("from", transition.step().from().word());
         json.writeStringField("to", transition.step().to().word());
         json.writeStringField("reason", transition.step().reason().name());
+        if (transition.step().flaps() > 0) {
+            json.writeNumberField("flaps", transition.step().flaps());
+        }
         json.writeStringField("severity", transition.source().severity().word());
         json.writeStringField("message", transition.source().message());
         inputs(json, transition.inputs());

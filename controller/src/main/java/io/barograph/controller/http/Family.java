@@ -22,6 +22,10 @@ public enum Family {
             "barograph_transitions_total{policy,reason}",
             "Steps of demands from one phase to another, in every mode."),
     RULE_FIRED(COUNTER, "barograph_rule_fired_total{policy,rule}", "Demands that began to fire, by the rule."),
+    FLAPS(
+            COUNTER,
+            "barograph_flaps_total{policy,demand}",
+            "Conditions and taints that came back within an hour after they had gone; their hold doubles each time."),
     EVALUATIONS(COUNTER, "barograph_rules_evaluations_total", "Evaluations of the rules, one for each observation."),
     EVALUATION_FAILURES(
             COUNTER,

@@ -117,6 +117,9 @@ final class NodeStatusJson {
             json.writeNumberField("since_seconds", seconds(now - each.timing().sinceMicros()));
             json.writeNumberField("remaining_seconds", seconds(each.timing().remainingMicros()));
             json.writeStringField("why", each.why());
+            if (each.flaps().times() > 0) {
+                json.writeNumberField("flaps", each.flaps().times());
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

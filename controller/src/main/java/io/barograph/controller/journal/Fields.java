@@ -26,6 +26,13 @@ final class Fields {
     static final String KEY = "key";
     static final String EFFECT = "effect";
     static final String PODS = "pods";
+    static final String FLAPPED = "flapped";
+    static final String POLICY = "policy";
+    static final String DEMAND = "demand";
+    static final String BOOT = "boot_id";
+    static final String TIMES = "times";
+    static final String GONE = "gone";
+    static final String SINCE = "since_us";
 
     static final String ABSENT = "absent";
     static final String FAILED = "failed";

@@ -100,6 +100,7 @@ public final class JournalJson {
         reading(out, Fields.AGE, node.age(), age -> out.writeNumber(age.toMillis()));
         reading(out, Fields.MARKS, node.marks(), marks -> marks(out, marks));
         reading(out, Fields.PODS, node.pods(), pods -> PodsJson.write(out, pods));
+        FlappedJson.write(out, node.flapped());
         out.writeEndObject();
     }
 

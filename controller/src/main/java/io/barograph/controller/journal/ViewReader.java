@@ -2,6 +2,7 @@ package io.barograph.controller.journal;
 
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Flapped;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
@@ -25,6 +26,7 @@ final class ViewReader {
     private @Nullable Reading<Duration> age;
     private @Nullable Reading<NodeView.Marks> marks;
     private @Nullable Reading<Pods> pods;
+    private List<Flapped> flapped = List.of();
 
     private ViewReader(LineCursor in) {
         this.in = in;
@@ -44,6 +46,7 @@ final class ViewReader {
                     age = in.isObject() ? reason() : Reading.of(Duration.ofMillis(in.number(Long.MIN_VALUE / 1000)));
                 case Fields.MARKS -> marks = marks();
                 case Fields.PODS -> pods = PodsJson.read(in);
+                case Fields.FLAPPED -> flapped = FlappedJson.read(in);
                 default -> in.span();
             }
         });
@@ -53,7 +56,8 @@ final class ViewReader {
                 required(labels, Fields.LABELS),
                 required(age, Fields.AGE),
                 required(marks, Fields.MARKS),
-                required(pods, Fields.PODS));
+                required(pods, Fields.PODS),
+                flapped);
     }
 
     private <T> T required(@Nullable T value, String field) {

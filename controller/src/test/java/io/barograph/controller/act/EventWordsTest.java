@@ -33,6 +33,21 @@ class EventWordsTest {
                 .startsWith("409.31Mi of 8Gi are left: rule \"r\" of policy p: ");
     }
 
+    @Test
+    void tellsOfWhatCameBackBesideThatItWasRaised() {
+        Transition transition = new Transition(
+                new Transition.At("n1", "b1", 1),
+                new Transition.Source("p", "r"),
+                new Demand.Condition("High"),
+                new Transition.Step(Phase.PENDING, Phase.FIRING, Reason.PressureRaised, 2),
+                List.of());
+        assertThat(EventWords.of(List.of(transition)))
+                .extracting(each -> each.what().reason())
+                .containsExactly("PressureRaised", "Flapping");
+        assertThat(EventWords.of(List.of(transition)).getLast().what().note())
+                .startsWith("rule \"r\" of policy p: High (2 times in a row) came back within an hour");
+    }
+
     private static boolean warns(Reason reason, Severity severity) {
         Transition transition = new Transition(
                 new Transition.At("n1", "b1", 1),

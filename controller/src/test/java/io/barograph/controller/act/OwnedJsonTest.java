@@ -28,6 +28,21 @@ class OwnedJsonTest {
     }
 
     @Test
+    void remembersWhatFlapsInAVersionThatSaysSo() {
+        Owned flapping = OWNED.with(new TreeMap<>(Map.of(
+                "p k:NoSchedule",
+                new Owned.Flap("6f1c", 3, false, 92_007_364),
+                "p T",
+                new Owned.Flap("b", 1, true, 0))));
+        assertThat(OwnedJson.read(OwnedJson.write(flapping))).isEqualTo(flapping);
+        assertThat(OwnedJson.write(flapping))
+                .startsWith("{\"version\":3,")
+                .contains("\"p T\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"true\",\"since_us\":\"0\"}");
+        assertThat(OwnedJson.write(OWNED)).startsWith("{\"version\":2,").doesNotContain("flaps");
+        assertThat(flapping.by("r").flaps()).isEqualTo(flapping.flaps());
+    }
+
+    @Test
     void readsVersionOneToo() {
         Owned old = OwnedJson.read("""
                 {"version":1,"taints":{"k:NoSchedule":{"policy":"p","since":"2026-11-21T12:00:00Z"}},"conditions":{}}""");
@@ -45,7 +60,13 @@ class OwnedJsonTest {
                 "null",
                 "[]",
                 "{}",
-                "{\"version\":3}",
+                "{\"version\":4}",
+                "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"0\",\"gone\":\"true\",\"since_us\":\"1\"}}}",
+                "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"101\",\"gone\":\"true\",\"since_us\":\"1\"}}}",
+                "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"perhaps\",\"since_us\":\"1\"}}}",
+                "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"true\"}}}",
+                "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"true\",\"since_us\":\"1e3\"}}}",
+                "{\"version\":3,\"flaps\":{\"a b\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"true\",\"since_us\":\"1\",\"x\":\"\"}}}",
                 "{\"version\":2,\"overridden\":{\"a\":{\"until\":\"2026-11-21T12:00:00Z\"}}}",
                 "{\"version\":2,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\",\"again\":\"-1\"}}}",
                 "{\"version\":2,\"taints\":{\"a\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\",\"again\":\"x\"}}}",
@@ -68,7 +89,8 @@ class OwnedJsonTest {
 
     @Test
     void throwsNothingElseWhateverIsMangled() {
-        String good = OwnedJson.write(OWNED);
+        String good =
+                OwnedJson.write(OWNED.with(new TreeMap<>(Map.of("p T", new Owned.Flap("6f1c", 3, false, 92_007_364)))));
         SplittableRandom random = new SplittableRandom(3);
         for (int round = 0; round < 20_000; round++) {
             StringBuilder text = new StringBuilder(good);

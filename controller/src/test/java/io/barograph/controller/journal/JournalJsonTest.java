@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.barograph.controller.watch.Snapshots;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Flapped;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.rules.fact.Pods;
@@ -56,6 +57,9 @@ class JournalJsonTest {
                 seen(KNOWN),
                 seen(unknown),
                 seen(NodeView.named("n1")),
+                seen(KNOWN.with(List.of(
+                        new Flapped("p", "T", "boot-1", 3, true, 92_007_364),
+                        new Flapped("p", "k:NoSchedule", "boot-1", 1, false, 0)))),
                 new JournalEntry.Observed(5, new Observation.Silent("n1", -3)))) {
             assertThat(there(each)).isEqualTo(each);
         }

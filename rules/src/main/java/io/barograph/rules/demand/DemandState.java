@@ -15,6 +15,7 @@ public final class DemandState {
     private final long remainingMicros;
     private final boolean frozen;
     private final Function<Demand, String> told;
+    private final Flaps flaps;
 
     private @Nullable String why;
 
@@ -36,6 +37,18 @@ public final class DemandState {
         this.remainingMicros = timing.remainingMicros();
         this.frozen = timing.frozen();
         this.told = why;
+        this.flaps = Flaps.NONE;
+    }
+
+    private DemandState(DemandState of, Function<Demand, String> told, Flaps flaps) {
+        this.demand = of.demand;
+        this.source = of.source;
+        this.phase = of.phase;
+        this.sinceMicros = of.sinceMicros;
+        this.remainingMicros = of.remainingMicros;
+        this.frozen = of.frozen;
+        this.told = told;
+        this.flaps = flaps;
     }
 
     /// @param source the policy and the rule it rests on
@@ -93,7 +106,17 @@ public final class DemandState {
     ///
     /// @param each where each of these policies alone would put it, in the order of their names
     public DemandState sharedBy(List<DemandState> each) {
-        return new DemandState(demand, source, phase, timing(), new Shared(told, each));
+        return new DemandState(this, new Shared(told, each), flaps);
+    }
+
+    /// The same of a demand that has come and gone so often.
+    public DemandState flapping(Flaps counted) {
+        return counted.equals(flaps) ? this : new DemandState(this, told, counted);
+    }
+
+    /// How often it came back, as the policy wants it that it rests on.
+    public Flaps flaps() {
+        return flaps;
     }
 
     /// Where each policy that can raise it alone would put it; of a demand of one policy this one.
@@ -118,6 +141,7 @@ public final class DemandState {
                 && source.equals(that.source)
                 && phase == that.phase
                 && timing().equals(that.timing())
+                && flaps.equals(that.flaps)
                 && ownShares().equals(that.ownShares())
                 && why().equals(that.why());
     }

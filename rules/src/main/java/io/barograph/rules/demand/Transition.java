@@ -39,5 +39,13 @@ public record Transition(At at, Source source, Demand demand, Step step, List<In
     }
 
     /// From, to, and what it is called.
-    public record Step(Phase from, Phase to, Reason reason) {}
+    ///
+    /// @param flaps how often in a row it came back within an hour after it had gone, of a step that says so
+    public record Step(Phase from, Phase to, Reason reason, int flaps) {
+
+        /// Of what does not come back.
+        public Step(Phase from, Phase to, Reason reason) {
+            this(from, to, reason, 0);
+        }
+    }
 }

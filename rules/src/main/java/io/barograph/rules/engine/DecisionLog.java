@@ -15,9 +15,9 @@ import java.io.UncheckedIOException;
 ///      "from":"pending","to":"firing","reason":"PressureRaised",
 ///      "severity":"warning","inputs":[{"name":"Contention(BURSTABLE, CPU).avg60","value":"52.1"}]}
 ///
-/// (on one line). A rule with a message has it in `message`, behind `severity`. An input that is missing has `missing`,
-/// the reason, in place of `value`. There is no wall time in it:
-/// a replay of the same observations gives the same log.
+/// (on one line). A rule with a message has it in `message`, behind `severity`; what came back soon after it
+/// had gone has how often in `flaps`, behind `reason`. An input that is missing has `missing`, the reason, in
+/// place of `value`. There is no wall time in it: a replay of the same observations gives the same log.
 public final class DecisionLog {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -46,6 +46,9 @@ public final class DecisionLog {
         json.writeStringField("from", transition.step().from().word());
         json.writeStringField("to", transition.step().to().word());
         json.writeStringField("reason", transition.step().reason().name());
+        if (transition.step().flaps() > 0) {
+            json.writeNumberField("flaps", transition.step().flaps());
+        }
         json.writeStringField("severity", transition.source().severity().word());
         if (!transition.source().message().isEmpty()) {
             json.writeStringField("message", transition.source().message());

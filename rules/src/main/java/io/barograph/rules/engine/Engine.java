@@ -5,6 +5,7 @@ import io.barograph.rules.fact.Facts;
 import io.barograph.rules.fact.Observation;
 import io.barograph.rules.fact.Ours;
 import io.barograph.signal.Snapshot;
+import java.util.List;
 
 /// The evaluation: a pure function of rules, earlier state and observation. It keeps nothing, knows no clock, and may
 /// be called by any number of threads; a live run, a replay, a test and an explanation are this same function.
@@ -58,14 +59,20 @@ public final class Engine {
                 snapshot.moment().monotonicMicros(),
                 snapshot.moment().staleMicros());
         Transition.At at = new Transition.At(snapshot.origin().node(), tick.bootId(), tick.monotonicMicros());
-        return new Sight(at, verdicts(seen, at), tick, tick.since(before.tick()), "");
+        return new Sight(
+                at,
+                verdicts(seen, at),
+                tick,
+                tick.since(before.tick()),
+                seen.node().flapped(),
+                "");
     }
 
     private static Sight silent(EngineState before, Observation.Silent silent) {
         Tick tick = before.tick();
         String bootId = tick == null ? "" : tick.bootId();
         Transition.At at = new Transition.At(silent.node(), bootId, silent.monotonicMicros());
-        return new Sight(at, Verdicts.NONE, tick, new Tick.Gap.Untold(), SILENCE);
+        return new Sight(at, Verdicts.NONE, tick, new Tick.Gap.Untold(), List.of(), SILENCE);
     }
 
     private Verdicts verdicts(Observation.Seen seen, Transition.At at) {

@@ -1,5 +1,6 @@
 package io.barograph.rules.engine;
 
+import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// roster; other rules find what is theirs by the rules' ids, so that it survives a reload.
 public final class EngineState {
 
-    private static final EngineState START = new EngineState(null, Roster.EMPTY, new FeederState[0], new Standing[0]);
+    private static final EngineState START =
+            new EngineState(null, Roster.EMPTY, new FeederState[0], new Standing[0], Flapping.NEVER);
 
     private final @Nullable Tick tick;
 
@@ -19,13 +21,22 @@ public final class EngineState {
 
     private final @Nullable Standing[] standings;
 
+    private final @Nullable Flaps[] flaps;
+
     /// @param feeders by the roster's feeders, null where there was none; nobody changes it any more
     /// @param standings by the roster's entries, null where there was none; nobody changes it any more
-    EngineState(@Nullable Tick tick, Roster roster, @Nullable FeederState[] feeders, @Nullable Standing[] standings) {
+    /// @param flaps by the roster's groups, null where nothing was ever raised; nobody changes it any more
+    EngineState(
+            @Nullable Tick tick,
+            Roster roster,
+            @Nullable FeederState[] feeders,
+            @Nullable Standing[] standings,
+            @Nullable Flaps[] flaps) {
         this.tick = tick;
         this.roster = roster;
         this.feeders = feeders;
         this.standings = standings;
+        this.flaps = flaps;
     }
 
     /// Nothing was observed yet.
@@ -55,7 +66,7 @@ public final class EngineState {
             Integer place = roster.place(entries.get(i).demand());
             stood[i] = place == null ? null : standings[place];
         }
-        return new EngineState(tick, other, found, stood);
+        return new EngineState(tick, other, found, stood, Flapping.in(other, roster, flaps));
     }
 
     Roster roster() {
@@ -72,6 +83,13 @@ public final class EngineState {
     @Nullable
     Standing[] standings() {
         return standings;
+    }
+
+    /// How often the groups of the roster came back, null where it was never raised, or none at all; nobody
+    /// changes it.
+    @Nullable
+    Flaps[] flaps() {
+        return flaps;
     }
 
     /// Where a demand stood.

@@ -9,6 +9,7 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.EngineState.Standing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One evaluation under way: the phases of all demands after one observation, from what the rules say of it.
@@ -20,6 +21,8 @@ final class Evaluating {
 
     private final Steps steps;
     private final boolean goesOn;
+    private final Flapping flapped;
+    private Flapping flapping;
     private Standing @Nullable [] changed;
     private final List<Transition> transitions = new ArrayList<>(0);
 
@@ -29,6 +32,8 @@ final class Evaluating {
         this.sight = sight;
         this.steps = new Steps(this.before.feeders());
         this.goesOn = sight.gap() instanceof Tick.Gap.Elapsed;
+        this.flapped = Flapping.before(this.before, sight);
+        this.flapping = flapped;
         dismissWhatNoRuleRaisesAnyMore(before);
     }
 
@@ -37,13 +42,19 @@ final class Evaluating {
         for (int i = 0; i < entries.size(); i++) {
             step(entries.get(i), before.standings()[i]);
         }
+        flapping = flapped.after(steps.after());
         for (int i = 0; i < entries.size(); i++) {
             stand(entries.get(i), i);
         }
         Transition.At at = sight.at();
         Standing[] standings = changed == null ? before.standings() : changed;
         return new Evaluation(
-                new EngineState(sight.tick(), roster, sight.isSilent() ? steps.before() : steps.after(), standings),
+                new EngineState(
+                        sight.tick(),
+                        roster,
+                        sight.isSilent() ? steps.before() : steps.after(),
+                        standings,
+                        flapping.flaps()),
                 new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands(entries, standings)),
                 transitions,
                 sight.verdicts());
@@ -51,17 +62,20 @@ final class Evaluating {
 
     private List<DemandState> demands(List<Roster.Entry> entries, Standing[] standings) {
         DemandState[] demands = new DemandState[entries.size()];
-        Sentences why = new Sentences(roster, sight, steps.after(), standings);
+        Sentences why = new Sentences(roster, sight, steps.after(), standings, flapping);
         for (int i = 0; i < demands.length; i++) {
             Roster.Entry entry = entries.get(i);
             Standing standing = standings[i];
             DemandState whole = new DemandState(
-                    entry.demand(),
-                    standing.source(),
-                    standing.phase(),
-                    new DemandState.Timing(
-                            standing.sinceMicros(), steps.remainingMicros(entry), Steps.frozen(entry, steps.after())),
-                    why);
+                            entry.demand(),
+                            standing.source(),
+                            standing.phase(),
+                            new DemandState.Timing(
+                                    standing.sinceMicros(),
+                                    steps.remainingMicros(entry, flapping),
+                                    Steps.frozen(entry, steps.after())),
+                            why)
+                    .flapping(flapping.of(place(standing)));
             List<Roster.Entry> shares = roster.shares(i);
             demands[i] = shares.isEmpty()
                     ? whole
@@ -78,15 +92,21 @@ final class Evaluating {
             boolean frozen = Steps.frozen(each, steps.after());
             int decisive = steps.decisive(each, frozen, earlier == null ? null : earlier.key());
             Feeder feeder = roster.feeders().get(decisive);
-            Standpoint alone = new Standpoint(feeder, steps.after()[decisive], frozen);
+            Standpoint alone = new Standpoint(feeder, steps.after()[decisive], frozen, flapping.of(decisive));
             told.add(new DemandState(
-                    each.demand(),
-                    feeder.source(),
-                    alone.phase(),
-                    new DemandState.Timing(sinceMicros, steps.remainingMicros(each), frozen),
-                    _ -> Why.of(alone, seen)));
+                            each.demand(),
+                            feeder.source(),
+                            alone.phase(),
+                            new DemandState.Timing(sinceMicros, steps.remainingMicros(each, flapping), frozen),
+                            _ -> Why.of(alone, seen))
+                    .flapping(alone.flaps()));
         }
         return told;
+    }
+
+    /// Where the feeder is that decides.
+    private int place(Standing standing) {
+        return Objects.requireNonNull(roster.place(standing.key()));
     }
 
     private void dismissWhatNoRuleRaisesAnyMore(EngineState earlier) {
@@ -128,8 +148,9 @@ final class Evaluating {
         }
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != standing.phase()) {
-            Standpoint standpoint = new Standpoint(feeder, state, frozen);
-            Transition.Step step = new Transition.Step(was, standing.phase(), reason(standing.phase(), was));
+            Standpoint standpoint = new Standpoint(feeder, state, frozen, flapping.of(decisive));
+            Transition.Step step = new Transition.Step(
+                    was, standing.phase(), reason(standing.phase(), was), flapping.cameBack(decisive, flapped));
             transitions.add(new Transition(
                     sight.at(),
                     standing.source().saying(Why.message(standpoint, sight)),
@@ -148,7 +169,7 @@ final class Evaluating {
             steps.put(place, from, from.frozen());
         } else {
             Look look = Look.at(feeder, from.active(), sight.verdicts());
-            steps.put(place, from, from.step(feeder.grace(), look, sight.elapsedMicros()));
+            steps.put(place, from, from.step(flapped.grace(place), look, sight.elapsedMicros()));
         }
     }
 

@@ -20,6 +20,7 @@ final class Roster {
     private final List<Feeder> feeders = new ArrayList<>();
     private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
+    private final Groups groups;
 
     private Roster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
@@ -31,6 +32,7 @@ final class Roster {
         for (Feeder each : feeders) {
             feederPlaces.put(each.key(), feederPlaces.size());
         }
+        groups = new Groups(this);
     }
 
     /// One demand and all that feeds it, whatever policy it comes from.
@@ -92,6 +94,11 @@ final class Roster {
     /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
     List<Entry> shares(int place) {
         return shares.get(place);
+    }
+
+    /// Conditions and taints, a policy at a time.
+    Groups groups() {
+        return groups;
     }
 
     /// Those of all demands, in the demands' order.

@@ -13,14 +13,17 @@ final class Sentences implements Function<Demand, String> {
     private final Sight sight;
     private final FeederState[] states;
     private final Standing[] standings;
+    private final Flapping flapping;
 
     /// @param states of all feeders, by their places; nobody changes it
     /// @param standings of all demands, by their places; nobody changes it
-    Sentences(Roster roster, Sight sight, FeederState[] states, Standing[] standings) {
+    /// @param flapping as it stands after the evaluation
+    Sentences(Roster roster, Sight sight, FeederState[] states, Standing[] standings, Flapping flapping) {
         this.roster = roster;
         this.sight = sight;
         this.states = states;
         this.standings = standings;
+        this.flapping = flapping;
     }
 
     @Override
@@ -28,6 +31,7 @@ final class Sentences implements Function<Demand, String> {
         int place = Objects.requireNonNull(roster.place(demand), demand.key());
         int decisive = Objects.requireNonNull(roster.place(standings[place].key()), demand.key());
         boolean frozen = Steps.frozen(roster.entries().get(place), states);
-        return Why.of(new Standpoint(roster.feeders().get(decisive), states[decisive], frozen), sight);
+        return Why.of(
+                new Standpoint(roster.feeders().get(decisive), states[decisive], frozen, flapping.of(decisive)), sight);
     }
 }

@@ -1,6 +1,8 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.fact.Flapped;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// All that an evaluation takes from an observation.
@@ -8,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// @param verdicts by rule id; a rule without one could not be evaluated
 /// @param tick what the next observation's time is measured from, null before the first
 /// @param gap what lies between the observation before and this one
+/// @param flapped what the node's record remembers
 /// @param silence why there are no verdicts at all, empty where the exporter spoke
-record Sight(Transition.At at, Verdicts verdicts, @Nullable Tick tick, Tick.Gap gap, String silence) {
+record Sight(
+        Transition.At at, Verdicts verdicts, @Nullable Tick tick, Tick.Gap gap, List<Flapped> flapped, String silence) {
 
     /// The time that counts since the observation before.
     long elapsedMicros() {

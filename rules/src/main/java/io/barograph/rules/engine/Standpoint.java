@@ -1,5 +1,6 @@
 package io.barograph.rules.engine;
 
+import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.demand.Phase;
 
 /// Where all feeders of one demand together put it.
@@ -7,9 +8,15 @@ import io.barograph.rules.demand.Phase;
 /// @param feeder the farthest, which decides
 /// @param state its own
 /// @param frozen whether a missing input keeps it there
-record Standpoint(Feeder feeder, FeederState state, boolean frozen) {
+/// @param flaps how often it came back
+record Standpoint(Feeder feeder, FeederState state, boolean frozen, Flaps flaps) {
 
     Phase phase() {
         return state.phase();
+    }
+
+    /// The transition period that counts.
+    long holdMicros() {
+        return flaps.holdMicros(feeder.grace().keepForMicros());
     }
 }

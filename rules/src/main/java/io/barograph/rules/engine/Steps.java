@@ -1,7 +1,6 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Phase;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What all feeders of a roster did in one evaluation, by their places. Where none did anything, nothing is copied.
@@ -92,9 +91,11 @@ final class Steps {
         return telling;
     }
 
-    /// The time until the demand fires or clears if nothing changes; 0 where nothing is being counted. The shortest to
-    /// fire, the longest to clear; nothing counts while one of the farthest is held.
-    long remainingMicros(Roster.Entry entry) {
+    /// The time until the demand fires or clears if nothing changes; 0 where nothing is being counted. The
+    /// shortest to fire, the longest to clear; nothing counts while one of the farthest is held.
+    ///
+    /// @param flapping as it stands after them
+    long remainingMicros(Roster.Entry entry, Flapping flapping) {
         FeederState[] is = after();
         int rank = rank(entry, is);
         if (rank == Feeder.rank(Phase.INACTIVE) || rank == Feeder.rank(Phase.FIRING)) {
@@ -103,13 +104,12 @@ final class Steps {
         long toFire = Long.MAX_VALUE;
         long toClear = Long.MIN_VALUE;
         boolean held = false;
-        List<Feeder> feeders = entry.feeders();
-        for (int i = 0; i < feeders.size(); i++) {
-            FeederState state = is[entry.first() + i];
+        for (int i = entry.first(); i < entry.end(); i++) {
+            FeederState state = is[i];
             if (state.rank() == rank) {
-                Feeder.Grace grace = feeders.get(i).grace();
+                Feeder.Grace grace = flapping.grace(i);
                 toFire = Math.min(toFire, grace.afterMicros() - state.countedMicros());
-                toClear = Math.max(toClear, grace.keepForMicros() - state.countedMicros());
+                toClear = Math.max(toClear, Math.max(0, grace.keepForMicros() - state.countedMicros()));
                 held |= state.last() == Look.HELD;
             }
         }

@@ -14,7 +14,7 @@ final class Why {
     private Why() {}
 
     static String of(Standpoint standpoint, Sight sight) {
-        String text = standpoint.frozen() ? frozen(standpoint, sight) : told(standpoint, sight);
+        String text = standpoint.frozen() ? frozen(standpoint, sight) : told(standpoint, sight) + flapped(standpoint);
         String message = message(standpoint, sight);
         return message.isEmpty() || !standpoint.state().active() ? text : message + ": " + text;
     }
@@ -58,9 +58,17 @@ final class Why {
                         ? "held by \"" + holder(feeder, sight).name() + '"'
                                 + numbers(holder(feeder, sight).ruleId(), sight)
                         : quoted(feeder) + " has been quiet for " + counted + " of "
-                                + formatMicros(feeder.grace().keepForMicros())
+                                + formatMicros(standpoint.holdMicros())
                                 + numbers(feeder.key().ruleId(), sight);
         };
+    }
+
+    private static String flapped(Standpoint standpoint) {
+        int times = standpoint.flaps().times();
+        return times == 0 || !standpoint.state().active()
+                ? ""
+                : "; hold doubled to " + formatMicros(standpoint.holdMicros()) + " because it flapped: " + times
+                        + (times == 1 ? " time" : " times");
     }
 
     private static String frozen(Standpoint standpoint, Sight sight) {

@@ -28,7 +28,8 @@ record SetView(Settings settings) {
                 settings.number(Node.SUBJECT + ".age", now.age().map(age -> age.toMillis() / 1000.0))
                         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))),
                 marks(now.marks()),
-                now.pods());
+                now.pods(),
+                now.flapped());
     }
 
     private Reading<Map<String, String>> labels(Reading<Map<String, String>> now) {

@@ -10,13 +10,15 @@ import java.util.Map;
 /// @param age since it was created, when the observation was made
 /// @param marks its conditions and taints, without what is known to be ours
 /// @param pods those that are bound to it
+/// @param flapped what its record remembers of demands that flapped; no rule reads it
 public record NodeView(
         String name,
         Reading<Boolean> unschedulable,
         Reading<Map<String, String>> labels,
         Reading<Duration> age,
         Reading<Marks> marks,
-        Reading<Pods> pods) {
+        Reading<Pods> pods,
+        List<Flapped> flapped) {
 
     /// More of them no node has that anybody looks at.
     public static final int MOST_MARKS = 64;
@@ -27,6 +29,18 @@ public record NodeView(
                 it -> it.conditions().size() > MOST_MARKS || it.taints().size() > MOST_MARKS
                         ? Reading.failed("the node has more than " + MOST_MARKS + " conditions or taints")
                         : Reading.of(it));
+        flapped = flapped.size() > MOST_MARKS ? List.of() : List.copyOf(flapped);
+    }
+
+    /// A node on which nothing is known to have flapped.
+    public NodeView(
+            String name,
+            Reading<Boolean> unschedulable,
+            Reading<Map<String, String>> labels,
+            Reading<Duration> age,
+            Reading<Marks> marks,
+            Reading<Pods> pods) {
+        this(name, unschedulable, labels, age, marks, pods, List.of());
     }
 
     /// A node of whose pods nothing is known.
@@ -41,7 +55,12 @@ public record NodeView(
 
     /// The same node with these pods.
     public NodeView with(Reading<Pods> counted) {
-        return new NodeView(name, unschedulable, labels, age, marks, counted);
+        return new NodeView(name, unschedulable, labels, age, marks, counted, flapped);
+    }
+
+    /// The same node with this memory.
+    public NodeView with(List<Flapped> remembered) {
+        return new NodeView(name, unschedulable, labels, age, marks, pods, remembered);
     }
 
     /// The node pool it belongs to, by its labels; empty if it is in none, or if nobody knows its labels.

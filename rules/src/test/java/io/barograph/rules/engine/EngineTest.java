@@ -113,8 +113,9 @@ class EngineTest {
         for (int seed = 0; seed < 3; seed++) {
             Random random = new Random(seed);
             Collections.shuffle(rules, random);
-            List<PolicyFile> files = new ArrayList<>(
-                    List.of(file("a", String.join("\n", rules)), file("b", RAISE.replace("4s", "6s") + OTHER)));
+            List<PolicyFile> files = new ArrayList<>(List.of(
+                    file("a", String.join("\n", rules)),
+                    file("b", RAISE.replace("4s", "6s") + OTHER.replace("Stalled", "Crowded"))));
             Collections.shuffle(files, random);
             logs.add(log(files, random));
         }

@@ -5,6 +5,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.fact.Flapped;
 import io.barograph.rules.policy.Message;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ final class Story {
     private EngineState state = EngineState.start();
     private long now = 100 * SECOND;
     private String boot = "b1";
+    private List<Flapped> remembered = List.of();
 
     final List<Transition> transitions = new ArrayList<>();
     Evaluation last = new Evaluation(state, new DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
@@ -60,7 +62,14 @@ final class Story {
         return this;
     }
 
-    /// One observation: `r1 r2? r3`; a rule that is named matches, one with `?` misses an input, any other is quiet.
+    /// The node's record says this from now on.
+    Story remembering(Flapped... told) {
+        remembered = List.of(told);
+        return this;
+    }
+
+    /// One observation: `r1 r2? r3`; a rule that is named matches, one with `?` misses an input, any other is
+    /// quiet.
     Story sees(String rules) {
         Map<String, Verdict> verdicts = new TreeMap<>();
         for (Roster.Entry entry : roster.entries()) {
@@ -70,7 +79,13 @@ final class Story {
             }
         }
         Tick tick = new Tick(boot, now, 30 * SECOND);
-        step(new Sight(new Transition.At("n1", boot, now), Verdicts.of(verdicts), tick, tick.since(state.tick()), ""));
+        step(new Sight(
+                new Transition.At("n1", boot, now),
+                Verdicts.of(verdicts),
+                tick,
+                tick.since(state.tick()),
+                remembered,
+                ""));
         return this;
     }
 
@@ -80,6 +95,7 @@ final class Story {
                 Verdicts.NONE,
                 state.tick(),
                 new Tick.Gap.Untold(),
+                List.of(),
                 "nobody speaks"));
         return this;
     }

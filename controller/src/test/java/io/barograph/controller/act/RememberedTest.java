@@ -1,0 +1,57 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class RememberedTest {
+
+    private static final long NOW = 7_200_000_000L;
+    private static final Owned.Flap RECENT = new Owned.Flap("boot", 2, true, NOW - 60_000_000);
+
+    private static SortedMap<String, Owned.Flap> over(Flaps flaps, Map<String, Owned.Flap> recorded) {
+        DemandState state = new DemandState(
+                        new Demand.Condition("High"),
+                        new Transition.Source("p", "r"),
+                        Phase.INACTIVE,
+                        new DemandState.Timing(0, 0, false),
+                        "why")
+                .flapping(flaps);
+        return new Remembered(new DesiredState("n1", "boot", NOW, List.of(state))).over(new TreeMap<>(recorded));
+    }
+
+    @Test
+    void remembersWhatCameBackAndNothingElse() {
+        assertThat(over(new Flaps(3, Flaps.Stage.GONE, NOW - 5, NOW - 9), Map.of()))
+                .isEqualTo(Map.of("p High", new Owned.Flap("boot", 3, true, NOW - 5)));
+        assertThat(over(new Flaps(3, Flaps.Stage.FALLING, NOW - 5, NOW - 9), Map.of("p High", RECENT)))
+                .isEqualTo(Map.of("p High", new Owned.Flap("boot", 3, false, NOW - 9)));
+        assertThat(over(new Flaps(0, Flaps.Stage.GONE, NOW - 5, NOW - 9), Map.of("p High", RECENT)))
+                .isEmpty();
+    }
+
+    @Test
+    void whoHasSeenNothingYetLeavesARecentRecordAlone() {
+        assertThat(over(Flaps.NONE, Map.of("p High", RECENT))).isEqualTo(Map.of("p High", RECENT));
+        for (Owned.Flap old : List.of(
+                new Owned.Flap("boot", 2, true, NOW - Flaps.WINDOW_MICROS - 1),
+                new Owned.Flap("another", 2, true, NOW))) {
+            assertThat(over(Flaps.NONE, Map.of("p High", old))).isEmpty();
+        }
+    }
+
+    @Test
+    void forgetsWhatNoPolicyWantsHereAnyMore() {
+        assertThat(over(Flaps.NONE, Map.of("q High", RECENT, "p Low", RECENT))).isEmpty();
+    }
+}

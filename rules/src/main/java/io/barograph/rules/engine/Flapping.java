@@ -1,0 +1,147 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.fact.Flapped;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// How often each group of a roster came back soon after it had gone, before and after one evaluation, and
+/// how long what they demand is held for it.
+final class Flapping {
+
+    /// Nothing was ever raised.
+    static final @Nullable Flaps[] NEVER = {};
+
+    private final Roster roster;
+    private final long nowMicros;
+    private @Nullable Flaps[] flaps;
+
+    /// @param flaps by the roster's groups, null where it was never raised, or none at all; nobody changes it
+    private Flapping(Roster roster, long nowMicros, @Nullable Flaps[] flaps) {
+        this.roster = roster;
+        this.nowMicros = nowMicros;
+        this.flaps = flaps;
+    }
+
+    /// As it stands before the observation makes any difference, with what the node's record remembers of
+    /// this boot.
+    ///
+    /// @param before by the same roster
+    static Flapping before(EngineState before, Sight sight) {
+        Roster roster = before.roster();
+        long now = sight.at().monotonicMicros();
+        Flapping known = new Flapping(roster, now, sight.reboot() ? NEVER : before.flaps());
+        if (sight.gap() instanceof Tick.Gap.Backwards) {
+            known.setBack();
+        }
+        for (Flapped each : sight.flapped()) {
+            Integer group = roster.groups().place(new Groups.Key(each.policy(), each.demand()));
+            if (group != null && each.bootId().equals(sight.at().bootId()) && each.sinceMicros() <= now) {
+                known.remember(group, each);
+            }
+        }
+        return known;
+    }
+
+    /// The same groups by the places of another roster.
+    static @Nullable Flaps[] in(Roster other, Roster roster, @Nullable Flaps[] flaps) {
+        @Nullable Flaps[] found = NEVER;
+        for (int i = 0; i < (flaps.length == 0 ? 0 : other.groups().size()); i++) {
+            Integer place = roster.groups().place(Groups.Key.of(other.groups().get(i)));
+            if (place != null && flaps[place] != null) {
+                found = found.length == 0 ? new Flaps[other.groups().size()] : found;
+                found[i] = flaps[place];
+            }
+        }
+        return found;
+    }
+
+    private void setBack() {
+        for (int i = 0; i < flaps.length; i++) {
+            Flaps each = flaps[i];
+            if (each != null) {
+                put(i, each.notAfter(nowMicros));
+            }
+        }
+    }
+
+    /// Who has seen it is believed, unless somebody remembers more of the same hour. What was there when it
+    /// was written down may still be there: it comes back for the same time, not for one more.
+    private void remember(int group, Flapped told) {
+        if (nowMicros - told.sinceMicros() > Flaps.WINDOW_MICROS) {
+            return;
+        }
+        Flaps own = flaps.length == 0 ? null : flaps[group];
+        boolean again = !told.gone() && (own == null || own.stage() == Flaps.Stage.GONE);
+        int times = Math.clamp(again ? told.times() - 1L : told.times(), 0, Flaps.MOST);
+        put(
+                group,
+                own == null
+                        ? new Flaps(times, Flaps.Stage.GONE, told.sinceMicros(), told.sinceMicros())
+                        : own.atLeast(times));
+    }
+
+    private void put(int group, Flaps now) {
+        if (flaps.length == 0) {
+            flaps = new Flaps[roster.groups().size()];
+        } else if (now.equals(flaps[group])) {
+            return;
+        } else {
+            flaps = flaps.clone();
+        }
+        flaps[group] = now;
+    }
+
+    /// What the groups have come to by where their feeders are now.
+    Flapping after(FeederState[] states) {
+        Flapping after = new Flapping(roster, nowMicros, flaps);
+        for (int i = 0; i < roster.groups().size(); i++) {
+            Flaps.Stage stage = stage(Steps.rank(roster.groups().get(i), states));
+            Flaps was = flaps.length == 0 || flaps[i] == null ? Flaps.NONE : Objects.requireNonNull(flaps[i]);
+            if (was.stage() != stage) {
+                after.put(i, was.to(stage, nowMicros));
+            }
+        }
+        return after;
+    }
+
+    private static Flaps.Stage stage(int rank) {
+        return rank == Feeder.rank(Phase.FIRING)
+                ? Flaps.Stage.FIRING
+                : rank == Feeder.rank(Phase.KEEP_FIRING) ? Flaps.Stage.FALLING : Flaps.Stage.GONE;
+    }
+
+    /// For the next evaluation.
+    @Nullable
+    Flaps[] flaps() {
+        return flaps;
+    }
+
+    /// How often what this feeder demands came back, as it counts now.
+    ///
+    /// @param feeder its place among all
+    Flaps of(int feeder) {
+        int group = roster.groups().ofFeeder(feeder);
+        Flaps found = group < 0 || flaps.length == 0 ? null : flaps[group];
+        return found == null ? Flaps.NONE : found.current(nowMicros);
+    }
+
+    /// The feeder's periods, its hold grown by how often what it demands came back.
+    ///
+    /// @param feeder its place among all
+    Feeder.Grace grace(int feeder) {
+        Feeder.Grace grace = roster.feeders().get(feeder).grace();
+        Flaps now = of(feeder);
+        return now.times() == 0 ? grace : new Feeder.Grace(grace.afterMicros(), now.holdMicros(grace.keepForMicros()));
+    }
+
+    /// How often what the feeder demands has come back, if this evaluation brought it back; else 0.
+    ///
+    /// @param feeder its place among all
+    int cameBack(int feeder, Flapping before) {
+        boolean gone = before.of(feeder).stage() == Flaps.Stage.GONE;
+        Flaps now = of(feeder);
+        return gone && now.stage() == Flaps.Stage.FIRING ? now.times() : 0;
+    }
+}

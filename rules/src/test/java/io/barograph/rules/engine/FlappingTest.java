@@ -1,0 +1,184 @@
+package io.barograph.rules.engine;
+
+import static io.barograph.rules.engine.Story.HIGH;
+import static io.barograph.rules.engine.Story.SECOND;
+import static io.barograph.rules.engine.Story.feeder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.fact.Flapped;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FlappingTest {
+
+    private static final long HOUR = 3600;
+
+    /// Raises it for one observation and says how many seconds it is held then.
+    private static long held(Story story) {
+        story.sees("r1");
+        assertThat(story.phase()).isEqualTo("FIRING");
+        return quietUntilGone(story);
+    }
+
+    private static long quietUntilGone(Story story) {
+        long seconds = 0;
+        while (!story.phase().equals("INACTIVE") && seconds < 3 * HOUR) {
+            story.sees("");
+            seconds += 2;
+        }
+        return seconds;
+    }
+
+    private static List<Integer> flaps(Story story) {
+        return story.transitions.stream()
+                .filter(each -> each.step().to() == Phase.FIRING)
+                .map(each -> each.step().flaps())
+                .toList();
+    }
+
+    private static Feeder of(String policy, Feeder feeder) {
+        return new Feeder(
+                feeder.key(),
+                feeder.demand(),
+                new Transition.Source(policy, feeder.source().rule()),
+                feeder.grace(),
+                feeder.holders(),
+                feeder.message());
+    }
+
+    @Test
+    void eachTimeItComesBackItIsHeldTwiceAsLongButNoLongerThanAnHour() {
+        Story story = new Story(feeder(HIGH, "r1", 0, 600));
+
+        assertThat(List.of(held(story), held(story), held(story), held(story), held(story)))
+                .containsExactly(600L, 1200L, 2400L, HOUR, HOUR);
+        assertThat(flaps(story)).containsExactly(0, 1, 2, 3, 4);
+    }
+
+    @Test
+    void whatComesBackLaterThanAnHourBeginsAnew() {
+        Story story = new Story(feeder(HIGH, "r1", 0, 600));
+        held(story);
+        assertThat(held(story)).isEqualTo(1200);
+        for (int i = 0; i <= HOUR / 2; i++) {
+            story.sees("");
+        }
+        assertThat(held(story)).isEqualTo(600);
+        assertThat(flaps(story)).containsExactly(0, 1, 0);
+    }
+
+    @Test
+    void whatFiresForAnHourOnEndIsNoLongerHeldForLonger() {
+        Story story = new Story(feeder(HIGH, "r1", 0, 600));
+        held(story);
+        for (int i = 0; i <= HOUR / 2; i++) {
+            story.sees("r1");
+        }
+        assertThat(story.demand("High").flaps().times()).isEqualTo(1);
+        assertThat(held(story)).isEqualTo(600);
+    }
+
+    @Test
+    void withoutAHoldItIsHeldForAMinuteTheFirstTime() {
+        Story story = new Story(feeder(HIGH, "r1", 0, 0));
+
+        assertThat(List.of(held(story), held(story), held(story))).containsExactly(2L, 60L, 120L);
+    }
+
+    @Test
+    void saysHowLongAndWhy() {
+        Story story = new Story(feeder(HIGH, "r1", 0, 600));
+        held(story);
+        held(story);
+        story.sees("r1").sees("");
+
+        assertThat(story.demand("High").why())
+                .isEqualTo("\"the name of r1\" has been quiet for 2s of 40m: input of r1 = 1; "
+                        + "hold doubled to 40m because it flapped: 2 times");
+        assertThat(story.demand("High").timing().remainingMicros()).isEqualTo((2400 - 2) * SECOND);
+        assertThat(story.demand("High").shares().getFirst().flaps().times()).isEqualTo(2);
+    }
+
+    @Test
+    void eventsAndNeedsDoNotFlap() {
+        for (Demand each : List.of(new Demand.Event("x"), new Demand.Evict("memory.available"))) {
+            Story story = new Story(feeder(each, "r1", 0, 0));
+            story.sees("r1").sees("").sees("r1").sees("").sees("r1").sees("");
+            assertThat(flaps(story)).containsExactly(0, 0, 0);
+            assertThat(story.demand(each.key()).phase()).isEqualTo(Phase.INACTIVE);
+        }
+    }
+
+    @Test
+    void rulesOfOnePolicyFlapTogetherAndOtherPoliciesApart() {
+        Story together = new Story(feeder(HIGH, "r1", 0, 600), feeder(HIGH, "r2", 0, 600));
+        held(together);
+        together.sees("r2");
+        assertThat(quietUntilGone(together)).isEqualTo(1200);
+
+        Story apart = new Story(of("a", feeder(HIGH, "r1", 0, 600)), of("b", feeder(HIGH, "r2", 0, 600)));
+        held(apart);
+        apart.sees("r2");
+        assertThat(quietUntilGone(apart)).isEqualTo(600);
+    }
+
+    @Test
+    void anotherRuleOfThePolicyGoesOnCountingAndAnotherBootDoesNot() {
+        Story story = new Story(feeder(HIGH, "r0", 0, 600)).sees("r0");
+        quietUntilGone(story);
+        story.reload(feeder(HIGH, "r1", 0, 600));
+        assertThat(held(story)).isEqualTo(1200);
+
+        story.reboot();
+        assertThat(held(story)).isEqualTo(600);
+    }
+
+    @Test
+    void aPolicyThatGoesTakesItsDemandAlongAtOnce() {
+        Story story = new Story(feeder(HIGH, "r1", 0, 600));
+        held(story);
+        story.sees("r1")
+                .reload(feeder(new Demand.Condition("Other"), "r2", 0, 0))
+                .sees("");
+
+        assertThat(story.transitions.getLast().step().to()).isEqualTo(Phase.INACTIVE);
+        assertThat(story.transitions.getLast().demand()).isEqualTo(HIGH);
+    }
+
+    @Test
+    void whoBeginsToLookBelievesTheRecordOfThisBootAndThisHour() {
+        Flapped gone = new Flapped("p", "High", "b1", 2, true, 50 * SECOND);
+        assertThat(held(new Story(feeder(HIGH, "r1", 0, 600)).remembering(gone)))
+                .isEqualTo(HOUR);
+        Flapped there = new Flapped("p", "High", "b1", 2, false, 50 * SECOND);
+        assertThat(held(new Story(feeder(HIGH, "r1", 0, 600)).remembering(there)))
+                .isEqualTo(2400);
+
+        for (Flapped each : List.of(
+                new Flapped("p", "High", "b0", 2, true, 50 * SECOND),
+                new Flapped("p", "High", "b1", 2, true, 5000 * SECOND),
+                new Flapped("q", "High", "b1", 2, true, 50 * SECOND),
+                new Flapped("p", "Low", "b1", 2, true, 50 * SECOND))) {
+            Story story = new Story(feeder(HIGH, "r1", 0, 600)).remembering(each);
+            assertThat(held(story)).as("%s", each).isEqualTo(600);
+        }
+        Story late = new Story(feeder(HIGH, "r1", 0, 600)).remembering(gone).at(50 + HOUR + 1);
+        assertThat(held(late)).isEqualTo(600);
+    }
+
+    @Test
+    void aRecordOfWhatItHasSeenItselfChangesNothing() {
+        Story plain = new Story(feeder(HIGH, "r1", 0, 600));
+        Story recorded = new Story(feeder(HIGH, "r1", 0, 600));
+        for (int i = 0; i < 4; i++) {
+            held(plain);
+            held(recorded);
+            var flaps = recorded.demand("High").flaps();
+            recorded.remembering(new Flapped("p", "High", "b1", flaps.times(), true, flaps.sinceMicros()));
+        }
+        assertThat(recorded.transitions).isEqualTo(plain.transitions);
+    }
+}
