@@ -10,6 +10,7 @@ import io.barograph.e2e.cluster.FreePorts;
 import io.barograph.e2e.cluster.Nodes;
 import io.barograph.e2e.page.PlayedPod;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -171,11 +172,12 @@ final class EnforcedNode implements AutoCloseable {
         return controller == null ? "" : controller.logTail();
     }
 
-    /// Waits patiently for what is expected.
+    /// Waits patiently for what is expected; on a machine that is busy to the brim an answer may come too late.
     void await(String what, ThrowingRunnable expected) {
         Awaitility.await(what)
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(500))
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class)
                 .untilAsserted(() -> {
                     plane.requireAlive();
                     expected.run();

@@ -35,9 +35,9 @@ class EnforcedNodeIT {
     @Test
     void keepsNewPodsAwayWhilePodsContendAndLeavesTheKubeletAlone() throws Exception {
         try (EnforcedNode on = new EnforcedNode(directory)) {
-            List<String> load = overcommit(on);
             on.startController();
             KubeletConditions calm = on.kubelet();
+            List<String> load = overcommit(on);
             on.await("condition and taint", () -> {
                 assertThat(on.nodes().conditions(TestNode.NAME)).as(on.told()).containsEntry(CONDITION, "True");
                 assertThat(on.nodes().taints(TestNode.NAME)).containsExactly(TAINT);
