@@ -134,6 +134,29 @@ class FencedReconcilerIT {
         }
     }
 
+    @Test
+    void aTaintThatAPolicyThatIsGoneHasLeftIsNotItsToTakeAwayAndItSaysWhatAllowsIt() {
+        nodes.addTaint(node, "example.com/retired", "NoSchedule");
+        String record = "{\\\"version\\\":2,\\\"taints\\\":{\\\"example.com/retired:NoSchedule\\\":"
+                + "{\\\"policy\\\":\\\"old\\\",\\\"since\\\":\\\"2026-11-21T12:00:00Z\\\"}}}";
+        server.admin()
+                .patch(
+                        "/api/v1/nodes/" + node,
+                        Patch.MERGE,
+                        "{\"metadata\":{\"annotations\":{\"barograph.io/owned\":\"" + record + "\"}}}")
+                .orFail();
+        try (LeaseLeadership leader = lead();
+                Reconciler reconciler = enforcing(leader)) {
+            reconciler.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.events(node))
+                    .filteredOn(event -> event.path("reason").asText().equals("ReleaseRefused"))
+                    .singleElement()
+                    .satisfies(event -> assertThat(event.path("note").asText())
+                            .contains("barograph policy admission --also example.com/retired:NoSchedule")));
+            assertThat(nodes.taints(node)).contains("example.com/retired:NoSchedule");
+        }
+    }
+
     /// Who believes to lead whatever happens, as after a pause that no clock has noticed.
     private static final class Sleeper implements Leadership {
         volatile long epoch = 41;
