@@ -54,7 +54,7 @@ final class Enforcer {
         NodeSlot slot = found.slot();
         boolean writes = !found.plan().isEmpty() || slot.unsure != null;
         if (writes) {
-            long wait = found.plan().raises() ? pace.take(now()) : 0;
+            long wait = found.plan().raises(found.work().seen()) ? pace.take(now()) : 0;
             if (wait > 0) {
                 slot.writing.later(now() + wait);
                 return false;

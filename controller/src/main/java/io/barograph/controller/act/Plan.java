@@ -65,10 +65,17 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
         return step == null && conditions.isEmpty();
     }
 
-    /// Whether it only puts something on the node, which may wait; taking away may not.
-    boolean raises() {
+    /// Whether it only puts something on the node, which may wait; taking away may not, and what stands there and is only
+    /// told anew is nothing more.
+    ///
+    /// @param live the node as it was when this was planned
+    boolean raises(LiveNode live) {
         return step == null
-                ? conditions.stream().anyMatch(condition -> condition.status() == ConditionStatus.True)
+                ? conditions.stream().anyMatch(each -> isTrue(each) && !isTrue(live.condition(each.type())))
                 : step.removed().isEmpty();
+    }
+
+    private static boolean isTrue(@Nullable NodeCondition condition) {
+        return condition != null && condition.status() == ConditionStatus.True;
     }
 }
