@@ -57,15 +57,27 @@ public final class Engine {
         Tick tick = new Tick(
                 snapshot.origin().bootId(),
                 snapshot.moment().monotonicMicros(),
-                snapshot.moment().staleMicros());
+                snapshot.moment().staleMicros(),
+                snapshot.pressures());
         Transition.At at = new Transition.At(snapshot.origin().node(), tick.bootId(), tick.monotonicMicros());
         return new Sight(
                 at,
                 verdicts(seen, at),
                 tick,
-                tick.since(before.tick()),
+                gap(before, seen, tick, at),
                 seen.node().flapped(),
                 "");
+    }
+
+    /// A hole is bridged where something was pending: to all else it makes no difference.
+    private Tick.Gap gap(EngineState before, Observation.Seen seen, Tick tick, Transition.At at) {
+        Tick last = before.tick();
+        Tick.Gap gap = tick.since(last);
+        if (last == null || !(gap instanceof Tick.Gap.Hole(long micros, var _)) || !before.isPending()) {
+            return gap;
+        }
+        Observation.Seen blind = Bridge.over(last, seen);
+        return blind == null ? new Tick.Gap.Lost() : new Tick.Gap.Hole(micros, verdicts(blind, at));
     }
 
     private static Sight silent(EngineState before, Observation.Silent silent) {

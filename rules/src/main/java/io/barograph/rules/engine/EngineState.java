@@ -49,6 +49,16 @@ public final class EngineState {
         return tick;
     }
 
+    /// Whether a grace period is being counted.
+    boolean isPending() {
+        for (FeederState each : feeders) {
+            if (each != null && each.phase() == Phase.PENDING) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// The same by the places of these rules. What they do not raise is left out.
     EngineState in(Roster other) {
         if (other == roster) {

@@ -181,8 +181,15 @@ final class Evaluating {
         return switch (sight.gap()) {
             case Tick.Gap.Reboot _ -> FeederState.START;
             case Tick.Gap.Backwards _ -> known == null ? heir(earlier) : known.restarted();
+            case Tick.Gap.Lost _ -> known == null ? heir(earlier) : known.restarted();
+            case Tick.Gap.Hole(long micros, Verdicts told) ->
+                known == null ? heir(earlier) : across(roster.feeders().get(place), known, told, micros);
             case Tick.Gap.Elapsed _, Tick.Gap.Untold _ -> known == null ? heir(earlier) : known;
         };
+    }
+
+    private static FeederState across(Feeder feeder, FeederState known, Verdicts told, long micros) {
+        return known.across(feeder.grace(), Look.at(feeder, false, told), micros);
     }
 
     /// A rule that was changed takes over what the rule it replaces had raised; it would flap otherwise.

@@ -36,6 +36,27 @@ record FeederState(Phase phase, long countedMicros, Look last) {
         return new FeederState(phase, phase == Phase.PENDING ? 0 : countedMicros, Look.MISSING);
     }
 
+    /// The same phase after a time in which nobody looked. A grace period goes on if it was being counted
+    /// before and the counters say that it held, but fires no earlier than the second look; it begins anew if
+    /// they say that it did not.
+    ///
+    /// @param look what the counters say
+    FeederState across(Feeder.Grace grace, Look look, long micros) {
+        if (phase != Phase.PENDING) {
+            return this;
+        }
+        return switch (look) {
+            case DEMANDED -> last == Look.DEMANDED ? bridged(grace, micros) : this;
+            case HELD, QUIET -> restarted();
+            case MISSING -> this;
+        };
+    }
+
+    private FeederState bridged(Feeder.Grace grace, long micros) {
+        long most = Math.max(countedMicros, grace.afterMicros() - 1);
+        return new FeederState(phase, Math.min(countedMicros + micros, most), last);
+    }
+
     /// Whether the observation before did not know.
     boolean missing() {
         return last == Look.MISSING;

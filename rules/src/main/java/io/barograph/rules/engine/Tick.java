@@ -1,11 +1,26 @@
 package io.barograph.rules.engine;
 
+import io.barograph.signal.Pressure;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// When a node was last seen, on its own monotonic clock.
 ///
 /// @param staleMicros the longest time until the next snapshot in which nothing can have been missed
-record Tick(String bootId, long monotonicMicros, long staleMicros) {
+/// @param pressures with what the kernel had counted by then
+record Tick(String bootId, long monotonicMicros, long staleMicros, List<Pressure> pressures) {
+
+    /// What a pending demand had counted longer ago than that tells nothing any more.
+    private static final long LONGEST_HOLE_MICROS = 3_600_000_000L;
+
+    Tick {
+        pressures = List.copyOf(pressures);
+    }
+
+    /// Of a kernel that counts nothing.
+    Tick(String bootId, long monotonicMicros, long staleMicros) {
+        this(bootId, monotonicMicros, staleMicros, List.of());
+    }
 
     /// How this tick follows the one before.
     Gap since(@Nullable Tick before) {
@@ -19,7 +34,10 @@ record Tick(String bootId, long monotonicMicros, long staleMicros) {
             return new Gap.Backwards();
         }
         long elapsed = monotonicMicros - before.monotonicMicros;
-        return elapsed < 0 || elapsed > before.staleMicros ? new Gap.Untold() : new Gap.Elapsed(elapsed);
+        if (elapsed < 0 || elapsed > LONGEST_HOLE_MICROS) {
+            return new Gap.Lost();
+        }
+        return elapsed > before.staleMicros ? new Gap.Hole(elapsed, Verdicts.NONE) : new Gap.Elapsed(elapsed);
     }
 
     /// What lies between two ticks.
@@ -28,8 +46,16 @@ record Tick(String bootId, long monotonicMicros, long staleMicros) {
         /// Time that counts.
         record Elapsed(long micros) implements Gap {}
 
-        /// Nobody knows what happened: the first observation, or a long silence.
+        /// There is nothing to measure from: the first observation, or silence.
         record Untold() implements Gap {}
+
+        /// Nobody looked for so long.
+        ///
+        /// @param told what the kernel's counters say of it, by rule
+        record Hole(long micros, Verdicts told) implements Gap {}
+
+        /// Nobody looked for so long that nothing is known, or somebody else counts now.
+        record Lost() implements Gap {}
 
         /// The clock cannot be trusted.
         record Backwards() implements Gap {}

@@ -81,6 +81,25 @@ class FeederStateTest {
         assertThat(keeping.restarted()).isEqualTo(new FeederState(Phase.KEEP_FIRING, 3 * SECOND, Look.MISSING));
     }
 
+    @Test
+    void aHoleCountsAsWhatTheCountersSayOfIt() {
+        Feeder.Grace grace = new Feeder.Grace(100 * SECOND, 0);
+        FeederState pending = new FeederState(Phase.PENDING, 30 * SECOND, Look.DEMANDED);
+
+        assertThat(pending.across(grace, Look.DEMANDED, 50 * SECOND))
+                .isEqualTo(new FeederState(Phase.PENDING, 80 * SECOND, Look.DEMANDED));
+        assertThat(pending.across(grace, Look.DEMANDED, 500 * SECOND))
+                .isEqualTo(new FeederState(Phase.PENDING, 100 * SECOND - 1, Look.DEMANDED));
+        assertThat(pending.across(grace, Look.QUIET, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.across(grace, Look.HELD, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.across(grace, Look.MISSING, SECOND)).isEqualTo(pending);
+        assertThat(pending.frozen().across(grace, Look.DEMANDED, SECOND)).isEqualTo(pending.frozen());
+        for (Phase phase : List.of(Phase.INACTIVE, Phase.FIRING, Phase.KEEP_FIRING)) {
+            FeederState other = new FeederState(phase, 3 * SECOND, Look.QUIET);
+            assertThat(other.across(grace, Look.QUIET, SECOND)).isSameAs(other);
+        }
+    }
+
     private static String phases(int afterSeconds, int keepForSeconds, String looks) {
         Feeder.Grace grace = new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND);
         List<String> phases = new ArrayList<>();

@@ -1,0 +1,132 @@
+package io.barograph.e2e.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.StoreListener;
+import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.sample.Pipeline;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.engine.DecisionLog;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.Matching;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// An exporter that dies in the middle of a grace period and is started anew on the same kernel, remembering
+/// nothing: the kernel has gone on counting. The recording is busy from its 30th second to its 190th.
+class BlindExporterTest {
+
+    private static final Path RECORDING = Path.of("../examples/recordings/S36_long.trace.gz");
+    private static final String RULES = """
+            rule "the node waits for CPU" when
+                Pressure(scope == NODE, resource == CPU, kind == SOME, avg10 >= 40)
+            then
+                node.condition("High").after("100s").keepFor("10s");
+            end
+            """;
+    private static final long INTERVAL = 2_000_000;
+
+    @TempDir
+    private Path home;
+
+    /// As an exporter tells of it that is dead from one second of the recording to another.
+    private static RecordedNode killed(long fromSecond, long toSecond) {
+        List<Snapshot> snapshots = new ArrayList<>();
+        try (RecordedFs fs = RecordedFs.open(RECORDING)) {
+            PassMaker maker = maker(fs, "first");
+            long began = Long.MIN_VALUE;
+            boolean dead = false;
+            while (fs.advance()) {
+                long now = fs.beginPass();
+                began = began == Long.MIN_VALUE ? now : began;
+                long second = (now - began) / 1_000_000;
+                if (second >= fromSecond && second < toSecond) {
+                    dead = true;
+                    continue;
+                }
+                maker = dead ? maker(fs, "second") : maker;
+                dead = false;
+                snapshots.add(maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot());
+            }
+        }
+        return new RecordedNode("n1", snapshots);
+    }
+
+    private static PassMaker maker(RecordedFs fs, String instance) {
+        return new PassMaker(fs, Walk.FULL, new Origin("n1", fs.bootId(), instance));
+    }
+
+    /// The decision log, the same live and by replay.
+    private List<String> log(RecordedNode node) throws Exception {
+        Files.writeString(home.resolve("p.drl"), RULES);
+        try (PolicyStore store = new PolicyStore(
+                new DirectorySource(List.of(home)), Overrides.none(), () -> Instant.EPOCH, StoreListener.none())) {
+            List<String> live = LiveRun.of(store, node, new Random(5)).log();
+            assertThat(replayed(store.current().policies(), node)).isEqualTo(live);
+            return live;
+        }
+    }
+
+    private static List<String> replayed(PolicySet policies, RecordedNode node) {
+        Engine engine = new Engine(policies, Matching.TREE);
+        EngineState state = EngineState.start();
+        List<String> log = new ArrayList<>();
+        for (Snapshot each : node.snapshots()) {
+            Evaluation made = engine.evaluate(state, new Observation.Seen(each, NodeView.named(node.name())));
+            state = made.state();
+            made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
+        }
+        return log;
+    }
+
+    private static long micros(List<String> log, Phase to) {
+        return LogLine.of(log).stream()
+                .filter(each -> each.to() == to)
+                .findFirst()
+                .orElseThrow()
+                .monotonicMicros();
+    }
+
+    @Test
+    void raisesAtMostOneIntervalLaterThanOneThatNeverDied() throws Exception {
+        List<String> alive = log(killed(0, 0));
+        List<String> blind = log(killed(70, 120));
+
+        assertThat(micros(blind, Phase.PENDING)).isEqualTo(micros(alive, Phase.PENDING));
+        assertThat(micros(blind, Phase.FIRING) - micros(alive, Phase.FIRING)).isBetween(0L, INTERVAL + 200_000);
+        assertThat(micros(blind, Phase.INACTIVE) - micros(alive, Phase.INACTIVE))
+                .isBetween(0L, INTERVAL + 200_000);
+    }
+
+    @Test
+    void raisesAtItsSecondLookWhereTheGraceEndedWhileItWasDead() throws Exception {
+        List<String> alive = log(killed(0, 0));
+        List<String> blind = log(killed(100, 160));
+
+        long late = micros(blind, Phase.FIRING) - micros(alive, Phase.FIRING);
+        assertThat(late).isBetween(10_000_000L, 30_000_000L);
+        RecordedNode node = killed(100, 160);
+        List<Snapshot> second = node.snapshots().stream()
+                .filter(each -> each.origin().instance().equals("second"))
+                .toList();
+        assertThat(micros(blind, Phase.FIRING)).isEqualTo(second.get(1).moment().monotonicMicros());
+    }
+}
