@@ -65,8 +65,8 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
         return step == null && conditions.isEmpty();
     }
 
-    /// Whether it only puts something on the node, which may wait; taking away may not, and what stands there and is only
-    /// told anew is nothing more.
+    /// Whether it only puts something on the node, which may wait. Taking away may not; and what stands there and
+    /// is told anew is nothing more.
     ///
     /// @param live the node as it was when this was planned
     boolean raises(LiveNode live) {

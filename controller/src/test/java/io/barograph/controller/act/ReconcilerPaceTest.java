@@ -35,8 +35,8 @@ class ReconcilerPaceTest {
 
     @Test
     void whatIsOnlyToldAnewKeepsNothingWaiting() {
-        FIVE.forEach(node ->
-                rig.reconciler.offer(Desires.of(node, Phase.KEEP_FIRING).desire()));
+        FIVE.forEach(
+                node -> rig.reconciler.offer(Desires.of(node, Phase.KEEP_FIRING).desire()));
         rig.reconciler.pass();
         assertThat(rig.api.writes()).contains("condition n5 " + Desires.TYPE + " True");
 

@@ -2,6 +2,7 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
@@ -75,7 +76,7 @@ final class Evaluating {
                                     steps.remainingMicros(entry, flapping),
                                     Steps.frozen(entry, steps.after())),
                             why)
-                    .flapping(flapping.of(place(standing)));
+                    .flapping(flaps(standing));
             List<Roster.Entry> shares = roster.shares(i);
             demands[i] = shares.isEmpty()
                     ? whole
@@ -104,9 +105,11 @@ final class Evaluating {
         return told;
     }
 
-    /// Where the feeder is that decides.
-    private int place(Standing standing) {
-        return Objects.requireNonNull(roster.place(standing.key()));
+    /// Most nodes' demands never came back: there is nothing to look up.
+    private Flaps flaps(Standing standing) {
+        return flapping.flaps().length == 0
+                ? Flaps.NONE
+                : flapping.of(Objects.requireNonNull(roster.place(standing.key())));
     }
 
     private void dismissWhatNoRuleRaisesAnyMore(EngineState earlier) {
