@@ -99,6 +99,8 @@ class ReconcilerIT {
         try (Reconciler reconciler = enforcing(Leadership.alone())) {
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));
+            // The second of two writes; what was never True is never written as False
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(Steps.TYPE, "True"));
             server.kill();
             reconciler.offer(steps.falling());
             reconciler.offer(steps.cleared());
