@@ -1,6 +1,5 @@
 package io.barograph.controller.watch;
 
-import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -28,8 +27,9 @@ final class BoundedLines implements BodySubscriber<Lines> {
     private List<byte[]> lines = new ArrayList<>();
     private final CompletableFuture<Lines> result = new CompletableFuture<>();
     /// What has come of a line that has not ended yet.
-    private ByteArrayOutputStream line = new ByteArrayOutputStream(0);
+    private final List<byte[]> parts = new ArrayList<>();
 
+    private int lineBytes;
     private int total;
     private @Nullable Subscription subscription;
 
@@ -71,29 +71,36 @@ final class BoundedLines implements BodySubscriber<Lines> {
             throw new Oversized("a page of more than " + pageLimit + " bytes");
         }
         while (buffer.hasRemaining()) {
-            byte[] part = new byte[untilLineEnd(buffer)];
-            if (line.size() + part.length > lineLimit) {
+            int length = untilLineEnd(buffer);
+            lineBytes += length;
+            if (lineBytes > lineLimit) {
                 throw new Oversized("a snapshot of more than " + lineLimit + " bytes");
             }
+            byte[] part = new byte[length];
             buffer.get(part);
-            if (!buffer.hasRemaining()) {
-                line.writeBytes(part);
-            } else {
+            parts.add(part);
+            if (buffer.hasRemaining()) {
                 buffer.get();
-                lines.add(whole(part));
+                lines.add(line());
             }
         }
     }
 
-    /// What came of the line before, and its end.
-    private byte[] whole(byte[] end) {
-        if (line.size() == 0) {
-            return end;
+    /// The line that has ended. What it came in is not kept: its room would stay with the connection.
+    private byte[] line() {
+        byte[] whole = parts.size() == 1 ? parts.getFirst() : joined();
+        parts.clear();
+        lineBytes = 0;
+        return whole;
+    }
+
+    private byte[] joined() {
+        byte[] whole = new byte[lineBytes];
+        int at = 0;
+        for (byte[] part : parts) {
+            System.arraycopy(part, 0, whole, at, part.length);
+            at += part.length;
         }
-        line.writeBytes(end);
-        byte[] whole = line.toByteArray();
-        // Not reset: its room would stay with the connection
-        line = new ByteArrayOutputStream(0);
         return whole;
     }
 
@@ -113,8 +120,8 @@ final class BoundedLines implements BodySubscriber<Lines> {
 
     @Override
     public void onComplete() {
-        if (line.size() > 0) {
-            lines.add(line.toByteArray());
+        if (lineBytes > 0) {
+            lines.add(line());
         }
         result.complete(new Lines(lines));
         lines = List.of();
