@@ -22,6 +22,6 @@ final class Believed {
         node.taints().stream().filter(taint -> !taint.value().isEmpty()).forEach(taint -> taints.remove(taint.id()));
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>(recorded.conditions());
         conditions.keySet().removeIf(Others::isCondition);
-        return new Owned(taints, conditions, recorded.overridden());
+        return new Owned(taints, conditions, recorded.overridden(), recorded.flaps());
     }
 }

@@ -29,14 +29,6 @@ record Owned(
         flaps = new TreeMap<>(flaps);
     }
 
-    /// Of what does not flap.
-    Owned(
-            SortedMap<String, Mark> taints,
-            SortedMap<String, Mark> conditions,
-            SortedMap<String, Overridden> overridden) {
-        this(taints, conditions, overridden, new TreeMap<>());
-    }
-
     /// Which rule wanted it.
     ///
     /// @param policy the policy's name, with its digest if it is known: `contention@3f2a…`
@@ -68,8 +60,7 @@ record Owned(
     /// @param by the field manager that the API server noted
     record Overridden(Instant until, String by) {}
 
-    /// A demand came back soon after it had gone. It is told in the node's own time, so that nobody's clock
-    /// matters.
+    /// A demand came back soon after it had gone. Told in the node's own time, so that nobody's clock matters.
     ///
     /// @param boot the node's boot id
     /// @param times how often in a row
@@ -83,7 +74,7 @@ record Owned(
     }
 
     static Owned nothing() {
-        return new Owned(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+        return new Owned(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
     }
 
     /// Marks that nobody has signed yet bear this replica's name.
@@ -99,7 +90,7 @@ record Owned(
     ///
     /// @param ids `key:effect`
     Owned without(Collection<String> ids) {
-        Owned copy = new Owned(taints, conditions, overridden);
+        Owned copy = new Owned(taints, conditions, overridden, flaps);
         copy.taints.keySet().removeAll(ids);
         return copy;
     }

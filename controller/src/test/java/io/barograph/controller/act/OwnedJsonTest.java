@@ -17,8 +17,9 @@ class OwnedJsonTest {
     private static final Owned OWNED = new Owned(
             new TreeMap<>(Map.of("k:NoSchedule", MARK)),
             new TreeMap<>(Map.of("T", MARK, "U", MARK)),
-            new TreeMap<>(Map.of(
-                    "o:NoExecute", new Owned.Overridden(Instant.parse("2026-11-21T12:30:00Z"), "kubectl-edit"))));
+            new TreeMap<>(
+                    Map.of("o:NoExecute", new Owned.Overridden(Instant.parse("2026-11-21T12:30:00Z"), "kubectl-edit"))),
+            new TreeMap<>());
 
     @Test
     void readsWhatItWrote() {
@@ -40,6 +41,7 @@ class OwnedJsonTest {
                 .contains("\"p T\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"true\",\"since_us\":\"0\"}");
         assertThat(OwnedJson.write(OWNED)).startsWith("{\"version\":2,").doesNotContain("flaps");
         assertThat(flapping.by("r").flaps()).isEqualTo(flapping.flaps());
+        assertThat(flapping.without(OWNED.taints().keySet()).flaps()).isEqualTo(flapping.flaps());
     }
 
     @Test
