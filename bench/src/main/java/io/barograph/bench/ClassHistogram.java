@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 ///
 ///        1:         95411        8996680  [B (java.base@25)
 ///
-/// The serial collector leaves dead objects where moving what lies behind them would not pay, up to a twentieth of the
-/// old
-/// generation, and counts them as used; in the histogram they are fillers, so that they can be left out.
+/// The serial collector leaves dead objects where moving what lies behind them would not pay, up to a twentieth
+/// of the old generation, and counts them as used; in the histogram they are fillers, so that they can be left
+/// out.
 ///
 /// @param bytes of each class
 record ClassHistogram(Map<String, Long> bytes) {

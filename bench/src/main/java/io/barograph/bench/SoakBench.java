@@ -21,10 +21,10 @@ final class SoakBench {
     private static final int TURNS = 10;
     /// So many samples from one crash of the API server to the next.
     private static final int CRASH_EACH = 8;
-    /// The controller keeps the fleet's last 2,000 transitions and 40 of each node: as long as these come in, its heap
-    /// grows, and then no more.
+    /// The controller keeps so many transitions of the fleet: until they have come in its heap grows, and then no
+    /// more.
     private static final int KEPT = 2000;
-
+    /// And so many of each node.
     private static final int KEPT_OF_A_NODE = 40;
     /// Whoever makes so few transitions is never full.
     private static final int LONGEST_WARM_UP_HOURS = 12;

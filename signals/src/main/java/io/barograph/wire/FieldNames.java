@@ -5,9 +5,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The fields that the objects around the cursor have had so far. It makes nothing for an object of a size that we
-/// know:
-/// thousands of snapshots come every few seconds, of a hundred objects each.
+/// The fields that the objects around the cursor have had so far. It makes nothing for an object of a size that
+/// we know: thousands of snapshots come every few seconds, of a hundred objects each.
 final class FieldNames {
 
     /// Where looking at each name is no longer the quickest.

@@ -3,9 +3,8 @@ package io.barograph.wire;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The reasons why there are no values. Thousands of nodes give the same few, and a controller keeps the latest of
-/// each:
-/// those that were seen first are kept once.
+/// The reasons why there are no values. Thousands of nodes give the same few, and a controller keeps the latest
+/// of each node: those that were seen first are kept once.
 final class Reasons {
 
     private static final int MOST = 1024;

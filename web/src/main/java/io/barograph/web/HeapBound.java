@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 /// Keeps the heap near what it holds: has all of it collected when its old part has grown by half.
 ///
 /// The serial collector looks at the old part only when that has reached `-Xmx`, which is made for the largest
-/// nodes: on a small one it would fill up with what died long ago. Other collectors have no such part, and are
-/// left alone.
+/// nodes and clusters: on a small one it would fill up with what died long ago. Other collectors have no such
+/// part, and are left alone.
 public final class HeapBound {
 
     /// Below this many bytes there is nothing to win.

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Both programs as they are deployed, on a node with a real kubelet, scheduler and node controller: pods wait for
-/// CPUs,
-/// so no more come; those go, and the others come. Nobody gets into anybody's way. What it needs is told by [TestNode].
+/// Both programs as they are deployed, on a node with a real kubelet, scheduler and node controller: pods wait
+/// for CPUs, so no more come; those go, and the others come. Nobody gets into anybody's way. What it needs is
+/// told by [TestNode].
 @Tag("full")
 class EnforcedNodeIT {
 

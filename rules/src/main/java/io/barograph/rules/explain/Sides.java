@@ -4,9 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where an observation stands as far as rules can tell: two with the same sides make every part of every rule come to
-/// the
-/// same.
+/// Where an observation stands as far as rules can tell: two with the same sides make every part of every rule
+/// come to the same.
 final class Sides {
 
     /// Like no observation, not even like itself.
