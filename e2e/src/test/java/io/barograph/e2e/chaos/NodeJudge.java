@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /// Judges the versions of nodes, one after the other: what is not ours stays as it is, nothing of ours is there
 /// unclaimed, comes undecided or by an older leader, and never more nodes are tainted than may be.
@@ -56,7 +55,7 @@ final class NodeJudge {
     /// The next version of a node; one that was judged before is passed over.
     void changed(JsonNode node) {
         String name = node.at("/metadata/name").asText();
-        @Nullable JsonNode before = latest.get(name);
+        JsonNode before = latest.get(name);
         if (before != null && Ours.version(node) <= Ours.version(before)) {
             return;
         }
@@ -91,7 +90,7 @@ final class NodeJudge {
     private void unchanged(String name, JsonNode node) {
         boolean others = bounds.notOurs.contains(name);
         JsonNode now = Ours.foreign(node, others, others, moving);
-        @Nullable JsonNode before = foreign.putIfAbsent(name, now);
+        JsonNode before = foreign.putIfAbsent(name, now);
         violations.check(before == null || before.equals(now), name + ": foreign was " + before + " and is " + now);
     }
 

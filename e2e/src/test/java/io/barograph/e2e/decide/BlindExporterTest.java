@@ -10,15 +10,8 @@ import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.rules.demand.Phase;
-import io.barograph.rules.engine.DecisionLog;
-import io.barograph.rules.engine.Engine;
-import io.barograph.rules.engine.EngineState;
-import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.Matching;
 import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
 import java.nio.file.Files;
@@ -80,21 +73,9 @@ class BlindExporterTest {
         try (PolicyStore store = new PolicyStore(
                 new DirectorySource(List.of(home)), Overrides.none(), () -> Instant.EPOCH, StoreListener.none())) {
             List<String> live = LiveRun.of(store, node, new Random(5)).log();
-            assertThat(replayed(store.current().policies(), node)).isEqualTo(live);
+            assertThat(node.decided(store.current().policies(), Matching.TREE)).isEqualTo(live);
             return live;
         }
-    }
-
-    private static List<String> replayed(PolicySet policies, RecordedNode node) {
-        Engine engine = new Engine(policies, Matching.TREE);
-        EngineState state = EngineState.start();
-        List<String> log = new ArrayList<>();
-        for (Snapshot each : node.snapshots()) {
-            Evaluation made = engine.evaluate(state, new Observation.Seen(each, NodeView.named(node.name())));
-            state = made.state();
-            made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
-        }
-        return log;
     }
 
     private static long micros(List<String> log, Phase to) {

@@ -4,6 +4,14 @@ import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.sample.Pipeline;
+import io.barograph.rules.engine.DecisionLog;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.Matching;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
@@ -60,6 +68,19 @@ record RecordedNode(String name, List<Snapshot> snapshots) {
     /// Milliseconds since its first snapshot, rounded.
     long millis(long monotonicMicros) {
         return (monotonicMicros - snapshots.getFirst().moment().monotonicMicros() + 500) / 1000;
+    }
+
+    /// The decision log of a replay.
+    List<String> decided(PolicySet policies, Matching matching) {
+        Engine engine = new Engine(policies, matching);
+        EngineState state = EngineState.start();
+        List<String> log = new ArrayList<>();
+        for (Snapshot each : snapshots) {
+            Evaluation made = engine.evaluate(state, new Observation.Seen(each, NodeView.named(name)));
+            state = made.state();
+            made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
+        }
+        return log;
     }
 
     private static List<SignalLevel> levels(RandomGenerator random) {

@@ -54,7 +54,7 @@ class SameDecisionsTest {
             try (PolicySet policies = PolicySet.of(files(rules), Overrides.none())) {
                 nodes.forEach(node -> live.addAll(live(policies, node)));
                 List<String> byTree = new ArrayList<>();
-                nodes.forEach(node -> byTree.addAll(logOf(policies, Matching.TREE, node)));
+                nodes.forEach(node -> byTree.addAll(node.decided(policies, Matching.TREE)));
 
                 assertThat(byTree).as("round %d by the tree", round).isEqualTo(live);
                 nodes.forEach(node -> compareVerdicts(policies, node));
@@ -62,7 +62,7 @@ class SameDecisionsTest {
             steps += live.size();
             try (PolicySet policies = PolicySet.of(shuffled(rules, random), Overrides.none())) {
                 List<String> replayed = new ArrayList<>();
-                nodes.forEach(node -> replayed.addAll(logOf(policies, Matching.DROOLS, node.shuffled(random))));
+                nodes.forEach(node -> replayed.addAll(node.shuffled(random).decided(policies, Matching.DROOLS)));
 
                 assertThat(replayed).as("round %d in another order", round).isEqualTo(live);
             }
@@ -105,18 +105,6 @@ class SameDecisionsTest {
                 state = made.state();
                 made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
             }
-        }
-        return log;
-    }
-
-    private static List<String> logOf(PolicySet policies, Matching matching, RecordedNode node) {
-        Engine engine = new Engine(policies, matching);
-        EngineState state = EngineState.start();
-        List<String> log = new ArrayList<>();
-        for (Snapshot each : node.snapshots()) {
-            Evaluation made = engine.evaluate(state, new Observation.Seen(each, NodeView.named(node.name())));
-            state = made.state();
-            made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
         }
         return log;
     }

@@ -17,11 +17,6 @@ record Tick(String bootId, long monotonicMicros, long staleMicros, List<Pressure
         pressures = List.copyOf(pressures);
     }
 
-    /// Of a kernel that counts nothing.
-    Tick(String bootId, long monotonicMicros, long staleMicros) {
-        this(bootId, monotonicMicros, staleMicros, List.of());
-    }
-
     /// How this tick follows the one before.
     Gap since(@Nullable Tick before) {
         if (before == null) {

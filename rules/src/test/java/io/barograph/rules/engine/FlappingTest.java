@@ -3,11 +3,11 @@ package io.barograph.rules.engine;
 import static io.barograph.rules.engine.Story.HIGH;
 import static io.barograph.rules.engine.Story.SECOND;
 import static io.barograph.rules.engine.Story.feeder;
+import static io.barograph.rules.engine.Story.ofPolicy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
-import io.barograph.rules.demand.Transition;
 import io.barograph.rules.fact.Flapped;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,16 +37,6 @@ class FlappingTest {
                 .filter(each -> each.step().to() == Phase.FIRING)
                 .map(each -> each.step().flaps())
                 .toList();
-    }
-
-    private static Feeder of(String policy, Feeder feeder) {
-        return new Feeder(
-                feeder.key(),
-                feeder.demand(),
-                new Transition.Source(policy, feeder.source().rule()),
-                feeder.grace(),
-                feeder.holders(),
-                feeder.message());
     }
 
     @Test
@@ -119,7 +109,7 @@ class FlappingTest {
         together.sees("r2");
         assertThat(quietUntilGone(together)).isEqualTo(1200);
 
-        Story apart = new Story(of("a", feeder(HIGH, "r1", 0, 600)), of("b", feeder(HIGH, "r2", 0, 600)));
+        Story apart = new Story(ofPolicy("a", feeder(HIGH, "r1", 0, 600)), ofPolicy("b", feeder(HIGH, "r2", 0, 600)));
         held(apart);
         apart.sees("r2");
         assertThat(quietUntilGone(apart)).isEqualTo(600);

@@ -2,25 +2,15 @@ package io.barograph.rules.engine;
 
 import static io.barograph.rules.engine.Story.HIGH;
 import static io.barograph.rules.engine.Story.feeder;
+import static io.barograph.rules.engine.Story.ofPolicy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.demand.Transition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What each of several policies alone makes of a demand that all can raise.
 class SharesTest {
-
-    private static Feeder of(String policy, Feeder feeder) {
-        return new Feeder(
-                feeder.key(),
-                feeder.demand(),
-                new Transition.Source(policy, feeder.source().rule()),
-                feeder.grace(),
-                feeder.holders(),
-                feeder.message());
-    }
 
     private static List<String> shares(Story story) {
         return story.demand("High").shares().stream()
@@ -31,9 +21,9 @@ class SharesTest {
     @Test
     void eachPolicyHasItsOwnPhaseAndTheDemandTheFarthest() {
         Story story = new Story(
-                of("b", feeder(HIGH, "b1", 0, 0)),
-                of("a", feeder(HIGH, "a1", 4, 4)),
-                of("b", feeder(HIGH, "b2", 0, 10)));
+                ofPolicy("b", feeder(HIGH, "b1", 0, 0)),
+                ofPolicy("a", feeder(HIGH, "a1", 4, 4)),
+                ofPolicy("b", feeder(HIGH, "b2", 0, 10)));
 
         assertThat(shares(story.sees("a1"))).containsExactly("a PENDING", "b INACTIVE");
         assertThat(story.phase()).isEqualTo("PENDING");
@@ -55,7 +45,7 @@ class SharesTest {
 
     @Test
     void whatOnePolicyMissesDoesNotFreezeTheOther() {
-        Story story = new Story(of("a", feeder(HIGH, "a1", 0, 0)), of("b", feeder(HIGH, "b1", 0, 0)))
+        Story story = new Story(ofPolicy("a", feeder(HIGH, "a1", 0, 0)), ofPolicy("b", feeder(HIGH, "b1", 0, 0)))
                 .sees("a1 b1")
                 .sees("a1? b1");
 

@@ -45,6 +45,17 @@ final class Story {
                 Message.NONE);
     }
 
+    /// The same rule in another policy than `p`.
+    static Feeder ofPolicy(String policy, Feeder feeder) {
+        return new Feeder(
+                feeder.key(),
+                feeder.demand(),
+                new Transition.Source(policy, feeder.source().rule()),
+                feeder.grace(),
+                feeder.holders(),
+                feeder.message());
+    }
+
     /// Other rules from now on.
     Story reload(Feeder... feeders) {
         roster = Roster.of(List.of(feeders));
@@ -78,7 +89,7 @@ final class Story {
                 feeder.holders().forEach(holder -> verdicts.put(holder.ruleId(), verdict(holder.ruleId(), rules)));
             }
         }
-        Tick tick = new Tick(boot, now, 30 * SECOND);
+        Tick tick = new Tick(boot, now, 30 * SECOND, List.of());
         step(new Sight(
                 new Transition.At("n1", boot, now),
                 Verdicts.of(verdicts),
