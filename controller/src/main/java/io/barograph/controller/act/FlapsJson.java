@@ -38,7 +38,8 @@ final class FlapsJson {
         String gone = fields.getOrDefault("gone", "");
         boolean truth = gone.equals("true") || gone.equals("false");
         if (boot.isEmpty() || times < 1 || times > Flaps.MOST || since < 0 || !truth) {
-            throw new UnreadableOwnedException("what flapped lacks boot, times, gone or since_us");
+            throw new UnreadableOwnedException("expected of what flapped a boot, times from 1 to " + Flaps.MOST
+                    + ", gone true or false, and since_us from 0");
         }
         return new Owned.Flap(boot, times, gone.equals("true"), since);
     }

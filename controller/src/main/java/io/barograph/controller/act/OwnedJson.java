@@ -178,7 +178,7 @@ final class OwnedJson {
     static void known(Map<String, String> fields, Set<String> names) {
         for (String name : fields.keySet()) {
             if (!names.contains(name)) {
-                throw new UnreadableOwnedException("a mark has a field \"" + name + "\"");
+                throw new UnreadableOwnedException("an entry has a field \"" + name + "\"");
             }
         }
     }

@@ -22,9 +22,9 @@ public final class PolicyStore implements AutoCloseable {
     private final InstantSource wall;
     private final StoreListener listener;
     private final @Nullable LastGood lastGood;
+    private final FileChanges files;
     private volatile Loaded current;
     private volatile String trouble = "";
-    private final FileChanges files;
 
     /// Loads what the source has, and keeps nothing on disk.
     ///

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Fetches pages of snapshots from exporters over HTTP/1.1, all through one client.
 ///
 /// An answer is bounded in size while it is read and in time as a whole, so that the worst exporter costs one page of
-/// memory and one deadline. Redirects are not followed.
+/// memory and one deadline. Redirects are not followed, and no proxy is asked.
 public final class ExporterClient implements AutoCloseable {
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
@@ -74,7 +74,7 @@ public final class ExporterClient implements AutoCloseable {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(CONNECT)
                 .proxy(HttpClient.Builder.NO_PROXY)
-                .executor(Runnable::run)
+                .executor(Runnable::run) // its own thread takes answers apart; handing each on costs more than that
                 .build();
         return new Connected(client, tls);
     }

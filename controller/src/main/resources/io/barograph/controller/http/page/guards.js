@@ -1,5 +1,5 @@
-// What holds the rules back: a stop, storms, outages, silences, budgets, hazards; and policies tried beside the live ones. What
-// the controller does not tell is not shown.
+// What holds the rules back: a stop, storms, outages, silences, budgets, hazards; and policies tried beside the live
+// ones. What the controller does not tell is not shown.
 
 import { h } from "./dom.js";
 import { count, span } from "./words.js";
@@ -117,7 +117,12 @@ const hazards = (all) =>
     "hazards",
     "Hazards of taints",
     ["Whom", "Which", "Taints there", "What"],
-    (all ?? []).map((each) => [each.kind.replaceAll("_", " "), each.subject, each.refused ? "refused" : "added all the same", each.text]),
+    (all ?? []).map((each) => [
+      each.kind.replaceAll("_", " "),
+      each.subject,
+      each.refused ? "refused" : "added all the same",
+      each.text,
+    ]),
   );
 
 const modes = (told) =>
@@ -138,4 +143,13 @@ export const alarms = (fleet, now) =>
     .filter(Boolean);
 
 export const guards = (fleet, now) =>
-  [silences(fleet.silences, now), budgets(fleet.budgets), hazards(fleet.hazards), modes(fleet.modes), unmatched(fleet.modes), shadow(fleet.shadow)].flat(3).filter(Boolean);
+  [
+    silences(fleet.silences, now),
+    budgets(fleet.budgets),
+    hazards(fleet.hazards),
+    modes(fleet.modes),
+    unmatched(fleet.modes),
+    shadow(fleet.shadow),
+  ]
+    .flat(3)
+    .filter(Boolean);
