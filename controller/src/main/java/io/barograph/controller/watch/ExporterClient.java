@@ -73,6 +73,7 @@ public final class ExporterClient implements AutoCloseable {
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(CONNECT)
+                .sslParameters(CurvesOnly.of(tls))
                 .proxy(HttpClient.Builder.NO_PROXY)
                 .executor(Runnable::run) // its own thread takes answers apart; handing each on costs more than that
                 .build();

@@ -1,0 +1,86 @@
+package io.barograph.controller.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/// What a hostile exporter's TLS can cost: the processor's time is spent before it has shown a certificate.
+class ExporterClientTlsTest {
+
+    private static final int SUPPORTED_GROUPS = 10;
+
+    /// What a client offers in its first words, which nobody has encrypted yet (RFC 8446, 4.1.2).
+    private record Hello(List<Integer> suites, List<Integer> groups) {
+
+        static Hello read(Socket client) throws IOException {
+            DataInputStream in = new DataInputStream(client.getInputStream());
+            in.skipNBytes(3);
+            ByteBuffer hello = ByteBuffer.wrap(in.readNBytes(in.readUnsignedShort()));
+            hello.position(4 + 2 + 32); // handshake header, version, random
+            skip(hello, hello.get() & 0xff);
+            List<Integer> suites = shorts(hello, hello.getShort() & 0xffff);
+            skip(hello, hello.get() & 0xff);
+            hello.getShort();
+            List<Integer> groups = new ArrayList<>();
+            while (hello.hasRemaining()) {
+                int type = hello.getShort();
+                int length = hello.getShort() & 0xffff;
+                if (type == SUPPORTED_GROUPS) {
+                    groups.addAll(shorts(hello, hello.getShort() & 0xffff));
+                } else {
+                    skip(hello, length);
+                }
+            }
+            return new Hello(suites, groups);
+        }
+
+        private static void skip(ByteBuffer hello, int bytes) {
+            hello.position(hello.position() + bytes);
+        }
+
+        private static List<Integer> shorts(ByteBuffer hello, int bytes) {
+            List<Integer> all = new ArrayList<>();
+            for (int i = 0; i < bytes; i += 2) {
+                all.add(hello.getShort() & 0xffff);
+            }
+            return all;
+        }
+    }
+
+    @Test
+    void offersNoKeyAgreementWhoseCostTheExporterChooses() throws Exception {
+        CompletableFuture<Hello> heard = new CompletableFuture<>();
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                ExporterClient client = ExporterClient.open(Duration.ofSeconds(5))) {
+            Thread.ofVirtual().start(() -> {
+                try (Socket peer = server.accept()) {
+                    heard.complete(Hello.read(peer));
+                } catch (IOException | RuntimeException e) {
+                    heard.completeExceptionally(e);
+                }
+            });
+            URI base = URI.create("https://127.0.0.1:" + server.getLocalPort());
+            assertThat(client.fetch(new Exporter("n1", base), null, Duration.ZERO))
+                    .isInstanceOf(Answer.Failure.class);
+            Hello hello = heard.get(30, TimeUnit.SECONDS);
+            // TLS_AES_128_GCM_SHA256, secp256r1
+            assertThat(hello.suites()).contains(0x1301);
+            assertThat(hello.groups()).contains(0x0017);
+            // TLS_DHE_RSA_WITH_AES_256_GCM_SHA384, TLS_DHE_RSA_WITH_AES_128_CBC_SHA; ffdhe2048 to ffdhe8192
+            assertThat(hello.suites()).doesNotContain(0x009f, 0x0033);
+            assertThat(hello.groups()).doesNotContain(0x0100, 0x0101, 0x0102, 0x0103, 0x0104);
+        }
+    }
+}
