@@ -55,7 +55,9 @@ class SilenceFeedTest {
     private HostileApi.Conduct watch(String... lines) {
         return exchange -> {
             exchange.sendResponseHeaders(200, 0);
-            exchange.getResponseBody().write((String.join("\n", lines) + "\n").getBytes(UTF_8));
+            for (String each : lines) {
+                exchange.getResponseBody().write((each + "\n").getBytes(UTF_8));
+            }
             exchange.getResponseBody().flush();
             try {
                 end.await();
