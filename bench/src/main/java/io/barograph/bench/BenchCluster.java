@@ -97,7 +97,8 @@ final class BenchCluster implements AutoCloseable {
                 "--service-cluster-ip-range=10.0.0.0/24",
                 "--authorization-mode=Node,RBAC",
                 "--enable-admission-plugins=NodeRestriction",
-                "--disable-admission-plugins=ServiceAccount",
+                // The second one taints each new node as not ready, and nobody here would take that away
+                "--disable-admission-plugins=ServiceAccount,TaintNodesByCondition",
                 "--audit-policy-file=" + directory.resolve("audit.yaml"),
                 "--audit-log-path=" + audit());
     }
