@@ -75,7 +75,9 @@ public final class ShadowStore implements AutoCloseable {
             }
         });
         trouble = why;
-        if (!why.isEmpty()) {
+        if (why.isEmpty()) {
+            LOG.info("Shadow policies from {} are tried beside the live ones; they write nothing.", source.name());
+        } else {
             LOG.error("Shadow policies from {} are refused; the live ones are not touched:\n{}", source.name(), why);
         }
     }
