@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 /// @param conditions types
 public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
 
+    private static final Pattern CAMEL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?");
 
     /// @throws IllegalArgumentException if a name is none that a node can bear: it would be an expression's text
@@ -22,7 +23,7 @@ public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
         taints = new TreeSet<>(taints);
         conditions = new TreeSet<>(conditions);
         taints.forEach(Ours::checkTaint);
-        conditions.forEach(each -> check("condition type", each));
+        conditions.forEach(Ours::checkCondition);
     }
 
     /// What these demands put on nodes.
@@ -51,7 +52,11 @@ public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
 
     private static void checkTaint(String id) {
         int colon = id.lastIndexOf(':');
-        check("taint key", id.substring(0, Math.max(0, colon)));
+        String key = id.substring(0, Math.max(0, colon));
+        if (!PLAIN.matcher(key).matches()) {
+            throw new IllegalArgumentException(
+                    "taint key \"" + key + "\": expected letters, digits and . _ / -, as a node can bear");
+        }
         String effect = id.substring(colon + 1);
         if (Arrays.stream(Effect.values()).noneMatch(each -> each.name().equals(effect))) {
             throw new IllegalArgumentException("taint " + id + ": expected an effect of "
@@ -60,10 +65,12 @@ public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
         }
     }
 
-    private static void check(String what, String name) {
-        if (!PLAIN.matcher(name).matches()) {
+    /// A taint whose effect was forgotten would be one too, and allow nothing.
+    private static void checkCondition(String type) {
+        if (!CAMEL_CASE.matcher(type).matches()) {
+            String near = PLAIN.matcher(type).matches() ? ". Maybe the taint " + type + ":NoSchedule" : "";
             throw new IllegalArgumentException(
-                    what + " \"" + name + "\": expected letters, digits and . _ / -, as a node can bear");
+                    "condition type \"" + type + "\": expected CamelCase, letters and digits" + near);
         }
     }
 }

@@ -79,5 +79,9 @@ class AdmissionCommandTest {
         assertThat(Ran.of(new AdmissionCommand(), "--service-account", "me").exit())
                 .isEqualTo(2);
         assertThat(Ran.of(new AdmissionCommand(), "--also", "a'b").err()).contains("--also: condition type");
+        Ran effectless = Ran.of(new AdmissionCommand(), "--also", "example.com/old");
+        assertThat(effectless.exit()).isEqualTo(2);
+        assertThat(effectless.err()).contains("Maybe the taint example.com/old:NoSchedule");
+        assertThat(effectless.out()).isEmpty();
     }
 }
