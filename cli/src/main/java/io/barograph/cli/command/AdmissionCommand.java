@@ -32,8 +32,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Print the ValidatingAdmissionPolicies that let our service accounts write of a node",
-            "the taints and conditions of these policies, and nothing else. Kubernetes 1.30 or later."
+            "Print the ValidatingAdmissionPolicies that let our service accounts write of a node the taints and conditions of"
+                    + " these policies, and nothing else.",
+            "Kubernetes 1.30 or later."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

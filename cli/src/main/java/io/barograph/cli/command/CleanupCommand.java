@@ -30,8 +30,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Take away what a controller has left in a cluster: taints, conditions and annotations of ours,",
-            "its Lease and its silences. Which are ours the nodes' annotations say; no policy is needed."
+            "Take away what a controller has left in a cluster: taints, conditions and annotations of ours, its Lease and its"
+                    + " silences.",
+            "Which are ours the nodes' annotations say; no policy is needed."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
