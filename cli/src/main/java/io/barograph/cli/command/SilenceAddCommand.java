@@ -101,7 +101,8 @@ public final class SilenceAddCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--for: nothing, expected how long it holds. Maybe --for 2h.");
         }
         if (!until.isAfter(now)) {
-            throw new IllegalArgumentException("it would have ended at " + until + ", which is over");
+            throw new IllegalArgumentException(
+                    "--starts, --for: it would have ended at " + until + ", which is over. Maybe leave --starts out.");
         }
         return new Silence(
                 HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt()),

@@ -52,10 +52,19 @@ final class SilenceWordOptions {
         if (duration == null) {
             return null;
         }
-        Duration span = GoDuration.parse(duration);
+        Duration span = span(duration);
         if (span.compareTo(Silence.LONGEST) > 0) {
             throw new IllegalArgumentException("--for " + duration + ": expected at most 720h. Maybe renew it later.");
         }
         return starts.plus(span);
+    }
+
+    private static Duration span(String text) {
+        try {
+            return GoDuration.parse(text);
+        } catch (IllegalArgumentException wrong) {
+            String days = text.matches("[0-9]{1,2}d") ? ". Maybe in hours, 24h for a day" : "";
+            throw new IllegalArgumentException("--for: " + wrong.getMessage() + days, wrong);
+        }
     }
 }

@@ -89,6 +89,9 @@ class SilenceCommandTest {
         assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=721h"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("at most 720h");
+        assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=2d"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--for: \"2d\" is not a duration").contains("Maybe in hours");
         assertThat(run("add", "--reason=r", "--author=jo", "--for=1h")).isEqualTo(2);
         assertThat(err.toString()).contains("expected at least one");
         assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h", "--starts=soon"))
