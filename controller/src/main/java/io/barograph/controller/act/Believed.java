@@ -7,8 +7,12 @@ import java.util.TreeMap;
 
 /// What of a node's record can be true. Whoever may edit a node, or no more than its status, may have written it, to
 /// have somebody else's mark taken away by our hand: so what no policy can ever have put there is not believed. That is
-/// a mark of Kubernetes itself or of an autoscaler, a taint with another effect than ours have, and one with a value.
+/// a mark of Kubernetes itself or of an autoscaler, a taint with another effect than ours have, and one with a value;
+/// and a memory of something with a longer name than anything has, which would stand in each line of a journal.
 final class Believed {
+
+    /// More than a policy's name, a taint's key and its effect have, and more than a boot id has.
+    private static final int LONGEST_NAME = 1_024;
 
     private Believed() {}
 
@@ -22,6 +26,10 @@ final class Believed {
         node.taints().stream().filter(taint -> !taint.value().isEmpty()).forEach(taint -> taints.remove(taint.id()));
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>(recorded.conditions());
         conditions.keySet().removeIf(Others::isCondition);
-        return new Owned(taints, conditions, recorded.overridden(), recorded.flaps());
+        SortedMap<String, Owned.Flap> flaps = new TreeMap<>(recorded.flaps());
+        flaps.entrySet()
+                .removeIf(each -> each.getKey().length() > LONGEST_NAME
+                        || each.getValue().boot().length() > LONGEST_NAME);
+        return new Owned(taints, conditions, recorded.overridden(), flaps);
     }
 }

@@ -7,9 +7,11 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.MemoryCleanupApi;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.rules.fact.Flapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,5 +87,19 @@ class BelievedTest {
         rig.offer(Desires.cleared("n2"));
 
         assertThat(rig.node("n2").taints()).containsExactly(valued);
+    }
+
+    @Test
+    void aMemoryOfWhatNothingIsCalledIsNotBelieved() {
+        String flap = "\":{\"boot\":\"%s\",\"times\":\"2\",\"gone\":\"true\",\"since_us\":\"5\"}";
+        String record = "{\"version\":3,\"taints\":{},\"conditions\":{},\"flaps\":{\"p " + "x".repeat(20_000)
+                + flap.formatted("b") + ",\"p High" + flap.formatted("b".repeat(20_000)) + ",\"p Low"
+                + flap.formatted("b") + "}}";
+        LiveNode bare = LiveNode.named("n2", "uid-n2");
+        LiveNode node = bare.with(
+                new LiveNode.Meta("0", Map.of(), Map.of(Owned.ANNOTATION, record), null), List.of(), bare.status());
+
+        assertThat(Objects.requireNonNull(OwnedMarks.of(node)).flapped())
+                .containsExactly(new Flapped("p", "Low", "b", 2, true, 5));
     }
 }
