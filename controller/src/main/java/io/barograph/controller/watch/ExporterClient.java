@@ -15,6 +15,9 @@ import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -24,18 +27,27 @@ import org.jspecify.annotations.Nullable;
 /// Fetches pages of snapshots from exporters over HTTP/1.1, all through one client.
 ///
 /// An answer is bounded in size while it is read and in time as a whole, so that the worst exporter costs one page of
-/// memory and one deadline. Redirects are not followed, and no proxy is asked.
+/// memory and one deadline. Redirects are not followed.
 public final class ExporterClient implements AutoCloseable {
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
 
+    /// What an exporter's certificate takes to be checked must not keep the thread that all connections share.
+    private static final int THREADS = 2;
+
     private final Duration grace;
     private final Supplier<ExporterAccess> access;
+    private final Executor io = threads();
     private Connected connected;
     private boolean closed;
 
-    /// A client and the TLS it was made with.
-    private record Connected(HttpClient client, SSLContext tls) {}
+    /// Clients with and without TLS, and the TLS they were made with.
+    private record Connected(HttpClient plain, HttpClient secure, SSLContext tls) {
+
+        HttpClient of(URI page) {
+            return "https".equals(page.getScheme()) ? secure : plain;
+        }
+    }
 
     /// A client that gives an answer `grace` beyond the wait it asked for.
     ///
@@ -58,26 +70,46 @@ public final class ExporterClient implements AutoCloseable {
         }
     }
 
-    private synchronized HttpClient client(SSLContext tls) {
-        if (!connected.tls().equals(tls) && !closed) {
-            // Long polls under way end as they would have
-            connected.client().shutdown();
-            connected = connect(tls);
-        }
-        return connected.client();
+    /// They end when nothing is asked any more.
+    private static Executor threads() {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                10,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().daemon().name("exporter-io-", 0).factory());
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
+    private synchronized HttpClient client(URI page, SSLContext tls) {
+        if (!connected.tls().equals(tls) && !closed) {
+            // Long polls under way end as they would have
+            connected.plain().shutdown();
+            connected.secure().shutdown();
+            connected = connect(tls);
+        }
+        return connected.of(page);
+    }
+
+    /// Without TLS the client's own thread takes answers apart: handing each on costs more than that.
     private Connected connect(SSLContext tls) {
-        HttpClient client = HttpClient.newBuilder()
+        HttpClient plain = builder().executor(Runnable::run).build();
+        HttpClient secure = builder()
                 .sslContext(tls)
+                .sslParameters(CurvesOnly.of(tls))
+                .executor(io)
+                .build();
+        return new Connected(plain, secure, tls);
+    }
+
+    private static HttpClient.Builder builder() {
+        return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(CONNECT)
-                .sslParameters(CurvesOnly.of(tls))
-                .proxy(HttpClient.Builder.NO_PROXY)
-                .executor(Runnable::run) // its own thread takes answers apart; handing each on costs more than that
-                .build();
-        return new Connected(client, tls);
+                .proxy(HttpClient.Builder.NO_PROXY);
     }
 
     /// The page after `position` (null: from the ring's start), for which the exporter may wait as long as `wait`.
@@ -89,7 +121,7 @@ public final class ExporterClient implements AutoCloseable {
             request.header("Authorization", shown.authorization());
         }
         CompletableFuture<HttpResponse<Lines>> coming =
-                client(shown.tls()).sendAsync(request.GET().build(), ExporterClient::body);
+                client(page, shown.tls()).sendAsync(request.GET().build(), ExporterClient::body);
         try {
             HttpResponse<Lines> response = coming.get(wait.plus(grace).toMillis(), TimeUnit.MILLISECONDS);
             return switch (response.statusCode()) {
@@ -131,6 +163,7 @@ public final class ExporterClient implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        connected.client().shutdownNow();
+        connected.plain().shutdownNow();
+        connected.secure().shutdownNow();
     }
 }
