@@ -70,9 +70,9 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
     ///
     /// @param live the node as it was when this was planned
     boolean raises(LiveNode live) {
-        return step == null
-                ? conditions.stream().anyMatch(each -> isTrue(each) && !isTrue(live.condition(each.type())))
-                : step.removed().isEmpty();
+        boolean adds = step != null && !step.added().isEmpty();
+        return !releases()
+                && (adds || conditions.stream().anyMatch(each -> isTrue(each) && !isTrue(live.condition(each.type()))));
     }
 
     private static boolean isTrue(@Nullable NodeCondition condition) {

@@ -6,7 +6,6 @@ import java.security.CryptoPrimitive;
 import java.security.Key;
 import java.util.Locale;
 import java.util.Set;
-import javax.crypto.interfaces.DHKey;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +36,7 @@ final class CurvesOnly implements AlgorithmConstraints {
 
     @Override
     public boolean permits(Set<CryptoPrimitive> primitives, Key key) {
-        return !(key instanceof DHKey);
+        return permits(primitives, key.getAlgorithm(), null);
     }
 
     @Override
