@@ -31,7 +31,7 @@ class PrometheusIT {
 
     /// A recording has no pod names, no file systems, no kubelet configuration; and nothing went wrong in it.
     private static final Pattern NOT_IN_A_RECORDING = Pattern.compile("barograph_pod_|barograph_container_"
-            + "|barograph_eviction_|barograph_steal_|barograph_storm|barograph_signal_outage");
+            + "|barograph_eviction_|barograph_steal_|barograph_storm|barograph_signal_outage|barograph_flaps_");
 
     @TempDir
     private static Path work;
