@@ -65,14 +65,15 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
         return step == null && conditions.isEmpty();
     }
 
-    /// Whether it only puts something on the node, which may wait. Taking away may not; and what stands there and
-    /// is told anew is nothing more.
+    /// Whether it only puts something on the node, or claims it first, which may wait. Taking away may not; and what
+    /// stands there and is told anew is nothing more.
     ///
     /// @param live the node as it was when this was planned
     boolean raises(LiveNode live) {
-        boolean adds = step != null && !step.added().isEmpty();
         return !releases()
-                && (adds || conditions.stream().anyMatch(each -> isTrue(each) && !isTrue(live.condition(each.type()))));
+                && conditions.stream().noneMatch(each -> !isTrue(each) && isTrue(live.condition(each.type())))
+                && (step != null
+                        || conditions.stream().anyMatch(each -> isTrue(each) && !isTrue(live.condition(each.type()))));
     }
 
     private static boolean isTrue(@Nullable NodeCondition condition) {

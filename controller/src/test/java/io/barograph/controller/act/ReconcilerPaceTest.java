@@ -58,4 +58,20 @@ class ReconcilerPaceTest {
         rig.reconciler.pass();
         assertThat(rig.taints("n6")).isNotEmpty();
     }
+
+    /// A condition is claimed before it is written, which is where its turn is taken.
+    @Test
+    void conditionsWithoutATaintTakeTheirTurnsToo() {
+        List<String> ten = IntStream.range(7, 17).mapToObj(i -> "n" + i).toList();
+        rig.step(Duration.ofMinutes(5));
+        rig.settle();
+        rig.api.forgetCalls();
+
+        ten.forEach(node -> rig.reconciler.offer(Desires.of(node, Phase.FIRING).desire()));
+        rig.reconciler.pass();
+
+        assertThat(ten.stream()
+                        .filter(node -> rig.api.writes().contains("condition " + node + " " + Desires.TYPE + " True")))
+                .hasSizeLessThanOrEqualTo(5);
+    }
 }
