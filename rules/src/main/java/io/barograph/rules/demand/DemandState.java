@@ -15,7 +15,6 @@ public final class DemandState {
     private final long remainingMicros;
     private final boolean frozen;
     private final Function<Demand, String> told;
-    private final Flaps flaps;
 
     private @Nullable String why;
 
@@ -37,10 +36,9 @@ public final class DemandState {
         this.remainingMicros = timing.remainingMicros();
         this.frozen = timing.frozen();
         this.told = why;
-        this.flaps = Flaps.NONE;
     }
 
-    private DemandState(DemandState of, Function<Demand, String> told, Flaps flaps) {
+    private DemandState(DemandState of, Function<Demand, String> told) {
         this.demand = of.demand;
         this.source = of.source;
         this.phase = of.phase;
@@ -48,7 +46,6 @@ public final class DemandState {
         this.remainingMicros = of.remainingMicros;
         this.frozen = of.frozen;
         this.told = told;
-        this.flaps = flaps;
     }
 
     /// @param source the policy and the rule it rests on
@@ -57,12 +54,12 @@ public final class DemandState {
         this(demand, source, phase, timing, _ -> why);
     }
 
-    /// What tells the sentence of a demand that several policies can raise. Few are, and the others need no field for
-    /// it.
-    private record Shared(Function<Demand, String> whole, List<DemandState> shares)
+    /// What tells the sentence of a demand that several policies can raise, or that came back. Few are and do, and the
+    /// others need no fields for it.
+    private record Rare(Function<Demand, String> whole, List<DemandState> shares, Flaps flaps)
             implements Function<Demand, String> {
 
-        Shared {
+        Rare {
             shares = List.copyOf(shares);
         }
 
@@ -106,17 +103,17 @@ public final class DemandState {
     ///
     /// @param each where each of these policies alone would put it, in the order of their names
     public DemandState sharedBy(List<DemandState> each) {
-        return new DemandState(this, new Shared(told, each), flaps);
+        return new DemandState(this, new Rare(sentence(), each, flaps()));
     }
 
     /// The same of a demand that has come and gone so often.
     public DemandState flapping(Flaps counted) {
-        return counted.equals(flaps) ? this : new DemandState(this, told, counted);
+        return counted.equals(flaps()) ? this : new DemandState(this, new Rare(sentence(), ownShares(), counted));
     }
 
     /// How often it came back, as the policy wants it that it rests on.
     public Flaps flaps() {
-        return flaps;
+        return told instanceof Rare rare ? rare.flaps : Flaps.NONE;
     }
 
     /// Where each policy that can raise it alone would put it; of a demand of one policy this one.
@@ -131,7 +128,11 @@ public final class DemandState {
     }
 
     private List<DemandState> ownShares() {
-        return told instanceof Shared(var _, List<DemandState> shares) ? shares : List.of();
+        return told instanceof Rare rare ? rare.shares : List.of();
+    }
+
+    private Function<Demand, String> sentence() {
+        return told instanceof Rare rare ? rare.whole : told;
     }
 
     @Override
@@ -141,7 +142,7 @@ public final class DemandState {
                 && source.equals(that.source)
                 && phase == that.phase
                 && timing().equals(that.timing())
-                && flaps.equals(that.flaps)
+                && flaps().equals(that.flaps())
                 && ownShares().equals(that.ownShares())
                 && why().equals(that.why());
     }
