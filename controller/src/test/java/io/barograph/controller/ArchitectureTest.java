@@ -65,6 +65,7 @@ class ArchitectureTest {
                 "io.barograph.signal..",
                 "io.barograph.wire..",
                 "io.barograph.problem..",
+                "io.netty..",
                 "javax.net.ssl");
     }
 
@@ -146,6 +147,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.fabric8..", "com.fasterxml.jackson.databind..")
+                .check(CONTROLLER);
+    }
+
+    @Test
+    void nettyIsInWatchOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..controller.watch..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.netty..")
                 .check(CONTROLLER);
     }
 

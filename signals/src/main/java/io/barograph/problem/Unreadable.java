@@ -56,7 +56,7 @@ public final class Unreadable {
     /// Why nobody answers at an address: `connection refused`, `there is no such host`, else what Java says.
     public static String whyNoAnswer(Throwable failure) {
         String message = failure.getMessage();
-        if (message != null) {
+        if (message != null && !message.equals("Connection refused")) {
             return message;
         }
         for (Throwable each = failure; each != null; each = each.getCause()) {

@@ -71,6 +71,7 @@ final class NodeWatch implements Runnable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
+            shared.client().leave(exporter);
             listener.ended();
         }
     }

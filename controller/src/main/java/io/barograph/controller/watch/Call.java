@@ -1,0 +1,150 @@
+package io.barograph.controller.watch;
+
+import io.barograph.problem.Unreadable;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotPage;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpVersion;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.URI;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// One request for a page, and what has come of its answer so far. Whoever asks waits for [#answer]; the rest is the
+/// work of the thread of the connections.
+final class Call {
+
+    private final Exporter exporter;
+    private final URI page;
+    private final ExporterAccess access;
+    private final CompletableFuture<Answer> answer = new CompletableFuture<>();
+    private volatile @Nullable Channel channel;
+    private @Nullable BoundedLines body;
+
+    Call(Exporter exporter, URI page, ExporterAccess access) {
+        this.exporter = exporter;
+        this.page = page;
+        this.access = access;
+    }
+
+    URI base() {
+        return exporter.base();
+    }
+
+    ExporterAccess access() {
+        return access;
+    }
+
+    CompletableFuture<Answer> answer() {
+        return answer;
+    }
+
+    boolean secure() {
+        return "https".equals(page.getScheme());
+    }
+
+    /// Where to ask; a name is looked up, and may be of nobody.
+    InetSocketAddress address() {
+        String host = page.getHost();
+        String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+        int port = page.getPort() < 0 ? secure() ? 443 : 80 : page.getPort();
+        return new InetSocketAddress(bare, port);
+    }
+
+    FullHttpRequest request() {
+        FullHttpRequest request = new DefaultFullHttpRequest(
+                HttpVersion.HTTP_1_1,
+                HttpMethod.GET,
+                page.getRawPath() + "?" + page.getRawQuery(),
+                Unpooled.EMPTY_BUFFER);
+        request.headers()
+                .set(HttpHeaderNames.HOST, page.getPort() < 0 ? page.getHost() : page.getHost() + ":" + page.getPort())
+                .set(HttpHeaderNames.ACCEPT, SnapshotPage.CONTENT_TYPE);
+        if (!access.authorization().isEmpty()) {
+            request.headers().set(HttpHeaderNames.AUTHORIZATION, access.authorization());
+        }
+        return request;
+    }
+
+    /// The answer comes from here; it is closed where nobody waits for that any more.
+    void over(Channel given) {
+        channel = given;
+        if (answer.isDone()) {
+            ChannelFuture _ = given.close();
+        }
+    }
+
+    /// Nobody waits for the answer any more.
+    void giveUp() {
+        Channel open = channel;
+        if (answer.cancel(false) && open != null) {
+            ChannelFuture _ = open.close();
+        }
+    }
+
+    /// The answer's first line has come; whether its body is wanted.
+    boolean status(int code) {
+        switch (code) {
+            case 200, 204 -> body = new BoundedLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
+            case 401 ->
+                fail(Fault.STATUS, page + " answers 401. Maybe give --exporter-user and --exporter-password-file");
+            default -> fail(Fault.STATUS, page + " answers " + code);
+        }
+        return body != null;
+    }
+
+    /// Whether an answer has begun to come.
+    boolean begun() {
+        return body != null;
+    }
+
+    /// Takes a part of the body in; whether there may be more of it.
+    boolean take(ByteBuf part) {
+        try {
+            if (body != null) {
+                body.take(part);
+            }
+            return true;
+        } catch (BoundedLines.Oversized e) {
+            fail(Fault.OVERSIZED, page + " sends " + e.getMessage());
+            return false;
+        }
+    }
+
+    /// The body is over.
+    void end() {
+        if (body != null) {
+            answer.complete(new Answer.Page(body.end()));
+        }
+    }
+
+    /// There is no answer.
+    void fail(Throwable problem) {
+        fail(Fault.UNREACHABLE, page + ": " + why(problem));
+    }
+
+    /// Netty says where it connected to and which of its handlers was at it; the address stands before it already.
+    private static String why(Throwable problem) {
+        Throwable cause = problem.getCause();
+        return switch (problem) {
+            case ConnectTimeoutException _ -> "no connection within " + Connections.CONNECT_MILLIS / 1000 + " s";
+            case SocketException _ when cause != null -> Unreadable.whyNoAnswer(cause);
+            case DecoderException _ when cause != null -> Unreadable.whyNoAnswer(cause);
+            default -> Unreadable.whyNoAnswer(problem);
+        };
+    }
+
+    private void fail(Fault fault, String why) {
+        answer.complete(new Answer.Failure(fault, why));
+    }
+}
