@@ -1,5 +1,6 @@
 package io.barograph.controller.act;
 
+import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
@@ -13,5 +14,12 @@ public record Desire(DesiredState state, List<Transition> transitions, Freshness
 
     public Desire {
         transitions = List.copyOf(transitions);
+    }
+
+    /// Whether the node is heard, and nothing is demanded of it, nor just was.
+    boolean isCalm() {
+        return freshness instanceof Freshness.Fresh
+                && transitions.isEmpty()
+                && state.demands().stream().noneMatch(DemandState::active);
     }
 }

@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.NodeChange;
 import io.barograph.controller.cluster.NodeIdentity;
 import io.barograph.rules.demand.Transition;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,9 @@ final class Inbox {
     private final Semaphore bell = new Semaphore(0);
     private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
     private final Set<Cause> causes = new TreeSet<>();
+    /// Nodes that were calm when last spoken of. Thousands say so again every few seconds, which wakes nobody.
+    private final Set<String> calm = new HashSet<>();
+
     private final CountDownLatch closing = new CountDownLatch(1);
     private boolean synced;
     private boolean closed;
@@ -65,7 +69,12 @@ final class Inbox {
         }
         line.removeIf(Message.Offered.class::isInstance);
         line.add(latest);
-        came(Cause.DESIRE);
+        if (!desire.isCalm()) {
+            calm.remove(desire.state().node());
+            came(Cause.DESIRE);
+        } else if (calm.add(desire.state().node())) {
+            came(Cause.DESIRE);
+        }
     }
 
     synchronized void changed(NodeChange change) {
@@ -88,6 +97,7 @@ final class Inbox {
                     line.removeIf(Message.Offered.class::isInstance);
                 }
                 line.add(new Message.Changed(change));
+                calm.remove(node.name());
             }
             case NodeChange.Synced _ -> synced = true;
         }

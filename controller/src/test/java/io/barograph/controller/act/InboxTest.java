@@ -54,6 +54,35 @@ class InboxTest {
         assertThat(inbox.take().messages()).isEmpty();
     }
 
+    private static Desire calm(String node, Freshness freshness) {
+        return new Desire(new DesiredState(node, "boot", 1, List.of()), List.of(), freshness, 0);
+    }
+
+    @Test
+    void aNodeThatIsCalmAsBeforeWakesNobodyAndIsTakenAlong() {
+        inbox.offer(calm("n1", new Freshness.Fresh()), 1);
+        assertThat(inbox.called()).as("first").isTrue();
+        inbox.take();
+        inbox.offer(calm("n1", new Freshness.Fresh()), 2);
+        assertThat(inbox.called()).as("as before").isFalse();
+        assertThat(inbox.take().messages()).hasSize(1);
+        inbox.offer(calm("n1", new Freshness.Silent(5)), 3);
+        assertThat(inbox.called()).as("silent").isTrue();
+        inbox.take();
+        inbox.offer(calm("n1", new Freshness.Fresh()), 4);
+        assertThat(inbox.called()).as("heard again").isTrue();
+        inbox.take();
+        inbox.offer(desire("n1", 5), 5);
+        assertThat(inbox.called()).as("a step").isTrue();
+        inbox.take();
+        inbox.offer(calm("n1", new Freshness.Fresh()), 6);
+        assertThat(inbox.called()).as("calm again").isTrue();
+        inbox.changed(gone("n1", "u1"));
+        inbox.take();
+        inbox.offer(calm("n1", new Freshness.Fresh()), 7);
+        assertThat(inbox.called()).as("another of its name").isTrue();
+    }
+
     @Test
     void keepsOfEachNodeTheLatestWord() {
         for (int i = 0; i < 1_000; i++) {
