@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -26,22 +29,44 @@ public record FileSilenceStore(Path directory) implements SilenceStore {
     @Override
     public Outcome<Kept> read() {
         Map<String, String> entries = new TreeMap<>();
+        List<Path> all;
         try (Stream<Path> files = Files.list(directory)) {
-            List<Path> all = files.filter(each -> !name(each).startsWith("."))
-                    .sorted()
-                    .limit(MOST_FILES)
+            all = files.filter(each -> !name(each).startsWith("."))
+                    .limit(MOST_FILES + 1L)
                     .toList();
-            for (Path each : all) {
-                if (Files.isRegularFile(each)) {
-                    entries.put(name(each), text(each));
-                }
-            }
         } catch (NoSuchFileException _) {
             return new Outcome.Done<>(Kept.NOTHING);
+        } catch (IOException | UncheckedIOException e) {
+            return new Outcome.Unavailable<>(directory + " cannot be read: " + why(e));
+        }
+        if (all.size() > MOST_FILES) {
+            return new Outcome.Unavailable<>(
+                    directory + " has more than " + MOST_FILES + " files, expected one for each silence");
+        }
+        try {
+            for (Path each : all) {
+                take(each, entries);
+            }
         } catch (IOException e) {
-            return new Outcome.Unavailable<>(directory + " cannot be read: " + e);
+            return new Outcome.Unavailable<>(directory + " cannot be read: " + why(e));
         }
         return new Outcome.Done<>(new Kept(Integer.toHexString(entries.hashCode()), entries));
+    }
+
+    /// What is no file, such as a link to nothing, is an entry without a text: somebody meant something by it.
+    private static void take(Path file, Map<String, String> entries) throws IOException {
+        if (Files.isDirectory(file) || !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            entries.put(name(file), Files.isRegularFile(file) ? text(file) : "");
+        } catch (NoSuchFileException _) {
+            // it went after it was listed, and the others are there
+        }
+    }
+
+    private static String why(Exception failure) {
+        return failure instanceof NotDirectoryException ? "it is no directory" : failure.toString();
     }
 
     private static String name(Path file) {
@@ -74,7 +99,7 @@ public record FileSilenceStore(Path directory) implements SilenceStore {
                 Files.deleteIfExists(directory.resolve(each));
             }
         } catch (IOException e) {
-            return new Outcome.Refused<>(0, directory + " cannot be written: " + e);
+            return new Outcome.Refused<>(0, directory + " cannot be written: " + why(e));
         }
         return read();
     }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.SilenceStore.Kept;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,12 +61,57 @@ class FileSilenceStoreTest {
     }
 
     @Test
+    void aFileThatGoesWhileTheyAreReadCostsNoOther() throws Exception {
+        Files.writeString(work.resolve("stop"), "1");
+        Path fleeting = work.resolve("fleeting");
+        SilenceStore store = new FileSilenceStore(work);
+        AtomicBoolean enough = new AtomicBoolean();
+        Thread other = Thread.ofPlatform().start(() -> {
+            try {
+                while (!enough.get()) {
+                    Files.writeString(fleeting, "2");
+                    Files.deleteIfExists(fleeting);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        try {
+            for (int i = 0; i < 5_000; i++) {
+                assertThat(read(store).entries()).containsEntry("stop", "1");
+            }
+        } finally {
+            enough.set(true);
+            other.join();
+        }
+    }
+
+    @Test
+    void whatIsNoFileIsAnEntryThatCannotBeRead() throws IOException {
+        Files.createDirectory(work.resolve("lost+found"));
+        Files.createSymbolicLink(work.resolve("stop"), Path.of("nowhere"));
+
+        assertThat(read(new FileSilenceStore(work)).entries()).isEqualTo(Map.of("stop", ""));
+    }
+
+    @Test
+    void aPartOfTooManyIsNotTakenForAllOfThem() throws IOException {
+        for (int i = 0; i <= 1_000; i++) {
+            Files.writeString(work.resolve("a" + i), "1");
+        }
+        assertThat(new FileSilenceStore(work).read())
+                .isInstanceOfSatisfying(
+                        Outcome.Unavailable.class,
+                        it -> assertThat(it.message()).contains("more than 1000 files"));
+    }
+
+    @Test
     void saysWhyItCannotBeRead() throws IOException {
         Path file = Files.writeString(work.resolve("file"), "");
 
         assertThat(new FileSilenceStore(file).read())
                 .isInstanceOfSatisfying(
                         Outcome.Unavailable.class,
-                        it -> assertThat(it.message()).contains("cannot be read"));
+                        it -> assertThat(it.message()).isEqualTo(file + " cannot be read: it is no directory"));
     }
 }
