@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.controller.cluster.FileSilenceStore;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.guardrail.Silence;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Changes what is silenced. Whoever changes something also drops what has been over for a day.
 ///
@@ -41,9 +43,14 @@ record SilenceBook(SilenceStore store, Instant now) {
 
     /// All that is kept.
     ///
-    /// @throws RefusedException if it cannot be read
-    Silences read() {
-        return SilenceJson.read(kept().entries());
+    /// @param missing what to say where the place they are kept in does not exist
+    /// @throws RefusedException if it cannot be read, or does not exist
+    Silences read(Supplier<String> missing) {
+        SilenceStore.Kept kept = kept();
+        if (kept.version().isEmpty()) {
+            throw new RefusedException(missing.get());
+        }
+        return SilenceJson.read(kept.entries());
     }
 
     /// Somebody else may be faster: then it is made anew of what they left.
@@ -108,11 +115,14 @@ record SilenceBook(SilenceStore store, Instant now) {
         throw new RefusedException("the silences cannot be read: " + outcome.text() + maybe(outcome));
     }
 
-    private static String maybe(Outcome<?> outcome) {
+    private String maybe(Outcome<?> outcome) {
         return switch (outcome) {
-            case Outcome.Refused<?> _ -> ". Maybe you lack the role barograph-operator of deploy/rbac.yaml.";
+            case Outcome.Refused<?> _ ->
+                store instanceof FileSilenceStore
+                        ? ""
+                        : ". Maybe you lack the role barograph-operator of deploy/rbac.yaml.";
             case Outcome.NotFound<?> _ -> ". Maybe another --namespace.";
-            case Outcome.Unavailable<?> _ -> ". Maybe another --kubeconfig.";
+            case Outcome.Unavailable<?> _ -> store instanceof FileSilenceStore ? "" : ". Maybe another --kubeconfig.";
             case Outcome.Conflict<?> _ -> ". Maybe try again.";
             case Outcome.Done<?> _ -> "";
         };

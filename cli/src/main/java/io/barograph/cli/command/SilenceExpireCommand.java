@@ -44,6 +44,7 @@ public final class SilenceExpireCommand implements Callable<Integer> {
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         SilenceCall call = new SilenceCall(spec, store, now);
         return call.run(book -> {
+            book.read(store::missing);
             book.change((kept, all) -> change(kept, all, now));
             ids.forEach(id -> call.say("silence " + id + " is over"));
         });

@@ -48,7 +48,7 @@ public final class SilenceListCommand implements Callable<Integer> {
     public Integer call() {
         Instant now = Instant.now();
         return new SilenceCall(spec, store, now).run(book -> {
-            Silences silences = book.read();
+            Silences silences = book.read(store::missing);
             PrintWriter err = spec.commandLine().getErr();
             silences.broken().forEach(line -> err.println("not obeyed: " + Printable.of(line)));
             err.flush();

@@ -30,6 +30,7 @@ public final class SilenceResumeCommand implements Callable<Integer> {
     public Integer call() {
         SilenceCall call = new SilenceCall(spec, store, Instant.now());
         return call.run(book -> {
+            book.read(store::missing);
             book.change((_, all) -> {
                 if (!all.contains(Silences.STOP)) {
                     throw new IllegalArgumentException("nothing is stopped");

@@ -35,8 +35,11 @@ class SilenceCommandTest {
     private int run(String command, String... arguments) {
         out = new StringWriter();
         err = new StringWriter();
-        List<String> all = new ArrayList<>(List.of(command, "--silences=" + directory));
+        List<String> all = new ArrayList<>(List.of(command));
         all.addAll(List.of(arguments));
+        if (all.stream().noneMatch(each -> each.startsWith("--silences="))) {
+            all.add("--silences=" + directory);
+        }
         return new CommandLine(new SilenceCommand())
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
@@ -44,7 +47,13 @@ class SilenceCommandTest {
     }
 
     private Silences kept() {
-        return new SilenceBook(new FileSilenceStore(directory), NOW).read();
+        return SilenceJson.read(in(directory).entries());
+    }
+
+    private static SilenceStore.Kept in(Path directory) {
+        return new FileSilenceStore(directory).read() instanceof Outcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)
+                ? kept
+                : SilenceStore.Kept.NOTHING;
     }
 
     private String add(String... arguments) {
@@ -67,6 +76,36 @@ class SilenceCommandTest {
         assertThat(run("expire", id)).isZero();
         assertThat(run("list")).isZero();
         assertThat(out.toString()).isEqualTo("no silences\n");
+    }
+
+    @Test
+    void saysThatThePlaceDoesNotExist() throws Exception {
+        Files.createDirectory(directory.resolve("silences"));
+        assertThat(run("list", "--silences=" + directory.resolve("silences"))).isZero();
+        assertThat(out.toString()).isEqualTo("no silences\n");
+
+        Path mistyped = directory.resolve("silecnes");
+        assertThat(run("list", "-o", "json", "--silences=" + mistyped)).isEqualTo(1);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .contains("silence list: --silences: the directory " + mistyped + " does not exist, expected the one")
+                .endsWith("Maybe " + directory.resolve("silences") + ".\n");
+        assertThat(run("resume", "--silences=" + mistyped)).isEqualTo(1);
+        assertThat(err.toString()).contains("silence resume: --silences: the directory " + mistyped + " does not");
+        assertThat(run("expire", "3fa85f64", "--silences=" + mistyped)).isEqualTo(1);
+        assertThat(err.toString()).contains("silence expire: --silences: the directory " + mistyped + " does not");
+        assertThat(mistyped).doesNotExist();
+        assertThat(run("list", "--silences=" + directory.resolve("elsewhere"))).isEqualTo(1);
+        assertThat(err.toString()).endsWith("Maybe nothing was ever silenced there.\n");
+    }
+
+    @Test
+    void aPlaceThatIsNoDirectoryIsNotReadAsAnEmptyOne() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "{}");
+        assertThat(run("list", "--silences=" + file)).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("the silences cannot be read: unavailable: " + file + " cannot be read: it is no directory")
+                .doesNotContain("kubeconfig");
     }
 
     @Test
