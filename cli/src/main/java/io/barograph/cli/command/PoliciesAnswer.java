@@ -7,7 +7,8 @@ import java.util.List;
 /// What a controller's rules come to, as `/api/policies` tells it.
 ///
 /// @param error why newer rule files are not in force; empty if none are
-record PoliciesAnswer(List<Line> lines, String error) {
+/// @param stopped why nothing is put on any node; empty if it may be
+record PoliciesAnswer(List<Line> lines, String error, String stopped) {
 
     PoliciesAnswer {
         lines = List.copyOf(lines);
@@ -29,15 +30,16 @@ record PoliciesAnswer(List<Line> lines, String error) {
 
     static PoliciesAnswer of(String json) {
         List<Line> lines = new ArrayList<>();
-        String[] error = {""};
+        String[] words = {"", ""};
         JsonFields.read(json, (name, value) -> {
             switch (name) {
                 case "rules" -> value.objects(each -> lines.add(line(each)));
-                case "error" -> error[0] = value.text();
+                case "error" -> words[0] = value.text();
+                case "stopped" -> words[1] = value.text();
                 default -> {}
             }
         });
-        return new PoliciesAnswer(lines, error[0]);
+        return new PoliciesAnswer(lines, words[0], words[1]);
     }
 
     private static Line line(JsonFields json) throws IOException {

@@ -7,7 +7,8 @@ import java.util.List;
 /// How a controller's nodes stand, as `/api/status` tells it.
 ///
 /// @param leftOut how many nodes it had no room for, the calmest ones
-record StatusAnswer(List<Node> nodes, long leftOut) {
+/// @param stopped why nothing is put on any node; empty if it may be
+record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
 
     StatusAnswer {
         nodes = List.copyOf(nodes);
@@ -42,14 +43,16 @@ record StatusAnswer(List<Node> nodes, long leftOut) {
     static StatusAnswer of(String json) {
         List<Node> nodes = new ArrayList<>();
         long[] leftOut = new long[1];
+        String[] stopped = {""};
         JsonFields.read(json, (name, value) -> {
             switch (name) {
                 case "nodes" -> value.objects(each -> nodes.add(node(each)));
                 case "left_out" -> leftOut[0] = value.numberOr(0);
+                case "stopped" -> stopped[0] = value.text();
                 default -> {}
             }
         });
-        return new StatusAnswer(nodes, leftOut[0]);
+        return new StatusAnswer(nodes, leftOut[0], stopped[0]);
     }
 
     private static Node node(JsonFields json) throws IOException {

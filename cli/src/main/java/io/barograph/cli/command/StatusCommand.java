@@ -25,7 +25,11 @@ import picocli.CommandLine.Spec;
             "LEVEL is calm, pending, raised, falling, blocked, silenced or unknown; what is not known is never calm."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:told, however the nodes stand", "1:the controller gave no answer", "2:wrong usage"},
+        exitCodeList = {
+            "0:told, however the nodes stand",
+            "1:the controller gave no answer, or --node or --pool name none of its nodes",
+            "2:wrong usage"
+        },
         footer = {
             "",
             "Examples:",
@@ -101,7 +105,7 @@ public final class StatusCommand implements Callable<Integer> {
                                 spec.commandLine().getErr())
                         .run();
             } else {
-                print(printer, question.ask());
+                return print(printer, question.ask());
             }
             return ExitCode.OK;
         } catch (IllegalArgumentException e) {
@@ -118,14 +122,17 @@ public final class StatusCommand implements Callable<Integer> {
         return pattern.equals("*") ? Glob.any() : new Glob(pattern);
     }
 
-    private void print(StatusPrinter printer, StatusQuestion.Told told) {
+    private int print(StatusPrinter printer, StatusQuestion.Told told) {
         PrintWriter out = spec.commandLine().getOut();
         String text = printer.text(told);
         out.print(text.startsWith("---\n") ? text.substring(4) : text);
         out.flush();
-        if (!told.note().isEmpty()) {
-            complain(told.note(), ExitCode.OK);
+        if (!told.words().note().isEmpty()) {
+            complain(told.words().note(), ExitCode.OK);
         }
+        return told.words().unmatched().isEmpty()
+                ? ExitCode.OK
+                : complain(told.words().unmatched(), ExitCode.SOFTWARE);
     }
 
     private TerminalTable.Look look(boolean terminal) {

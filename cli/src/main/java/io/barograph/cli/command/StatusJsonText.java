@@ -32,8 +32,10 @@ final class StatusJsonText {
         return out.toString();
     }
 
-    static String nodes(List<StatusAnswer.Node> nodes) {
+    /// @param stopped why nothing is put on any node; empty if it may be
+    static String nodes(List<StatusAnswer.Node> nodes, String stopped) {
         return object(json -> {
+            json.writeStringField("stopped", stopped);
             json.writeArrayFieldStart("nodes");
             for (StatusAnswer.Node node : nodes) {
                 json.writeStartObject();
@@ -66,8 +68,9 @@ final class StatusJsonText {
         json.writeEndObject();
     }
 
-    static String policies(List<PoliciesAnswer.Line> lines) {
+    static String policies(List<PoliciesAnswer.Line> lines, String stopped) {
         return object(json -> {
+            json.writeStringField("stopped", stopped);
             json.writeArrayFieldStart("rules");
             for (PoliciesAnswer.Line line : lines) {
                 json.writeStartObject();

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.problem.Printable;
 import java.util.List;
 
 /// How a status is written.
@@ -17,16 +18,32 @@ record StatusPrinter(StatusQuestion question, Output output, TerminalTable.Look 
     String text(StatusQuestion.Told told) {
         return switch (output) {
             case table ->
-                question.policies()
-                        ? StatusTable.policies(told.policies(), told.nowMillis(), look)
-                        : StatusTable.nodes(StatusTable.rows(told.nodes(), told.nowMillis()), look);
+                stop(told.words().stopped())
+                        + (question.policies()
+                                ? StatusTable.policies(told.policies(), told.nowMillis(), look)
+                                : StatusTable.nodes(StatusTable.rows(told.nodes(), told.nowMillis()), look));
             case json -> json(told) + "\n";
             case yaml -> "---\n" + YamlText.ofJson(json(told));
         };
     }
 
     private String json(StatusQuestion.Told told) {
-        return question.policies() ? StatusJsonText.policies(told.policies()) : StatusJsonText.nodes(told.nodes());
+        String stopped = told.words().stopped();
+        return question.policies()
+                ? StatusJsonText.policies(told.policies(), stopped)
+                : StatusJsonText.nodes(told.nodes(), stopped);
+    }
+
+    private static String stop(String why) {
+        return why.isEmpty() ? "" : "STOPPED: nothing is added anywhere. " + Printable.of(why) + "\n";
+    }
+
+    /// What there is to add where the word about the stop is another than before; empty where it is the same.
+    static String stopNews(String before, String now) {
+        if (now.equals(before)) {
+            return "";
+        }
+        return now.isEmpty() ? "RESUMED: nothing is stopped any more.\n" : stop(now);
     }
 
     /// These lines without the heads.

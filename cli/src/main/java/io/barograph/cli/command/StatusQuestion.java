@@ -1,11 +1,15 @@
 package io.barograph.cli.command;
 
 import io.barograph.controller.guardrail.Glob;
+import io.barograph.problem.NearMatch;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What is asked of a controller again and again.
 ///
@@ -29,6 +33,33 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
                     .toList();
         }
 
+        /// Why no node is meant; empty if one is, or all are.
+        String unmatched(List<StatusAnswer.Node> nodes) {
+            if (node.isAny() && pool.isAny()) {
+                return "";
+            }
+            String of = nodes.isEmpty() ? "no node is watched, and so none " : "none of " + nodes.size() + " nodes ";
+            if (nodes.stream().noneMatch(each -> node.matches(each.name()))) {
+                return "--node: " + of + "is called " + node.pattern()
+                        + maybe(node, nodes.stream().map(StatusAnswer.Node::name));
+            }
+            if (nodes.stream().noneMatch(each -> pool.matches(each.pool()))) {
+                return "--pool: " + of + "is in pool " + pool.pattern()
+                        + maybe(pool, nodes.stream().map(StatusAnswer.Node::pool));
+            }
+            boolean both = nodes.stream().anyMatch(each -> node.matches(each.name()) && pool.matches(each.pool()));
+            return both
+                    ? ""
+                    : "--node, --pool: " + of + "is called " + node.pattern() + " and is in pool " + pool.pattern();
+        }
+
+        private static String maybe(Glob glob, Stream<String> names) {
+            String near = NearMatch.of(
+                    glob.pattern(),
+                    names.filter(each -> !each.isEmpty()).collect(Collectors.toCollection(TreeSet::new)));
+            return near == null ? "" : ". Maybe " + near;
+        }
+
         private StatusAnswer.Node loud(StatusAnswer.Node each) {
             return !firing
                     ? each
@@ -46,8 +77,14 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
     /// What there is to say now.
     ///
     /// @param nowMillis by the controller's clock
-    /// @param note what else there is to be said; empty for nothing
-    record Told(List<StatusAnswer.Node> nodes, List<PoliciesAnswer.Line> policies, long nowMillis, String note) {}
+    record Told(List<StatusAnswer.Node> nodes, List<PoliciesAnswer.Line> policies, long nowMillis, Words words) {}
+
+    /// What there is to say besides; each is empty for nothing.
+    ///
+    /// @param stopped why nothing is put on any node
+    /// @param unmatched why no node is meant
+    /// @param note what else
+    record Words(String stopped, String unmatched, String note) {}
 
     /// Throws IllegalArgumentException where an option is wrong, and a [ControllerClient.NoAnswerException] where the
     /// controller gives no answer.
@@ -61,13 +98,14 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
                     ? ""
                     : "newer rule files are not in force: "
                             + told.error().strip().replace("\n", "; ");
-            return new Told(List.of(), told.lines(), now, note);
+            return new Told(List.of(), told.lines(), now, new Words(told.stopped(), "", note));
         }
         StatusAnswer status = StatusAnswer.of(answer.text());
         String note = status.leftOut() == 0
                 ? ""
                 : status.leftOut() + " nodes are not among these: the controller tells of the worst first, and of so"
                         + " many at the most";
-        return new Told(wanted.of(status.nodes()), List.of(), now, note);
+        Words words = new Words(status.stopped(), wanted.unmatched(status.nodes()), note);
+        return new Told(wanted.of(status.nodes()), List.of(), now, words);
     }
 }

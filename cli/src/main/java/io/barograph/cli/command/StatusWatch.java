@@ -23,6 +23,8 @@ final class StatusWatch {
     private final PrintWriter err;
     private String drawn = "";
     private String trouble = "";
+    private String stopped = "";
+    private String unmatched = "";
     private Map<String, StatusTable.Row> before = new LinkedHashMap<>();
 
     StatusWatch(StatusQuestion question, StatusPrinter printer, PrintWriter out, PrintWriter err) {
@@ -50,10 +52,16 @@ final class StatusWatch {
 
     private void complain(String why) {
         if (!why.equals(trouble)) {
-            err.println("barograph status: " + Printable.of(why) + ". What stands above is old.");
-            err.flush();
+            say(why + ". What stands above is old.");
         }
         trouble = why;
+    }
+
+    private void say(String sentence) {
+        if (!sentence.isEmpty()) {
+            err.println("barograph status: " + Printable.of(sentence));
+            err.flush();
+        }
     }
 
     void show(StatusQuestion.Told told) {
@@ -63,7 +71,7 @@ final class StatusWatch {
                 out.print(CLEAR + text);
             }
         } else if (printer.isOfLines() && !drawn.isEmpty()) {
-            out.print(printer.lines(news(told)));
+            out.print(StatusPrinter.stopNews(stopped, told.words().stopped()) + printer.lines(news(told)));
         } else if (!text.equals(drawn)) {
             out.print(text);
         }
@@ -72,6 +80,11 @@ final class StatusWatch {
         }
         out.flush();
         drawn = text;
+        stopped = told.words().stopped();
+        if (!told.words().unmatched().equals(unmatched)) {
+            unmatched = told.words().unmatched();
+            say(unmatched);
+        }
     }
 
     private static Map<String, StatusTable.Row> byKey(StatusQuestion.Told told) {

@@ -102,13 +102,14 @@ class StatusCommandTest {
         stand(RAISED, CALM);
         assertThat(status("-ojson", "--node=n1")).isZero();
         assertThat(out.toString()).isEqualTo("""
-                {"nodes":[{"node":"n1","pool":"batch","level":"raised","doubt":"","rules":[{"level":"raised",\
+                {"stopped":"","nodes":[{"node":"n1","pool":"batch","level":"raised","doubt":"","rules":[{"level":"raised",\
                 "conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"since":"1970-01-01T00:15:40Z",\
                 "frozen":false,"policy":"busy","rule":"pods wait","why":"avg10 = 50"}]}]}
                 """);
         out.getBuffer().setLength(0);
         assertThat(status("-oyaml", "--node=n2")).isZero();
         assertThat(out.toString()).isEqualTo("""
+                stopped: ""
                 nodes:
                   - node: n2
                     pool: web
@@ -116,6 +117,51 @@ class StatusCommandTest {
                     doubt: ""
                     rules: []
                 """);
+    }
+
+    @Test
+    void saysThatNoNodeIsMeant() {
+        stand(RAISED, DARK, CALM);
+        assertThat(status("-ojson", "--node=nn1")).isEqualTo(1);
+        assertThat(out.toString()).isEqualTo("{\"stopped\":\"\",\"nodes\":[]}\n");
+        assertThat(err.toString()).isEqualTo("barograph status: --node: none of 3 nodes is called nn1. Maybe n1\n");
+        assertThat(status("--node=worker-*")).isEqualTo(1);
+        assertThat(err.toString()).endsWith("status: --node: none of 3 nodes is called worker-*\n");
+        assertThat(status("--pool=btach")).isEqualTo(1);
+        assertThat(err.toString()).endsWith("status: --pool: none of 3 nodes is in pool btach. Maybe batch\n");
+        assertThat(status("--node=n1", "--pool=web")).isEqualTo(1);
+        assertThat(err.toString())
+                .endsWith("status: --node, --pool: none of 3 nodes is called n1 and is in pool web\n");
+        stand();
+        assertThat(status("--node=n1")).isEqualTo(1);
+        assertThat(err.toString()).endsWith("status: --node: no node is watched, and so none is called n1\n");
+    }
+
+    @Test
+    void aQuietNodeIsMeantThoughNothingFires() {
+        stand(CALM);
+        assertThat(status("--node=n2", "--firing")).isZero();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void saysThatNothingIsPutOnAnyNode() {
+        answers.put(
+                "/api/status",
+                "{\"stopped\":\"stopped by jo: incident \\u001b[2J42\",\"nodes\":[" + CALM + "],\"left_out\":0}");
+        assertThat(status()).isZero();
+        assertThat(out.toString().lines().toList())
+                .first()
+                .isEqualTo("STOPPED: nothing is added anywhere. stopped by jo: incident ?[2J42");
+        out.getBuffer().setLength(0);
+        assertThat(status("-ojson", "--node=n2")).isZero();
+        assertThat(out.toString())
+                .startsWith("{\"stopped\":\"stopped by jo: incident ")
+                .contains("42\",\"nodes\":[{");
+        answers.put("/api/policies", "{\"loaded\":1,\"error\":\"\",\"stopped\":\"stopped by jo: x\",\"rules\":[]}");
+        out.getBuffer().setLength(0);
+        assertThat(status("--policies")).isZero();
+        assertThat(out.toString()).startsWith("STOPPED: nothing is added anywhere. stopped by jo: x\nNAME");
     }
 
     @Test
@@ -163,6 +209,12 @@ class StatusCommandTest {
         await().until(() -> out.toString().contains("n2 "));
         stand(CALM.replace("n2", "n1"), CALM);
         await().until(() -> out.toString().contains("not so any more"));
+        answers.put(
+                "/api/status",
+                "{\"stopped\":\"by jo\",\"nodes\":[" + CALM.replace("n2", "n1") + "," + CALM + "],\"left_out\":0}");
+        await().until(() -> out.toString().contains("STOPPED"));
+        stand(CALM.replace("n2", "n1"), CALM);
+        await().until(() -> out.toString().contains("RESUMED"));
         watching.interrupt();
         watching.join();
         assertThat(exit[0]).isZero();
@@ -172,6 +224,8 @@ class StatusCommandTest {
                         line -> assertThat(line).startsWith("n1    raised"),
                         line -> assertThat(line).startsWith("n2    calm"),
                         line -> assertThat(line).contains("n1", "over", "PodsWait"),
-                        line -> assertThat(line).startsWith("n1    calm"));
+                        line -> assertThat(line).startsWith("n1    calm"),
+                        line -> assertThat(line).isEqualTo("STOPPED: nothing is added anywhere. by jo"),
+                        line -> assertThat(line).isEqualTo("RESUMED: nothing is stopped any more."));
     }
 }

@@ -18,10 +18,8 @@ record OperatorRoutes(FleetLines lines, PolicyStore policies, Supplier<FleetJson
 
     Map<String, Handler> by(Worker worker) {
         SharedJson status = shared(new StatusJson(lines::lines, program));
-        SharedJson rules = shared(new PoliciesJson(
-                policies,
-                lines,
-                policy -> program.get().steering().modes().of(policy).word()));
+        SharedJson rules =
+                shared(new PoliciesJson(policies, lines, () -> program.get().steering()));
         SharedJson heat = shared(new HeatJson(lines::lines));
         NodeEndpoint node = new NodeEndpoint(lines, wall);
         DecisionsEndpoint decisions = new DecisionsEndpoint(lines.fleet().decisions(), wall);

@@ -5,25 +5,28 @@ import io.barograph.controller.decide.Fleet;
 import io.barograph.controller.policystore.Loaded;
 import io.barograph.controller.policystore.PolicyStore;
 import java.io.IOException;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// `/api/policies`: what each rule comes to over all nodes, for tables.
 ///
-/// @param mode the mode of a policy by its name
-record PoliciesJson(PolicyStore policies, FleetLines lines, Function<String, String> mode) implements SharedJson.Part {
+/// @param steering how operators hold the controller back
+record PoliciesJson(PolicyStore policies, FleetLines lines, Supplier<SteeringJson> steering)
+        implements SharedJson.Part {
 
     @Override
     public void write(JsonGenerator json) throws IOException {
         Loaded loaded = policies.current();
         Fleet fleet = lines.fleet();
+        SteeringJson now = steering.get();
         json.writeNumberField("loaded", loaded.at().toEpochMilli());
         json.writeStringField("error", policies.trouble());
+        json.writeStringField("stopped", now.stopped());
         json.writeArrayFieldStart("rules");
         for (PolicyLines.Line each : PolicyLines.of(loaded.policies().policies(), fleet.nodes(), lines.byNode())) {
             json.writeStartObject();
             json.writeStringField("policy", each.policy);
             json.writeStringField("digest", loaded.policies().digests().getOrDefault(each.policy, ""));
-            json.writeStringField("mode", mode.apply(each.policy));
+            json.writeStringField("mode", now.modes().of(each.policy).word());
             json.writeStringField("rule", each.rule);
             json.writeStringField("level", each.level.word());
             Long since = each.sinceMillis;

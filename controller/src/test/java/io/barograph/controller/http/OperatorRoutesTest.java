@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
+import io.barograph.controller.guardrail.SilenceJson;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.web.Request;
 import java.time.Instant;
@@ -87,19 +88,31 @@ class OperatorRoutesTest {
         rig.see("n3", 1, 50);
         rig.see("n4", 1, 0);
         rig.block("n2", "the budget is used up");
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, _ -> "observe")))
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
                 .contains("""
                         "mode":"observe","rule":"pods wait","level":"raised","since":1006000,\
                         "effects":["NoSchedule","condition"],"active":2,"pending":1,"blocked":1,"unknown":0}""");
     }
 
     @Test
+    void theStatusAndThePoliciesSayWhyNothingIsPutOnNodes() {
+        Silences stop = SilenceJson.read(
+                Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
+        SteeringJson stopped = new SteeringJson(Modes.all(Mode.ENFORCE), List.of(), stop, null, Instant.EPOCH);
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> stopped)))
+                .contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"rules\":[{");
+        FleetJson.Program program = new FleetJson.Program("1", "enforce", "", true, stopped);
+        assertThat(text(new StatusJson(rig.lines::lines, () -> program)))
+                .contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
+    }
+
+    @Test
     void rulesThatNobodyEvaluatedAreUnknownNotQuiet() {
         rig.watch("n1");
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, _ -> "observe")))
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
                 .contains("\"level\":\"unknown\",\"since\":null");
         rig.see("n1", 1, 0);
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, _ -> "observe")))
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
                 .contains("\"level\":\"calm\",\"since\":null");
     }
 
