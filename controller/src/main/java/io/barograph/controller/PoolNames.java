@@ -5,29 +5,38 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Pools that `--pool-mode` names and that no node is in: most often a word that was mistyped, and then the pool that
-/// was meant goes by another mode than it should. Only the nodes tell which pools there are, so it is no reason not to
-/// start.
+/// Pools that `--pool-mode` or `--pool-budget` names and that no node is in: most often a word that was mistyped, and
+/// then the pool that was meant has another mode or budget than it should. Only the nodes tell which pools there
+/// are, so it is no reason not to start.
 final class PoolNames implements Supplier<List<String>> {
 
     private static final Logger LOG = LoggerFactory.getLogger(PoolNames.class);
 
-    private final Set<String> named;
+    private final SortedMap<String, Set<String>> named = new TreeMap<>();
     private final Supplier<@Nullable Set<String>> pools;
     private final Set<String> told = new HashSet<>();
     private volatile List<String> unmatched = List.of();
 
+    /// @param named pools by the option that names them
     /// @param pools those that nodes are in; null while not all nodes are known
-    PoolNames(Collection<String> named, Supplier<@Nullable Set<String>> pools) {
-        this.named = new TreeSet<>(named);
+    PoolNames(Map<String, ? extends Collection<String>> named, Supplier<@Nullable Set<String>> pools) {
+        named.forEach((option, names) -> this.named.put(option, new TreeSet<>(names)));
         this.pools = pools;
+    }
+
+    /// Whether there is anything to compare.
+    boolean any() {
+        return named.values().stream().anyMatch(each -> !each.isEmpty());
     }
 
     /// A sentence for each of them, as they were last seen.
@@ -43,19 +52,21 @@ final class PoolNames implements Supplier<List<String>> {
             return;
         }
         List<String> now = new ArrayList<>();
-        for (String each : named) {
-            if (known.contains(each)) {
-                told.remove(each);
-                continue;
+        named.forEach((option, names) -> {
+            for (String each : names) {
+                String what = option + ": no node is in pool " + each + ".";
+                if (known.contains(each)) {
+                    told.remove(what);
+                    continue;
+                }
+                String near = NearMatch.of(each, known);
+                String sentence = near == null ? what : what + " Maybe " + near + ".";
+                now.add(sentence);
+                if (told.add(what)) {
+                    LOG.warn("{}", sentence);
+                }
             }
-            String near = NearMatch.of(each, known);
-            String sentence =
-                    "--pool-mode: no node is in pool " + each + "." + (near == null ? "" : " Maybe " + near + ".");
-            now.add(sentence);
-            if (told.add(each)) {
-                LOG.warn("{}", sentence);
-            }
-        }
+        });
         unmatched = List.copyOf(now);
     }
 }

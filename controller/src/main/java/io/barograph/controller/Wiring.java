@@ -46,6 +46,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -183,8 +185,10 @@ final class Wiring {
 
     private Steering.Named named(NodeViews views) {
         Modes modes = config.acting().modes();
-        PoolNames pools = new PoolNames(modes.namedPools(), views::pools);
-        if (!modes.namedPools().isEmpty()) {
+        Set<String> budgeted = config.acting().budgets().pools().named().keySet();
+        PoolNames pools =
+                new PoolNames(Map.of("--pool-mode", modes.namedPools(), "--pool-budget", budgeted), views::pools);
+        if (pools.any()) {
             every(POOL_LOOK, "pools", pools::look);
         }
         return new Steering.Named(modes, pools);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class PoolNamesTest {
 
     private @Nullable Set<String> pools;
-    private final PoolNames names = new PoolNames(List.of("gpu", "batch"), () -> pools);
+    private final PoolNames names = new PoolNames(Map.of("--pool-mode", List.of("gpu", "batch")), () -> pools);
 
     private List<String> seeing(String... known) {
         pools = new TreeSet<>(List.of(known));
@@ -36,6 +36,22 @@ class PoolNamesTest {
         assertThat(seeing("gpus", "batch", "web")).containsExactly("--pool-mode: no node is in pool gpu. Maybe gpus.");
         assertThat(seeing("web"))
                 .containsExactly("--pool-mode: no node is in pool batch.", "--pool-mode: no node is in pool gpu.");
+    }
+
+    @Test
+    void saysTheSameOfAPoolThatHasABudget() {
+        PoolNames both = new PoolNames(
+                Map.of("--pool-budget", List.of("gpu", "btach"), "--pool-mode", List.of("gpu")), () -> pools);
+        assertThat(both.any()).isTrue();
+        pools = new TreeSet<>(List.of("batch", "web"));
+        both.look();
+        assertThat(both.get())
+                .containsExactly(
+                        "--pool-budget: no node is in pool btach. Maybe batch.",
+                        "--pool-budget: no node is in pool gpu.",
+                        "--pool-mode: no node is in pool gpu.");
+        assertThat(new PoolNames(Map.of("--pool-mode", List.of(), "--pool-budget", List.of()), () -> pools).any())
+                .isFalse();
     }
 
     @Test

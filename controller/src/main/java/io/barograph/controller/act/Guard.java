@@ -7,10 +7,7 @@ import io.barograph.controller.guardrail.Verdict;
 import io.barograph.controller.guardrail.Verdict.Ask;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,21 +51,7 @@ final class Guard {
         return report;
     }
 
-    /// A name that is misspelt would leave its pool to the common budget.
-    private void tellOfPoolsWithoutNodes(List<Member> members) {
-        Set<String> pools =
-                members.stream().map(member -> member.place().pool()).collect(Collectors.toSet());
-        for (String name : rails.budgets().pools().named().keySet()) {
-            if (!pools.contains(name)) {
-                LOG.warn("--pool-budget: no node is in pool {}. Maybe one of {}.", name, new TreeSet<>(pools));
-            }
-        }
-    }
-
     private void look(Slots slots, List<Member> members, long nowMicros) {
-        if (lookedMicros == null) {
-            tellOfPoolsWithoutNodes(members);
-        }
         Guardrails.Looked looked = rails.look(members, nowMicros);
         rails = looked.after();
         report = looked.report();

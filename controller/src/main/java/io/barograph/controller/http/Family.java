@@ -117,7 +117,9 @@ public enum Family {
             "barograph_pool_mode_info{pool,mode}",
             "The farthest that policies go in each pool that is named; always 1."),
     POOL_MODES_UNMATCHED(
-            GAUGE, "barograph_pool_modes_unmatched", "Pools that --pool-mode names and that no node is in."),
+            GAUGE,
+            "barograph_pool_modes_unmatched",
+            "Pools that --pool-mode or --pool-budget names and that no node is in, by each of both."),
     STOPPED(
             GAUGE,
             "barograph_stopped",
