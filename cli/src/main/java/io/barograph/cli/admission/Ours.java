@@ -2,6 +2,7 @@ package io.barograph.cli.admission;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Others;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.SortedSet;
@@ -18,7 +19,8 @@ public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
     private static final Pattern CAMEL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?");
 
-    /// @throws IllegalArgumentException if a name is none that a node can bear: it would be an expression's text
+    /// @throws IllegalArgumentException if a name is none that a node can bear, since it would be an expression's text,
+    ///         or belongs to somebody else
     public Ours {
         taints = new TreeSet<>(taints);
         conditions = new TreeSet<>(conditions);
@@ -57,6 +59,11 @@ public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
             throw new IllegalArgumentException(
                     "taint key \"" + key + "\": expected letters, digits and . _ / -, as a node can bear");
         }
+        if (Others.isTaintKey(key)) {
+            throw new IllegalArgumentException("taint " + id + ": " + key
+                    + " belongs to somebody else, expected a key that a policy can have. Maybe leave it out: nothing of"
+                    + " ours bears it.");
+        }
         String effect = id.substring(colon + 1);
         if (Arrays.stream(Effect.values()).noneMatch(each -> each.name().equals(effect))) {
             throw new IllegalArgumentException("taint " + id + ": expected an effect of "
@@ -67,6 +74,10 @@ public record Ours(SortedSet<String> taints, SortedSet<String> conditions) {
 
     /// A taint whose effect was forgotten would be one too, and allow nothing.
     private static void checkCondition(String type) {
+        if (Others.isCondition(type)) {
+            throw new IllegalArgumentException("condition type " + type
+                    + ": it is the kubelet's own, expected one that a policy can have. Maybe Barograph" + type);
+        }
         if (!CAMEL_CASE.matcher(type).matches()) {
             String near = PLAIN.matcher(type).matches() ? ". Maybe the taint " + type + ":NoSchedule" : "";
             throw new IllegalArgumentException(

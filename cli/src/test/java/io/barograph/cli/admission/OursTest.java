@@ -37,6 +37,30 @@ class OursTest {
     }
 
     @Test
+    void areNeverWhatBelongsToKubernetesOrAnAutoscaler() {
+        for (String type : List.of("Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> OURS.with(type))
+                    .withMessageContaining(type + ": it is the kubelet's own");
+        }
+        for (String key : List.of(
+                "node.kubernetes.io/not-ready",
+                "node.kubernetes.io/unreachable",
+                "node.kubernetes.io/memory-pressure",
+                "node.cloudprovider.kubernetes.io/uninitialized",
+                "ToBeDeletedByClusterAutoscaler")) {
+            for (String effect : List.of("NoSchedule", "PreferNoSchedule", "NoExecute")) {
+                assertThatIllegalArgumentException()
+                        .isThrownBy(() -> OURS.with(key + ":" + effect))
+                        .withMessageContaining(key + " belongs to somebody else");
+            }
+        }
+        assertThat(OURS.with("node.kubernetes.io/cpu-contention-pressure:NoSchedule")
+                        .taints())
+                .hasSize(2);
+    }
+
+    @Test
     void belongToAnAccountThatIsNamedWithItsNamespace() {
         assertThat(Account.parse("ns:me").user()).isEqualTo("system:serviceaccount:ns:me");
         for (String text : List.of("me", "a:b:c", "ns:", "N:me", "ns:m'e")) {

@@ -83,5 +83,9 @@ class AdmissionCommandTest {
         assertThat(effectless.exit()).isEqualTo(2);
         assertThat(effectless.err()).contains("Maybe the taint example.com/old:NoSchedule");
         assertThat(effectless.out()).isEmpty();
+        Ran kubelets = Ran.of(new AdmissionCommand(), "--also", "Ready");
+        assertThat(kubelets.exit()).isEqualTo(2);
+        assertThat(kubelets.err()).contains("--also: condition type Ready: it is the kubelet's own");
+        assertThat(kubelets.out()).isEmpty();
     }
 }
