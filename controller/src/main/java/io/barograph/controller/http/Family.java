@@ -132,6 +132,10 @@ public enum Family {
             GAUGE,
             "barograph_shadow_nodes_differing",
             "Nodes on which the shadow policies decide otherwise now; absent without any."),
+    SHADOW_REFUSED(
+            GAUGE,
+            "barograph_shadow_refused",
+            "Whether the newest shadow policies are refused, so that the last good ones are tried, or none; absent without any."),
     SILENCES(GAUGE, "barograph_silences", "Silences that hold now."),
     SILENCES_BROKEN(GAUGE, "barograph_silences_broken", "Entries that cannot be read and are not obeyed."),
     SILENCE_READ_FAILURES(

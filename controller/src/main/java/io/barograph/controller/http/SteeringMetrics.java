@@ -52,6 +52,10 @@ public final class SteeringMetrics {
             ShadowReport report = shadow.get();
             return report == null ? Double.NaN : report.differing().size();
         });
+        metrics.gauge(Family.SHADOW_REFUSED.family(), () -> {
+            ShadowReport report = shadow.get();
+            return report == null ? Double.NaN : report.error().isEmpty() ? 0 : 1;
+        });
         SelfGauge pools = metrics.gauge(Family.POOL_MODE_INFO.family());
         modes.pools().forEach((pool, mode) -> pools.set(1, pool, mode.word()));
         metrics.gauge(
