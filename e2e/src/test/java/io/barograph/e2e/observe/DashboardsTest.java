@@ -71,6 +71,14 @@ class DashboardsTest {
                 .allSatisfy(metric -> assertThat(published).contains("`" + metric.replaceFirst("_bucket$", "") + "`"));
     }
 
+    @Test
+    void theFleetsDashboardDrawsWhatFlaps() {
+        assertThat(Dashboards.queries())
+                .filteredOn(query -> query.text().contains("barograph_flaps_total"))
+                .extracting(Dashboards.Query::text)
+                .containsExactly("max by (policy, demand) (increase(barograph_flaps_total[1h])) > 0");
+    }
+
     private static List<String> metricsOf(String text) {
         return METRIC.matcher(text).results().map(it -> it.group()).toList();
     }
