@@ -4,8 +4,8 @@ package io.barograph.cli.backtest;
 ///
 /// @param name tells it from the others
 /// @param node which nodes
-/// @param demand what should have been raised; [Glob#ANY] where anything counts
-public record Incident(String name, Glob node, Interval interval, Glob demand) {
+/// @param demand what should have been raised; [NamePattern#ANY] where anything counts
+public record Incident(String name, NamePattern node, Interval interval, NamePattern demand) {
 
     /// From when until when.
     ///

@@ -136,9 +136,9 @@ public final class IncidentReader {
         Yaml.Text demand = texts.get("demand");
         return new Incident(
                 name.value(),
-                new Glob(text(texts, "node").value()),
+                new NamePattern(text(texts, "node").value()),
                 new Incident.Interval(from.millis(), to.millis(), from.countsFromBeginning()),
-                demand == null ? Glob.ANY : new Glob(demand.value()));
+                demand == null ? NamePattern.ANY : new NamePattern(demand.value()));
     }
 
     private static Yaml.Text text(Map<String, Yaml.Text> texts, String key) {

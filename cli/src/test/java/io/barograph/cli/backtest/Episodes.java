@@ -42,6 +42,9 @@ public final class Episodes {
 
     public static Incident incident(String name, String node, int from, int to, String demand) {
         return new Incident(
-                name, new Glob(node), new Incident.Interval(from * 1000L, to * 1000L, true), new Glob(demand));
+                name,
+                new NamePattern(node),
+                new Incident.Interval(from * 1000L, to * 1000L, true),
+                new NamePattern(demand));
     }
 }

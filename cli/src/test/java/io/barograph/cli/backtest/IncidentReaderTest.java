@@ -37,12 +37,15 @@ class IncidentReaderTest {
         assertThat(incidents)
                 .containsExactly(
                         new Incident(
-                                "one", new Glob("worker-*"), new Incident.Interval(30_000, 190_000, true), Glob.ANY),
+                                "one",
+                                new NamePattern("worker-*"),
+                                new Incident.Interval(30_000, 190_000, true),
+                                NamePattern.ANY),
                         new Incident(
                                 "two",
-                                new Glob("n1"),
+                                new NamePattern("n1"),
                                 new Incident.Interval(1_777_629_600_000L, 1_777_631_400_000L, false),
-                                new Glob("*CPU*")));
+                                new NamePattern("*CPU*")));
     }
 
     @ParameterizedTest

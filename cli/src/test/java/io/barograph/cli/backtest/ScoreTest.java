@@ -65,7 +65,11 @@ class ScoreTest {
                 incident("before the end", "n1", 599, 700, "*"),
                 incident("after the end", "n1", 600, 700, "*"),
                 incident("elsewhere", "n9", 10, 20, "*"),
-                new Incident("real time", new Glob("n1"), new Incident.Interval(90_000, 150_000, false), Glob.ANY));
+                new Incident(
+                        "real time",
+                        new NamePattern("n1"),
+                        new Incident.Interval(90_000, 150_000, false),
+                        NamePattern.ANY));
         assertThat(score.encounters()).hasSize(1);
         assertThat(score.leftOut())
                 .extracting(Incident::name)

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class GlobTest {
+class NamePatternTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -23,11 +23,12 @@ class GlobTest {
         "a**b, ab, true",
     })
     void fits(String pattern, String name, boolean fits) {
-        assertThat(new Glob(pattern).fits(name)).isEqualTo(fits);
+        assertThat(new NamePattern(pattern).fits(name)).isEqualTo(fits);
     }
 
     @Test
     void aPatternMadeToTakeForEverEnds() {
-        assertThat(new Glob("*a".repeat(100) + "b").fits("a".repeat(5_000))).isFalse();
+        assertThat(new NamePattern("*a".repeat(100) + "b").fits("a".repeat(5_000)))
+                .isFalse();
     }
 }

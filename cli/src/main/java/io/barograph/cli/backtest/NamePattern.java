@@ -1,17 +1,19 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.controller.guardrail.Glob;
 import java.util.Locale;
 
 /// A name, or a pattern for names: `*` stands for any characters, `?` for one; capitals and small letters are the same.
+/// What it names may be a recording, so unlike a silence's [Glob] it takes what no node can be called.
+///
 /// Matching takes no longer than the two lengths multiplied, whatever the pattern.
-public record Glob(String pattern) {
+public record NamePattern(String pattern) {
 
     /// Fits every name.
-    public static final Glob ANY = new Glob("*");
+    public static final NamePattern ANY = new NamePattern("*");
 
     /// Whether it is one of the names it stands for.
     public boolean fits(String name) {
-        return io.barograph.controller.guardrail.Glob.fits(
-                pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+        return Glob.fits(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
     }
 }
