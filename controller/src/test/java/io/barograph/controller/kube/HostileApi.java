@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,6 +47,29 @@ final class HostileApi implements AutoCloseable {
             byte[] bytes = body.getBytes(UTF_8);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
+        };
+    }
+
+    /// These lines at once, and nothing more for as long as the end has not come.
+    static Conduct begins(CountDownLatch end, String... lines) {
+        return exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            for (String each : lines) {
+                exchange.getResponseBody().write((each + "\n").getBytes(UTF_8));
+            }
+            exchange.getResponseBody().flush();
+            hangs(end).answer(exchange);
+        };
+    }
+
+    /// Nothing at all until the end comes.
+    static Conduct hangs(CountDownLatch end) {
+        return _ -> {
+            try {
+                end.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
         };
     }
 

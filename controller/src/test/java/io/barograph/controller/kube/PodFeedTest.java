@@ -1,6 +1,8 @@
 package io.barograph.controller.kube;
 
+import static io.barograph.controller.kube.HostileApi.begins;
 import static io.barograph.controller.kube.HostileApi.floods;
+import static io.barograph.controller.kube.HostileApi.hangs;
 import static io.barograph.controller.kube.HostileApi.says;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,23 +62,6 @@ class PodFeedTest {
         server.behave(exchange -> (query(exchange).contains("watch=true") ? watch : says(200, list)).answer(exchange));
     }
 
-    private HostileApi.Conduct line(String line) {
-        return exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            exchange.getResponseBody().write((line + "\n").getBytes(UTF_8));
-            exchange.getResponseBody().flush();
-            hang(end);
-        };
-    }
-
-    private static void hang(CountDownLatch end) {
-        try {
-            end.await();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     private int running() {
         return feed.on("n1") instanceof Reading.Present<Pods>(Pods pods) ? pods.running() : -1;
     }
@@ -99,8 +84,10 @@ class PodFeedTest {
     void listsPageByPageAndTakesChanges() {
         server.behave(exchange -> {
             if (query(exchange).contains("watch=true")) {
-                line("{\"type\":\"ADDED\",\"object\":" + pod("c", "6", "Running")
-                                + "}\n{\"type\":\"DELETED\",\"object\":" + pod("a", "7", "Running") + "}")
+                begins(
+                                end,
+                                "{\"type\":\"ADDED\",\"object\":" + pod("c", "6", "Running")
+                                        + "}\n{\"type\":\"DELETED\",\"object\":" + pod("a", "7", "Running") + "}")
                         .answer(exchange);
             } else if (query(exchange).contains("continue=x/y")) {
                 says(200, list("", pod("b", "4", "Running"))).answer(exchange);
@@ -124,10 +111,10 @@ class PodFeedTest {
                 "{\"type\":\"SEEN\",\"object\":" + pod("z", "9", "Running") + "}",
                 "nothing")) {
             int before = server.requests();
-            toAWatch(list("", pod("a", "3", "Running")), line(nonsense));
+            toAWatch(list("", pod("a", "3", "Running")), begins(end, nonsense));
             await().atMost(SOON).until(() -> server.requests() - before >= 3);
         }
-        toAWatch(list("", pod("a", "3", "Running"), pod("b", "3", "Running")), _ -> hang(end));
+        toAWatch(list("", pod("a", "3", "Running"), pod("b", "3", "Running")), hangs(end));
         await().atMost(SOON).until(() -> running() == 2);
     }
 
@@ -141,7 +128,7 @@ class PodFeedTest {
 
     @Test
     void doesNotShowWhatNobodyKeepsUp() {
-        toAWatch(list("", pod("a", "3", "Running")), _ -> hang(end));
+        toAWatch(list("", pod("a", "3", "Running")), hangs(end));
         feed.want();
         await().atMost(SOON).until(() -> running() == 1);
         server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"pods is forbidden\"}"));
@@ -150,7 +137,7 @@ class PodFeedTest {
                 .untilAsserted(() -> assertThat(feed.on("n1").why())
                         .startsWith("the pods cannot be followed: ")
                         .contains("status 403"));
-        toAWatch(list("", pod("a", "3", "Failed")), _ -> hang(new CountDownLatch(1)));
+        toAWatch(list("", pod("a", "3", "Failed")), hangs(new CountDownLatch(1)));
         await().atMost(SOON).until(() -> running() == 0);
     }
 
@@ -164,7 +151,7 @@ class PodFeedTest {
         await().atMost(SOON).until(() -> server.requests() - before >= 5);
         toAWatch(
                 list("", pod("a", "3", "Running")),
-                line("{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"8\"}}}"));
+                begins(end, "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"8\"}}}"));
         await().atMost(SOON).until(() -> running() == 1);
     }
 }

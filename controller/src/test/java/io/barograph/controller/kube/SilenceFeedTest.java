@@ -1,7 +1,6 @@
 package io.barograph.controller.kube;
 
 import static io.barograph.controller.kube.HostileApi.says;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -53,18 +52,7 @@ class SilenceFeedTest {
 
     /// A watch of these lines that does not end.
     private HostileApi.Conduct watch(String... lines) {
-        return exchange -> {
-            exchange.sendResponseHeaders(200, 0);
-            for (String each : lines) {
-                exchange.getResponseBody().write((each + "\n").getBytes(UTF_8));
-            }
-            exchange.getResponseBody().flush();
-            try {
-                end.await();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        };
+        return HostileApi.begins(end, lines);
     }
 
     private static String line(String type, String object) {

@@ -7,10 +7,8 @@ import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.Exporter;
-import io.barograph.exporter.ExporterConfig;
+import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
 import java.io.IOException;
@@ -19,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 
 /// An exporter that replays a recording, and a controller, all in memory, that decides while it does.
 ///
@@ -28,7 +25,6 @@ import java.util.Set;
 record DecidedLive(What what, Path log, Path journal, ExporterProcess exporter, ControllerProcess controller)
         implements AutoCloseable {
 
-    private static final Path RECORDINGS = Path.of("../examples/recordings");
     private static final Address ANY_PORT = new Address("127.0.0.1", 0);
 
     /// What is to be replayed, and what decides.
@@ -39,13 +35,7 @@ record DecidedLive(What what, Path log, Path journal, ExporterProcess exporter, 
     /// Starts both, the exporter at this port.
     static DecidedLive of(Path work, What what, int port) throws IOException, InterruptedException {
         Address address = new Address("127.0.0.1", port);
-        ExporterProcess exporter = ExporterProcess.start(
-                new ExporterConfig(
-                        what.node(),
-                        new ExporterConfig.Web(List.of(address), "/metrics"),
-                        new ExporterConfig.Recording(RECORDINGS.resolve(what.recording()), what.speed()),
-                        Selection.lean(Set.of())),
-                MonotonicClock.system());
+        ExporterProcess exporter = ReplayingExporter.of(what.node(), address, what.recording(), what.speed());
         List<Exporter> watched = List.of(new Exporter(what.node(), URI.create("http://" + address)));
         Path log = work.resolve(what.node() + ".jsonl");
         Path journal = Files.createDirectories(work.resolve(what.node() + ".journal"));

@@ -1,20 +1,15 @@
 package io.barograph.e2e.page;
 
-import io.barograph.e2e.Checkout;
+import io.barograph.e2e.ReplayingExporter;
 import io.barograph.e2e.cluster.ApiClient;
 import io.barograph.e2e.cluster.ApiClient.Patch;
 import io.barograph.e2e.cluster.FreePorts;
 import io.barograph.e2e.cluster.Nodes;
-import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.web.Address;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// Three nodes, each with a loopback address of its own where an exporter replays a recording, all at one port as a
 /// DaemonSet has it.
@@ -24,7 +19,6 @@ final class PlayedNodes implements AutoCloseable {
     static final String TROUBLED = "worker-2";
 
     private static final int NODES = 3;
-    private static final Path RECORDINGS = Checkout.HOME.resolve("examples/recordings");
 
     private final int port = FreePorts.next();
     private final List<ExporterProcess> exporters = new ArrayList<>();
@@ -61,13 +55,7 @@ final class PlayedNodes implements AutoCloseable {
     }
 
     private void replay(int node, String recording, double speed) {
-        exporters.add(ExporterProcess.start(
-                new ExporterConfig(
-                        "worker-" + node,
-                        new ExporterConfig.Web(List.of(new Address(address(node), port)), "/metrics"),
-                        new ExporterConfig.Recording(RECORDINGS.resolve(recording), speed),
-                        Selection.lean(Set.of())),
-                MonotonicClock.system()));
+        exporters.add(ReplayingExporter.of("worker-" + node, new Address(address(node), port), recording, speed));
     }
 
     private static String address(int node) {

@@ -6,10 +6,8 @@ import io.barograph.controller.act.Mode;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.Exporter;
-import io.barograph.exporter.ExporterConfig;
+import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
 import java.net.URI;
@@ -18,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /// A controller of very many nodes: one whose exporter replays trouble, all others without an exporter that
 /// answers, one of them with a hostile name. Its rules speak hostile words.
@@ -49,13 +46,7 @@ final class CrowdedController implements AutoCloseable {
     /// @param others how many nodes there are besides the two
     static CrowdedController of(int others, Path directory) throws Exception {
         Path rules = Files.writeString(directory.resolve("crowd.drl"), RULES);
-        ExporterProcess exporter = ExporterProcess.start(
-                new ExporterConfig(
-                        BUSY,
-                        new ExporterConfig.Web(List.of(ANY_PORT), "/metrics"),
-                        new ExporterConfig.Recording(Path.of("../examples/recordings/S36_long.trace.gz"), 50),
-                        Selection.lean(Set.of())),
-                MonotonicClock.system());
+        ExporterProcess exporter = ReplayingExporter.of(BUSY, "S36_long.trace.gz", 50);
         try {
             List<Exporter> nodes = new ArrayList<>();
             nodes.add(new Exporter(

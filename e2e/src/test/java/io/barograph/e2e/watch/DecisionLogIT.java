@@ -11,10 +11,8 @@ import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.e2e.Replayed;
-import io.barograph.exporter.ExporterConfig;
+import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
 import java.io.PrintWriter;
@@ -24,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -43,13 +40,7 @@ class DecisionLogIT {
     private Path directory;
 
     private static ExporterProcess exporter(String recording, double speed) {
-        return ExporterProcess.start(
-                new ExporterConfig(
-                        NODE,
-                        new ExporterConfig.Web(List.of(ANY_PORT), "/metrics"),
-                        new ExporterConfig.Recording(RECORDINGS.resolve(recording), speed),
-                        Selection.lean(Set.of())),
-                MonotonicClock.system());
+        return ReplayingExporter.of(NODE, recording, speed);
     }
 
     private static ControllerProcess controller(ExporterProcess exporter, Path policy, Path log) throws Exception {

@@ -10,10 +10,8 @@ import io.barograph.controller.act.Mode;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.Exporter;
-import io.barograph.exporter.ExporterConfig;
+import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
 import java.io.PrintWriter;
@@ -27,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -61,12 +58,7 @@ class ExplainIT {
 
     @Test
     void aControllerExplainsAsTheRecordingDoesAtTheSameFrame() throws Exception {
-        ExporterConfig exporting = new ExporterConfig(
-                NODE,
-                new ExporterConfig.Web(List.of(ANY_PORT), "/metrics"),
-                new ExporterConfig.Recording(RECORDING, 10),
-                Selection.lean(Set.of()));
-        try (ExporterProcess exporter = ExporterProcess.start(exporting, MonotonicClock.system());
+        try (ExporterProcess exporter = ReplayingExporter.of(NODE, "S36_long.trace.gz", 10);
                 ControllerProcess controller = controller(exporter);
                 HttpClient client = HttpClient.newHttpClient()) {
             String base = "http://" + controller.addresses().getFirst();

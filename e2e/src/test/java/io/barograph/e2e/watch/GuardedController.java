@@ -14,10 +14,8 @@ import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.Exporter;
-import io.barograph.exporter.ExporterConfig;
+import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
@@ -30,7 +28,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// A controller that enforces on one node in memory, with all that can hold it back at once: a silence, a stop, a
 /// DaemonSet that its taint would shut out, a mode for a pool that no node is in, and a policy on trial that decides
@@ -68,13 +65,7 @@ final class GuardedController implements AutoCloseable {
                 "{\"author\":\"<b>jo</b>\",\"reason\":\"disk swap\",\"node\":\"worker-*\",\"starts\":\"" + now
                         + "\",\"ends\":\"" + now.plus(Duration.ofHours(2)) + "\"}");
         Path stop = Files.writeString(silences.resolve("stop"), STOP);
-        ExporterProcess exporter = ExporterProcess.start(
-                new ExporterConfig(
-                        "worker-1",
-                        new ExporterConfig.Web(List.of(ANY_PORT), "/metrics"),
-                        new ExporterConfig.Recording(Path.of("../examples/recordings/S36_long.trace.gz"), 4),
-                        Selection.lean(Set.of())),
-                MonotonicClock.system());
+        ExporterProcess exporter = ReplayingExporter.of("worker-1", "S36_long.trace.gz", 4);
         try {
             Exporter node = new Exporter(
                     "worker-1", URI.create("http://" + exporter.addresses().getFirst()));

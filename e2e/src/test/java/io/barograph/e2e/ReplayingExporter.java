@@ -1,0 +1,35 @@
+package io.barograph.e2e;
+
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.ExporterProcess;
+import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.web.Address;
+import java.util.List;
+import java.util.Set;
+
+/// Exporters in this JVM that replay an example recording.
+public final class ReplayingExporter {
+
+    private ReplayingExporter() {}
+
+    /// At a port of its own.
+    ///
+    /// @param node what it calls its node
+    /// @param recording one of `examples/recordings`
+    public static ExporterProcess of(String node, String recording, double speed) {
+        return of(node, new Address("127.0.0.1", 0), recording, speed);
+    }
+
+    /// At this address.
+    public static ExporterProcess of(String node, Address address, String recording, double speed) {
+        return ExporterProcess.start(
+                new ExporterConfig(
+                        node,
+                        new ExporterConfig.Web(List.of(address), "/metrics"),
+                        new ExporterConfig.Recording(
+                                Checkout.HOME.resolve("examples/recordings").resolve(recording), speed),
+                        Selection.lean(Set.of())),
+                MonotonicClock.system());
+    }
+}
