@@ -32,6 +32,8 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example:  barograph silence add --node 'worker-*' --for 2h --reason 'disk swap'"})
 public final class SilenceAddCommand implements Callable<Integer> {
 
+    private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -114,10 +116,14 @@ public final class SilenceAddCommand implements Callable<Integer> {
 
     private static Instant time(String text) {
         try {
-            return Instant.parse(text);
+            Instant time = Instant.parse(text);
+            if (time.isBefore(LATEST)) {
+                return time;
+            }
         } catch (DateTimeException _) {
-            throw new IllegalArgumentException(
-                    "--starts: \"" + text + "\", expected a time such as 2026-11-21T12:00:00Z");
+            // none at all, which is said below
         }
+        throw new IllegalArgumentException(
+                "--starts: \"" + text + "\", expected a time such as 2026-11-21T12:00:00Z, before 9999");
     }
 }

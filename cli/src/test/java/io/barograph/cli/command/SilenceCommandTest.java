@@ -204,6 +204,42 @@ class SilenceCommandTest {
         assertThat(err.toString()).contains("there would be 201 silences").contains("Maybe expire some");
     }
 
+    @Test
+    void whereTooMuchIsKeptItCanStillBeStoppedAndMadeLess() throws Exception {
+        Files.writeString(directory.resolve("junk"), "x".repeat(60_000));
+        Files.writeString(directory.resolve("more"), "x".repeat(60_000));
+        assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h"))
+                .isEqualTo(2);
+        assertThat(run("stop", "--reason=incident 42", "--author=jo"))
+                .as(err.toString())
+                .isZero();
+        assertThat(kept().stop()).isNotNull();
+        assertThat(run("expire", "junk")).as(err.toString()).isZero();
+        assertThat(run("resume")).as(err.toString()).isZero();
+    }
+
+    @Test
+    void anEntryOfTheFarFutureKeepsNobodyFromStopping() throws Exception {
+        Files.writeString(
+                directory.resolve("far"),
+                entry("2026-11-21T13:00:00Z")
+                        .replace("2026-11-21T13:00:00Z", "+1000000000-12-31T23:59:59Z")
+                        .replace("2026-11-21T12:59:00Z", "+1000000000-12-31T23:00:00Z"));
+        assertThat(run("stop", "--reason=incident 42", "--author=jo"))
+                .as(err.toString())
+                .isZero();
+        assertThat(kept().stop()).isNotNull();
+        assertThat(run(
+                        "add",
+                        "--node=n1",
+                        "--reason=r",
+                        "--author=jo",
+                        "--for=1h",
+                        "--starts=+1000000000-12-31T23:59:59Z"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--starts: ").doesNotContain("\tat ");
+    }
+
     private static String entry(String ends) {
         Instant end = Instant.parse(ends);
         return SilenceJson.write(new Silence(

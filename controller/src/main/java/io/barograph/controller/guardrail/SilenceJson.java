@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Silences as they are kept: one entry each, by its id, with a flat object of texts:
@@ -24,8 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class SilenceJson {
 
     private static final int MOST_CHARS = 64 * 1024;
+    /// The longest silence there can be has fewer, however it is written.
+    private static final int MOST_ENTRY_CHARS = 16 * 1024;
+
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
     /// So many broken entries are told of.
     private static final int MOST_BROKEN = 20;
+    private static final Pattern NOT_OF_A_LINE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
     private static final JsonFactory JSON = new JsonFactory();
     private static final Set<String> FIELDS =
             Set.of("author", "reason", "starts", "ends", "node", "pool", "zone", "policy", "demand");
@@ -40,18 +46,20 @@ public final class SilenceJson {
         int left = MOST_CHARS;
         for (Map.Entry<String, String> entry : new TreeMap<>(entries).entrySet()) {
             String id = entry.getKey();
-            left -= id.length() + entry.getValue().length();
             if (id.equals(Silences.STOP)) {
                 continue;
             }
             try {
-                if (left < 0) {
+                Silence silence = silence(id, entry.getValue());
+                int chars = id.length() + entry.getValue().length();
+                if (chars > left) {
                     throw new IllegalArgumentException("all entries have more than " + MOST_CHARS + " characters");
                 }
                 if (all.size() == Silences.MOST) {
                     throw new IllegalArgumentException("there are more than " + Silences.MOST + " silences");
                 }
-                all.add(silence(id, entry.getValue()));
+                all.add(silence);
+                left -= chars;
             } catch (IllegalArgumentException e) {
                 broken.add(broken(id, e));
             }
@@ -68,9 +76,10 @@ public final class SilenceJson {
         return "entry " + clipped(id, 60) + ": " + clipped(String.valueOf(e.getMessage()), 240);
     }
 
-    /// Anybody who may write entries may write long ones.
+    /// Anybody who may write entries may write long ones, and what a terminal takes for a command.
     private static String clipped(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most) + "…";
+        String line = text.length() <= most ? text : text.substring(0, most) + "…";
+        return NOT_OF_A_LINE.matcher(line).replaceAll("?");
     }
 
     private static @Nullable Stop stop(@Nullable String text, List<String> broken) {
@@ -89,6 +98,9 @@ public final class SilenceJson {
     }
 
     private static Silence silence(String id, String text) {
+        if (text.length() > MOST_ENTRY_CHARS) {
+            throw new IllegalArgumentException(text.length() + " characters, expected at most " + MOST_ENTRY_CHARS);
+        }
         Map<String, String> fields = fields(text);
         Silence.Span span = new Silence.Span(time("starts", fields.get("starts")), time("ends", fields.get("ends")));
         return new Silence(
@@ -113,11 +125,15 @@ public final class SilenceJson {
 
     private static Instant time(String name, @Nullable String text) {
         try {
-            return Instant.parse(text == null ? "" : text);
+            Instant time = Instant.parse(text == null ? "" : text);
+            if (!time.isBefore(Instant.EPOCH) && !time.isAfter(LATEST)) {
+                return time;
+            }
         } catch (DateTimeException _) {
-            throw new IllegalArgumentException(
-                    name + " is \"" + text + "\", expected a time such as 2026-11-21T12:00:00Z");
+            // none at all, which is said below
         }
+        throw new IllegalArgumentException(
+                name + " is \"" + text + "\", expected a time such as 2026-11-21T12:00:00Z, from 1970 to 9999");
     }
 
     private static Map<String, String> fields(String text) {

@@ -85,10 +85,46 @@ class SilencesTest {
         assertThat(silences.all()).hasSize(Silences.MOST);
         assertThat(silences.broken()).hasSize(21).last().asString().isEqualTo("and 30 more");
 
-        assertThat(SilenceJson.read(Map.of("s", " ".repeat(70_000) + "{}")).broken())
-                .singleElement()
-                .asString()
-                .contains("65536");
+        String reason = "x".repeat(299);
+        Map<String, String> lengthy = new HashMap<>();
+        for (int i = 0; i < 150; i++) {
+            lengthy.put("s" + (100 + i), "{" + BY.replace("disk swap", reason) + ",\"node\":\"n1\"}" + " ".repeat(300));
+        }
+        Silences some = SilenceJson.read(lengthy);
+        assertThat(some.all()).hasSizeBetween(80, 100);
+        assertThat(some.broken()).first().asString().contains("65536");
+    }
+
+    @Test
+    void aHugeEntryTakesNoRoomFromTheOthers() {
+        Silences silences =
+                SilenceJson.read(Map.of("a-first", " ".repeat(70_000) + "{}", "s1", "{" + BY + ",\"node\":\"n1\"}"));
+        assertThat(silences.broken()).containsExactly("entry a-first: 70002 characters, expected at most 16384");
+        assertThat(silences.all()).extracting(Silence::id).containsExactly("s1");
+    }
+
+    @Test
+    void aTimeThatNoClockShowsIsNone() {
+        String far = BY.replace("2026-11-21T12:00:00Z", "+1000000000-12-31T20:00:00Z")
+                .replace("2026-11-21T14:00:00Z", "+1000000000-12-31T22:00:00Z");
+        Silences silences = SilenceJson.read(Map.of("s1", "{" + far + ",\"node\":\"n1\"}", "stop", "{" + far + "}"));
+        assertThat(silences.all()).isEmpty();
+        assertThat(silences.broken())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).contains("+1000000000").contains("1970 to 9999"));
+        assertThat(silences.stopped(NOON)).contains("the entry stop cannot be read");
+    }
+
+    @Test
+    void whatIsBrokenIsToldOnOneLine() {
+        Silences silences = SilenceJson.read(Map.of(
+                "s\n1",
+                "{\"a\\nWARN forged\\u001b[2J\\u202e\":1}",
+                "s2",
+                "{" + BY.replace("2026-11-21T14", "\\r\\n2026") + "}"));
+        assertThat(silences.broken())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).doesNotContainPattern("[\\p{Cc}\\p{Cf}]"));
     }
 
     @Test
