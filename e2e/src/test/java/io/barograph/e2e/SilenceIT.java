@@ -110,6 +110,17 @@ class SilenceIT {
     }
 
     @Test
+    void aStopOfBytesIsSeenAndTakenBack() throws IOException {
+        assertThat(silence(1, "list"))
+                .contains("the ConfigMap barograph-silences does not exist in namespace barograph");
+        Path bytes = Files.write(work.resolve("stop"), new byte[] {(byte) 0xff, 0});
+        server.kubectl("-n", "barograph", "create", "configmap", "barograph-silences", "--from-file=" + bytes);
+        assertThat(silence("list")).startsWith("STOPPED: ").contains("the entry stop cannot be read");
+        silence("resume");
+        assertThat(silence("list")).isEqualTo("no silences\n");
+    }
+
+    @Test
     void theControllersRoleLetsItFollowThisOneConfigMapAndNoOther() {
         ApiClient controller = server.client(ApiServerExtension.CONTROLLER);
         String all = "/api/v1/namespaces/barograph/configmaps";
@@ -130,6 +141,11 @@ class SilenceIT {
 
     /// What the command prints, called by somebody who may do no more than this.
     private String silence(String... arguments) {
+        return silence(0, arguments);
+    }
+
+    /// The same; of one that fails, what it says of that.
+    private String silence(int exit, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine command = new CommandLine(new SilenceCommand())
@@ -142,8 +158,8 @@ class SilenceIT {
         }
         assertThat(command.execute(all.toArray(String[]::new)))
                 .as("%s: %s", all, err)
-                .isZero();
-        return out.toString();
+                .isEqualTo(exit);
+        return (exit == 0 ? out : err).toString();
     }
 
     private static void eventually(ThrowingRunnable holds) {

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Silences in the ConfigMap `barograph-silences`, an entry of `data` each. Each change names the version
+/// Silences in the ConfigMap `barograph-silences`, an entry of `data` each; one of `binaryData`, where kubectl
+/// puts what is no text, is one that cannot be read. Each change names the version
 /// that it is made from, so that of two people at once one is told to look again.
 public final class ConfigMapSilenceStore implements SilenceStore {
 
@@ -45,6 +46,8 @@ public final class ConfigMapSilenceStore implements SilenceStore {
         }
         meta.put("resourceVersion", from.version());
         dropped.forEach(data::putNull);
+        ObjectNode bytes = map.putObject("binaryData");
+        data.fieldNames().forEachRemaining(bytes::putNull);
         return kept(connection.send(ApiRequest.merge(all() + "/" + NAME + MANAGER, map.toString())));
     }
 
@@ -69,6 +72,7 @@ public final class ConfigMapSilenceStore implements SilenceStore {
             return new Outcome.Unavailable<>("the answer about the ConfigMap " + NAME + " is another object");
         }
         Map<String, String> entries = new TreeMap<>();
+        json.path("binaryData").fieldNames().forEachRemaining(name -> entries.put(name, ""));
         json.path("data")
                 .properties()
                 .forEach(each -> entries.put(each.getKey(), each.getValue().asText()));
