@@ -4,7 +4,6 @@ import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.cluster.OwnEvents;
 import io.barograph.controller.policystore.StoreListener;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -16,9 +15,6 @@ import org.slf4j.LoggerFactory;
 final class PolicyEvents implements StoreListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyEvents.class);
-
-    /// More an API server does not take.
-    private static final int MOST_BYTES = 1024;
 
     private final StoreListener counts;
     private final OwnEvents events;
@@ -53,7 +49,7 @@ final class PolicyEvents implements StoreListener {
         first = false;
         if (!why.equals(told)) {
             told = why;
-            tell(new NodeEvent.What(true, "PolicyReloadFailed", "Reload", cut("The last good policies stay: " + why)));
+            tell(new NodeEvent.What(true, "PolicyReloadFailed", "Reload", "The last good policies stay: " + why));
         }
     }
 
@@ -67,13 +63,5 @@ final class PolicyEvents implements StoreListener {
                 LOG.warn("The event {} could not be told: {}", what.reason(), outcome);
             }
         });
-    }
-
-    private static String cut(String text) {
-        String cut = text;
-        while (cut.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
-            cut = cut.substring(0, cut.length() * 9 / 10);
-        }
-        return cut;
     }
 }

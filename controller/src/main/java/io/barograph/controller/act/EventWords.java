@@ -1,7 +1,5 @@
 package io.barograph.controller.act;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.rules.demand.Demand;
@@ -23,8 +21,6 @@ final class EventWords {
 
     /// The reason where the API server does not let us take something away.
     static final String STUCK = "ReleaseRefused";
-
-    private static final int NOTE_BYTES = 1024;
 
     private EventWords() {}
 
@@ -147,16 +143,6 @@ final class EventWords {
     }
 
     private static NodeEvent.What what(boolean warning, String reason, String action, String note) {
-        return new NodeEvent.What(warning, reason, action, shortened(note));
-    }
-
-    /// The API server takes 1024 bytes of note, not more.
-    private static String shortened(String note) {
-        String text = note;
-        while (text.getBytes(UTF_8).length > NOTE_BYTES) {
-            int cut = text.length() - 64;
-            text = text.substring(0, Character.isHighSurrogate(text.charAt(cut - 1)) ? cut - 1 : cut);
-        }
-        return text;
+        return new NodeEvent.What(warning, reason, action, note);
     }
 }

@@ -14,8 +14,29 @@ public record NodeEvent(String name, NodeIdentity regarding, What what, Series s
     /// @param warning whether it is of type Warning, not Normal
     /// @param reason one CamelCase word: `PressureRaised`
     /// @param action what was done: `Observe`, `AddTaint`
-    /// @param note for people, at most 1024 bytes
-    public record What(boolean warning, String reason, String action, String note) {}
+    /// @param note for people; of a longer one the first 1024 bytes are told
+    public record What(boolean warning, String reason, String action, String note) {
+
+        /// The API server takes no more.
+        private static final int NOTE_BYTES = 1024;
+
+        public What {
+            note = fitting(note);
+        }
+
+        private static String fitting(String text) {
+            int bytes = 0;
+            for (int i = 0; i < text.length(); ) {
+                int c = text.codePointAt(i);
+                bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+                if (bytes > NOTE_BYTES) {
+                    return text.substring(0, i);
+                }
+                i += Character.charCount(c);
+            }
+            return text;
+        }
+    }
 
     /// How often.
     ///
