@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /// What of a node's record can be true. Whoever may edit a node, or no more than its status, may have written it, to
 /// have somebody else's mark taken away by our hand: so what no policy can ever have put there is not believed. That is
 /// a mark of Kubernetes itself or of an autoscaler, a taint with another effect than ours have, and one with a value;
-/// and a memory of something with a longer name than anything has, which would stand in each line of a journal.
+/// and whatever has a longer name than anything has, which would stand on the status page or in each line of a journal.
 final class Believed {
 
     /// More than a policy's name, a taint's key and its effect have, and more than a boot id has.
@@ -22,14 +22,23 @@ final class Believed {
             return recorded;
         }
         SortedMap<String, Owned.Mark> taints = new TreeMap<>(recorded.taints());
-        taints.keySet().removeIf(Others::isTaint);
+        taints.keySet().removeIf(id -> isTooLong(id) || Others.isTaint(id));
         node.taints().stream().filter(taint -> !taint.value().isEmpty()).forEach(taint -> taints.remove(taint.id()));
         SortedMap<String, Owned.Mark> conditions = new TreeMap<>(recorded.conditions());
-        conditions.keySet().removeIf(Others::isCondition);
+        conditions.keySet().removeIf(type -> isTooLong(type) || Others.isCondition(type));
         SortedMap<String, Owned.Flap> flaps = new TreeMap<>(recorded.flaps());
         flaps.entrySet()
-                .removeIf(each -> each.getKey().length() > LONGEST_NAME
-                        || each.getValue().boot().length() > LONGEST_NAME);
-        return new Owned(taints, conditions, recorded.overridden(), flaps);
+                .removeIf(each ->
+                        isTooLong(each.getKey()) || isTooLong(each.getValue().boot()));
+        SortedMap<String, Owned.Overridden> overridden = new TreeMap<>(recorded.overridden());
+        overridden
+                .entrySet()
+                .removeIf(each ->
+                        isTooLong(each.getKey()) || isTooLong(each.getValue().by()));
+        return new Owned(taints, conditions, overridden, flaps);
+    }
+
+    private static boolean isTooLong(String name) {
+        return name.length() > LONGEST_NAME;
     }
 }

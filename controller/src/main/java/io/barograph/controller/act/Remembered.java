@@ -3,6 +3,11 @@ package io.barograph.controller.act;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.fact.NodeView;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -12,6 +17,12 @@ import java.util.TreeMap;
 ///
 /// @param state what is enforced
 record Remembered(DesiredState state) {
+
+    /// Who comes back most, where there are more than a node's record can tell of.
+    private static final Comparator<Map.Entry<String, Owned.Flap>> MOST_OFTEN_FIRST = Comparator.comparingInt(
+                    (Map.Entry<String, Owned.Flap> each) -> each.getValue().times())
+            .reversed()
+            .thenComparing(Map.Entry::getKey);
 
     /// What there is to remember, by [Owned.Flap#key]. Who has just begun to look knows less than the record,
     /// for an hour.
@@ -27,6 +38,11 @@ record Remembered(DesiredState state) {
                 remembered.put(key, before);
             }
         }
+        if (remembered.size() > NodeView.MOST_MARKS) {
+            List<Map.Entry<String, Owned.Flap>> all = new ArrayList<>(remembered.entrySet());
+            all.sort(MOST_OFTEN_FIRST);
+            all.subList(NodeView.MOST_MARKS, all.size()).forEach(each -> remembered.remove(each.getKey()));
+        }
         return remembered;
     }
 
@@ -36,8 +52,9 @@ record Remembered(DesiredState state) {
         return new Owned.Flap(state.bootId(), flaps.times(), gone, Math.max(0, since));
     }
 
+    /// Whoever wrote it may have seen more of the node than we yet, but not an hour more.
     private boolean isRecent(Owned.Flap before) {
         return before.boot().equals(state.bootId())
-                && state.monotonicMicros() - before.sinceMicros() <= Flaps.WINDOW_MICROS;
+                && Math.abs(state.monotonicMicros() - before.sinceMicros()) <= Flaps.WINDOW_MICROS;
     }
 }

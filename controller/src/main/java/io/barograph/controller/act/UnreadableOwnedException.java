@@ -1,13 +1,20 @@
 package io.barograph.controller.act;
 
+import java.util.regex.Pattern;
+
 /// The annotation that says what is ours is not what we wrote; then nothing on the node is known to be ours.
 final class UnreadableOwnedException extends RuntimeException {
 
+    private static final int LONGEST = 300;
+    private static final Pattern NOT_OF_A_LINE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
+
     private final String why;
 
+    /// @param why whatever somebody wrote there may be part of it
     UnreadableOwnedException(String why) {
         super(why);
-        this.why = why;
+        String line = why.length() <= LONGEST ? why : why.substring(0, LONGEST) + "…";
+        this.why = NOT_OF_A_LINE.matcher(line).replaceAll("?");
     }
 
     /// For people.

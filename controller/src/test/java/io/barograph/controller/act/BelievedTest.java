@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.barograph.controller.cluster.ConditionStatus;
 import io.barograph.controller.cluster.LiveNode;
@@ -95,11 +96,39 @@ class BelievedTest {
         String record = "{\"version\":3,\"taints\":{},\"conditions\":{},\"flaps\":{\"p " + "x".repeat(20_000)
                 + flap.formatted("b") + ",\"p High" + flap.formatted("b".repeat(20_000)) + ",\"p Low"
                 + flap.formatted("b") + "}}";
-        LiveNode bare = LiveNode.named("n2", "uid-n2");
-        LiveNode node = bare.with(
-                new LiveNode.Meta("0", Map.of(), Map.of(Owned.ANNOTATION, record), null), List.of(), bare.status());
-
-        assertThat(Objects.requireNonNull(OwnedMarks.of(node)).flapped())
+        assertThat(Objects.requireNonNull(OwnedMarks.of(bearing(record))).flapped())
                 .containsExactly(new Flapped("p", "Low", "b", 2, true, 5));
+    }
+
+    private static LiveNode bearing(String record) {
+        LiveNode bare = LiveNode.named("n2", "uid-n2");
+        return bare.with(
+                new LiveNode.Meta("0", Map.of(), Map.of(Owned.ANNOTATION, record), null), List.of(), bare.status());
+    }
+
+    @Test
+    void neitherIsAMarkOrAnOverrideOfSuchAName() {
+        String mark = "\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\"}";
+        String until = "\":{\"until\":\"2026-11-21T12:00:00Z\",\"by\":\"%s\"}";
+        String name = "x".repeat(5_000);
+        Owned owned =
+                OwnedJson.of(bearing("{\"version\":2,\"taints\":{\"" + name + ":NoSchedule" + mark + ",\"k:NoSchedule"
+                        + mark + "},\"conditions\":{\"" + name + mark + ",\"T" + mark + "},\"overridden\":{\"" + name
+                        + until.formatted("kubectl") + ",\"a:NoSchedule" + until.formatted(name) + ",\"b:NoSchedule"
+                        + until.formatted("kubectl") + "}}"));
+        assertThat(owned.taints()).containsOnlyKeys("k:NoSchedule");
+        assertThat(owned.conditions()).containsOnlyKeys("T");
+        assertThat(owned.overridden()).containsOnlyKeys("b:NoSchedule");
+    }
+
+    @Test
+    void whyARecordCannotBeReadIsToldInShortAndOnOneLine() {
+        String name = "\\nWARN forged \\u001b[2J".repeat(1_000);
+        assertThatExceptionOfType(UnreadableOwnedException.class)
+                .isThrownBy(() -> OwnedJson.of(bearing("{\"version\":2,\"" + name + "\":1}")))
+                .satisfies(e -> assertThat(e.text())
+                        .hasSizeLessThan(500)
+                        .contains("it has a field", "Maybe")
+                        .doesNotContainPattern("[\\p{Cc}\\p{Cf}]"));
     }
 }

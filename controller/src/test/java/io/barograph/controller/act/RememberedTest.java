@@ -8,6 +8,8 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.fact.NodeView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -48,6 +50,33 @@ class RememberedTest {
                 new Owned.Flap("another", 2, true, NOW))) {
             assertThat(over(Flaps.NONE, Map.of("p High", old))).isEmpty();
         }
+    }
+
+    @Test
+    void doesNotKeepForEverWhatSaysThatItWillBe() {
+        for (long since : new long[] {Long.MAX_VALUE, NOW + Flaps.WINDOW_MICROS + 1}) {
+            assertThat(over(Flaps.NONE, Map.of("p High", new Owned.Flap("boot", 2, true, since))))
+                    .isEmpty();
+        }
+        Owned.Flap ofAnotherReplica = new Owned.Flap("boot", 2, true, NOW + 10_000_000);
+        assertThat(over(Flaps.NONE, Map.of("p High", ofAnotherReplica))).containsValue(ofAnotherReplica);
+    }
+
+    @Test
+    void remembersNoMoreThanCanBeReadAgain() {
+        List<DemandState> states = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            states.add(new DemandState(
+                            new Demand.Condition("High" + i),
+                            new Transition.Source("p", "r"),
+                            Phase.INACTIVE,
+                            new DemandState.Timing(0, 0, false),
+                            "why")
+                    .flapping(new Flaps(i == 150 ? 9 : 1, Flaps.Stage.GONE, NOW - 5, NOW - 9)));
+        }
+        assertThat(new Remembered(new DesiredState("n1", "boot", NOW, states)).over(new TreeMap<>()))
+                .hasSize(NodeView.MOST_MARKS)
+                .containsKey("p High150");
     }
 
     @Test
