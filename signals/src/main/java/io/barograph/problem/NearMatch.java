@@ -30,6 +30,9 @@ public final class NearMatch {
         String best = null;
         int bestDistance = Math.max(1, word.length() / 3) + 1;
         for (String each : known) {
+            if (Math.abs(each.length() - word.length()) >= bestDistance) {
+                continue; // however alike the rest is
+            }
             int distance = distance(word.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
             if (distance < bestDistance) {
                 best = each;

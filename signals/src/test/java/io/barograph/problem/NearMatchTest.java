@@ -2,9 +2,12 @@ package io.barograph.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class NearMatchTest {
 
@@ -39,6 +42,14 @@ class NearMatchTest {
     @Test
     void looksAtNoEndlessWord() {
         assertThat(NearMatch.of("a".repeat(200_000), FIELDS)).isNull();
+    }
+
+    @Test
+    @Timeout(30)
+    void looksAtNoLongWordAmongThoseThatAreKnown() {
+        List<String> known = new ArrayList<>(Collections.nCopies(50_000, "a".repeat(100_000)));
+        known.add("avg60");
+        assertThat(NearMatch.of("avg61", known)).isEqualTo("avg60");
     }
 
     @Test
