@@ -12,34 +12,30 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.signal.Teardown;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one pressure, contention or eviction signal. An entry whose scope, resource, kind or signal we have no
-/// word for is passed over, so that a newer exporter can speak of more than we know: to the rules it is as if
-/// the snapshot did not speak of it.
+/// Reads one pressure, contention or eviction signal into its list. An entry whose scope, resource, kind or signal we
+/// have no word for is passed over, so that a newer exporter can speak of more than we know: to the rules it is as if
+/// the snapshot did not speak of it. In a change, a field that is not given is as it was.
 final class EntryReader {
+
+    private static final Vocabulary<Scope> SCOPES = Vocabulary.of(List.of(Scope.values()), Scope::word);
+    private static final Vocabulary<Resource> RESOURCES = Vocabulary.of(List.of(Resource.values()), Resource::word);
+    private static final Vocabulary<PressureKind> KINDS =
+            Vocabulary.of(List.of(PressureKind.values()), PressureKind::word);
+    private static final Vocabulary<EvictionSignal> SIGNALS =
+            Vocabulary.of(List.of(EvictionSignal.values()), EvictionSignal::word);
 
     private final JsonCursor in;
     private final ValueReader values;
 
-    EntryReader(JsonCursor in) {
+    EntryReader(JsonCursor in, ValueReader values) {
         this.in = in;
-        this.values = new ValueReader(in);
+        this.values = values;
     }
 
-    /// A percentage, or why there is none.
-    Reading<Double> percentReading() {
-        return values.percentReading();
-    }
-
-    /// How many containers are under removal, or why that is not known.
-    Reading<Teardown> teardown() {
-        return values.teardown();
-    }
-
-    @Nullable
-    Pressure pressure() {
+    void pressure(Entries<Pressure> into) {
         Words words = new Words();
         @Nullable Reading<PressureLine> line = null;
         @Nullable Reading<Double> percent = null;
@@ -52,18 +48,24 @@ final class EntryReader {
             }
         }
         words.demand(true);
-        Reading<PressureLine> someLine = in.required(line, Fields.LINE);
-        Reading<Double> somePercent = in.required(percent, Fields.PERCENT);
         Scope scope = words.scope;
         Resource resource = words.resource;
         PressureKind kind = words.kind;
-        return scope == null || resource == null || kind == null
-                ? null
-                : new Pressure(scope, resource, kind, someLine, somePercent);
+        if (scope == null || resource == null || kind == null) {
+            return;
+        }
+        Pressure was = into.before(
+                other -> other.scope() == scope && other.resource() == resource && other.kind() == kind,
+                () -> scope + " " + resource + " " + kind);
+        into.put(new Pressure(
+                scope,
+                resource,
+                kind,
+                either(line, was == null ? null : was.line(), Fields.LINE),
+                either(percent, was == null ? null : was.percent(), Fields.PERCENT)));
     }
 
-    @Nullable
-    Contention contention() {
+    void contention(Entries<Contention> into) {
         Words words = new Words();
         @Nullable Reading<Double> percent = null;
         @Nullable Reading<Double> avg10 = null;
@@ -82,35 +84,56 @@ final class EntryReader {
             }
         }
         words.demand(false);
-        Averages averages = new Averages(
-                in.required(avg10, Fields.AVG10), in.required(avg60, Fields.AVG60), in.required(avg300, Fields.AVG300));
-        Reading<Double> somePercent = in.required(percent, Fields.PERCENT);
-        Reading<Owners> someOwners = in.required(owners, Fields.OWNERS);
         Scope scope = words.scope;
         Resource resource = words.resource;
-        return scope == null || resource == null
-                ? null
-                : new Contention(scope, resource, somePercent, averages, someOwners);
+        if (scope == null || resource == null) {
+            return;
+        }
+        Contention was = into.before(
+                other -> other.scope() == scope && other.resource() == resource, () -> scope + " " + resource);
+        Averages then = was == null ? null : was.averages();
+        into.put(new Contention(
+                scope,
+                resource,
+                either(percent, was == null ? null : was.percent(), Fields.PERCENT),
+                new Averages(
+                        either(avg10, then == null ? null : then.avg10(), Fields.AVG10),
+                        either(avg60, then == null ? null : then.avg60(), Fields.AVG60),
+                        either(avg300, then == null ? null : then.avg300(), Fields.AVG300)),
+                either(owners, was == null ? null : was.owners(), Fields.OWNERS)));
     }
 
-    @Nullable
-    SignalLevel signal() {
-        @Nullable String word = null;
+    void signal(Entries<SignalLevel> into) {
+        boolean named = false;
+        @Nullable EvictionSignal found = null;
         @Nullable Long age = null;
         @Nullable Reading<Level> level = null;
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
-                case Fields.SIGNAL -> word = in.text(Bounds.MAX_WORD);
+                case Fields.SIGNAL -> {
+                    named = true;
+                    found = in.word(SIGNALS);
+                }
                 case Fields.AGE -> age = values.count(field);
                 case Fields.LEVEL -> level = values.level();
                 default -> in.skip();
             }
         }
-        EvictionSignal signal = EvictionSignal.of(in.required(word, Fields.SIGNAL));
-        Reading<Level> someLevel = in.required(level, Fields.LEVEL);
-        long someAge = in.required(age, Fields.AGE);
-        return signal == null ? null : new SignalLevel(signal, someLevel, someAge);
+        in.required(named ? true : null, Fields.SIGNAL);
+        EvictionSignal signal = found;
+        if (signal == null) {
+            return;
+        }
+        SignalLevel was = into.before(other -> other.signal() == signal, signal::word);
+        into.put(new SignalLevel(
+                signal,
+                either(level, was == null ? null : was.level(), Fields.LEVEL),
+                either(age, was == null ? null : was.ageMicros(), Fields.AGE)));
+    }
+
+    private <T> T either(@Nullable T now, @Nullable T before, String field) {
+        return in.required(now == null ? before : now, field);
     }
 
     /// What an entry speaks of: its words as found, and as constants where we know them.
@@ -126,15 +149,15 @@ final class EntryReader {
             switch (field) {
                 case Fields.SCOPE -> {
                     hasScope = true;
-                    scope = Scope.of(in.text(Bounds.MAX_WORD));
+                    scope = in.word(SCOPES);
                 }
                 case Fields.RESOURCE -> {
                     hasResource = true;
-                    resource = Resource.of(in.text(Bounds.MAX_WORD));
+                    resource = in.word(RESOURCES);
                 }
                 case Fields.KIND -> {
                     hasKind = true;
-                    kind = PressureKind.of(in.text(Bounds.MAX_WORD));
+                    kind = in.word(KINDS);
                 }
                 default -> in.skip();
             }

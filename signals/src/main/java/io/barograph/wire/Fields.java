@@ -10,6 +10,8 @@ final class Fields {
     static final String SEQ = "seq";
     static final String MONOTONIC = "monotonic_micros";
     static final String INTERVAL = "interval_micros";
+    static final String CHANGES_SINCE = "changes_since";
+    static final String CHANGES = "changes";
     static final String STEAL = "steal_percent";
     static final String PRESSURES = "pressures";
     static final String CONTENTIONS = "contentions";

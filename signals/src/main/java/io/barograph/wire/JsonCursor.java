@@ -120,6 +120,47 @@ final class JsonCursor implements AutoCloseable {
         }
     }
 
+    /// The constant whose word is here; null for another word.
+    <E> @Nullable E word(Vocabulary<E> known) {
+        if (token() == JsonToken.VALUE_STRING) {
+            try {
+                E found = known.find(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+                if (found != null) {
+                    return found;
+                }
+            } catch (IOException e) {
+                throw broken(e);
+            }
+        }
+        text(Bounds.MAX_WORD);
+        return null;
+    }
+
+    /// The string, the very one that is likely if it is that one.
+    String text(int max, @Nullable String likely) {
+        if (likely == null || token() != JsonToken.VALUE_STRING) {
+            return text(max);
+        }
+        try {
+            int length = parser.getTextLength();
+            boolean same = length == likely.length() && isHere(likely);
+            return same ? likely : text(max);
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    private boolean isHere(String text) throws IOException {
+        char[] here = parser.getTextCharacters();
+        int from = parser.getTextOffset();
+        for (int i = 0; i < text.length(); i++) {
+            if (here[from + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     long integer() {
         if (token() != JsonToken.VALUE_NUMBER_INT) {
             throw expected("an integer");

@@ -1,5 +1,7 @@
 package io.barograph.wire;
 
+import io.barograph.signal.Snapshot;
+
 /// A place in one exporter's row of snapshots: what `/snapshots?after=` takes. Written `INSTANCE.SEQ`.
 public record Position(String instance, long seq) {
 
@@ -7,6 +9,11 @@ public record Position(String instance, long seq) {
     public Position {
         Checks.instance(instance);
         Checks.count(Fields.SEQ, seq);
+    }
+
+    /// Where a snapshot stands.
+    public static Position of(Snapshot snapshot) {
+        return new Position(snapshot.origin().instance(), snapshot.moment().seq());
     }
 
     /// The position written as `INSTANCE.SEQ`.

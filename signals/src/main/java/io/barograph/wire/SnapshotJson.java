@@ -1,6 +1,7 @@
 package io.barograph.wire;
 
 import io.barograph.signal.Snapshot;
+import org.jspecify.annotations.Nullable;
 
 /// A snapshot as one JSON object in UTF-8, without line breaks; `docs/design/wire-format.md` describes its fields.
 public final class SnapshotJson {
@@ -17,30 +18,33 @@ public final class SnapshotJson {
     ///
     /// @throws WireException if a value has no place in the format: a node name of 300 characters, a NaN
     public static byte[] encode(Snapshot snapshot) {
-        byte[] bytes = SnapshotWriter.write(snapshot, Brevity.USUAL);
-        if (bytes.length > MAX_BYTES) {
-            bytes = SnapshotWriter.write(snapshot, Brevity.TERSE);
-        }
-        if (bytes.length > MAX_BYTES) {
-            throw new WireException("the snapshot has " + bytes.length + " bytes; expected at most " + MAX_BYTES);
-        }
-        return bytes;
+        return SnapshotLine.of(snapshot).whole();
     }
 
     /// The snapshot that the bytes describe, equal in every value to the one that was encoded.
     ///
-    /// @throws WireException if they are too many, no JSON, or no snapshot of this version
+    /// @throws WireException if they are too many, no JSON, no snapshot of this version, or only a change of one
     public static Snapshot decode(byte[] bytes) {
-        return decode(bytes, 0, bytes.length);
+        return decode(bytes, null);
     }
 
-    static Snapshot decode(byte[] bytes, int offset, int length) {
+    /// The snapshot that the bytes describe, wholly or as a change since the one before. It is made of the parts of
+    /// that one where they are equal: most of what an idle node says it has said before, and a controller keeps the
+    /// latest of thousands.
+    ///
+    /// @param before what was read before; null where there is nothing that could be changed
+    /// @throws WireException as above, and if it is a change since another snapshot than that
+    public static Snapshot decode(byte[] bytes, @Nullable Snapshot before) {
+        return decode(bytes, 0, bytes.length, before);
+    }
+
+    static Snapshot decode(byte[] bytes, int offset, int length, @Nullable Snapshot before) {
         if (length > MAX_BYTES) {
             throw new WireException("the snapshot has " + length + " bytes; expected at most " + MAX_BYTES);
         }
         if (length < 2 || bytes[offset] != '{' || bytes[offset + 1] == 0) {
             throw new WireException("the snapshot does not begin with {; expected one JSON object in UTF-8");
         }
-        return SnapshotReader.read(bytes, offset, length);
+        return SnapshotReader.read(bytes, offset, length, before);
     }
 }

@@ -3,8 +3,10 @@ package io.barograph.wire;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// What `GET /snapshots` answers: one snapshot a line, oldest first, each line ended by `\n`.
+/// What `GET /snapshots` answers: one snapshot a line, oldest first, each line ended by `\n`. With `changes=1` a line
+/// may be a change since the one before it, the first one since the position that was asked for.
 public final class SnapshotPage {
 
     /// The media type of a page.
@@ -15,14 +17,23 @@ public final class SnapshotPage {
 
     private SnapshotPage() {}
 
-    /// The snapshots of a page, in its order.
+    /// The snapshots of a page that begins with a whole one, in its order.
     ///
     /// @throws WireException if the page is too long, or a line is no snapshot (the message counts lines from 1)
     public static List<Snapshot> decode(byte[] page) {
+        return decode(page, null);
+    }
+
+    /// The snapshots of a page whose first line may be a change.
+    ///
+    /// @param held the snapshot after which the page was asked for; null where there is none
+    /// @throws WireException as above, and if a line is a change since another snapshot than the one before it
+    public static List<Snapshot> decode(byte[] page, @Nullable Snapshot held) {
         if (page.length > MAX_BYTES) {
             throw new WireException("the page has " + page.length + " bytes; expected at most " + MAX_BYTES);
         }
         List<Snapshot> all = new ArrayList<>();
+        @Nullable Snapshot before = held;
         int start = 0;
         while (start < page.length) {
             int end = start;
@@ -34,10 +45,11 @@ public final class SnapshotPage {
                         "line " + (all.size() + 1) + " has no end. Maybe the connection broke within the page.");
             }
             try {
-                all.add(SnapshotJson.decode(page, start, end - start));
+                before = SnapshotJson.decode(page, start, end - start, before);
             } catch (WireException e) {
                 throw new WireException("line " + (all.size() + 1) + ": " + e.getMessage(), e);
             }
+            all.add(before);
             start = end + 1;
         }
         return all;

@@ -1,33 +1,24 @@
 package io.barograph.wire;
 
-import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Pressure;
-import io.barograph.signal.Reading;
-import io.barograph.signal.SignalLevel;
-import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
-import io.barograph.signal.Teardown;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one snapshot. Unknown fields are passed over; a known one must be there once, with a value of its type.
 final class SnapshotReader {
 
     private final JsonCursor in;
-    private final EntryReader entries;
+    private final @Nullable Snapshot held;
 
-    private SnapshotReader(JsonCursor in) {
+    private SnapshotReader(JsonCursor in, @Nullable Snapshot held) {
         this.in = in;
-        this.entries = new EntryReader(in);
+        this.held = held;
     }
 
-    static Snapshot read(byte[] bytes, int offset, int length) {
+    /// @param held what a change may be one of; null where only a whole snapshot is good
+    static Snapshot read(byte[] bytes, int offset, int length, @Nullable Snapshot held) {
         try (JsonCursor in = new JsonCursor(bytes, offset, length)) {
             in.advance();
-            Snapshot snapshot = new SnapshotReader(in).snapshot();
+            Snapshot snapshot = new SnapshotReader(in, held).snapshot();
             if (in.advance() != null) {
                 throw in.expected("nothing after the snapshot");
             }
@@ -36,141 +27,40 @@ final class SnapshotReader {
     }
 
     private Snapshot snapshot() {
-        Head head = new Head();
-        @Nullable Reading<Double> steal = null;
-        @Nullable List<Pressure> pressures = null;
-        @Nullable List<Contention> contentions = null;
-        // Exporters that look at no signals have none
-        List<SignalLevel> signals = List.of();
-        Reading<Teardown> teardown = Reading.absent("the snapshot does not speak of it");
-        Reading<List<SignalThreshold>> thresholds = Reading.absent("the snapshot does not speak of it");
+        HeadReader head = new HeadReader(in, held);
+        BodyReader body = new BodyReader(in, null);
+        @Nullable BodyReader changes = null;
         in.open();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
-            switch (field) {
-                case Fields.STEAL -> steal = entries.percentReading();
-                case Fields.PRESSURES -> pressures = pressures();
-                case Fields.CONTENTIONS -> contentions = contentions();
-                case Fields.SIGNALS -> signals = signals();
-                case Fields.TEARDOWN -> teardown = entries.teardown();
-                case Fields.THRESHOLDS -> thresholds = new ThresholdReader(in).thresholds();
-                default -> head.take(field);
+            if (field.equals(Fields.CHANGES)) {
+                changes = changes(head.before());
+            } else if (!head.take(field)) {
+                body.take(field);
             }
         }
-        return new Snapshot(
-                head.origin(),
-                head.moment(),
-                in.required(steal, Fields.STEAL),
-                in.required(pressures, Fields.PRESSURES),
-                in.required(contentions, Fields.CONTENTIONS),
-                signals,
-                teardown,
-                thresholds);
+        if (!head.isChange()) {
+            Snapshot whole = body.snapshot(head);
+            return held == null ? whole : whole.sharing(held);
+        }
+        BodyReader some = in.required(changes, Fields.CHANGES);
+        if (!body.isEmpty()) {
+            throw in.expected("either all values, or some within " + Fields.CHANGES);
+        }
+        Snapshot changed = some.snapshot(head);
+        int texts = Texts.length(changed);
+        if (texts > SnapshotJson.MAX_BYTES) {
+            throw new WireException("the snapshot has texts of " + texts
+                    + " characters with this change; expected at most " + SnapshotJson.MAX_BYTES);
+        }
+        return changed;
     }
 
-    private List<Pressure> pressures() {
-        List<Pressure> all = new ArrayList<>();
-        in.openArray();
-        for (int n = 0; in.nextElement(n, Bounds.MAX_ENTRIES); n++) {
-            Pressure each = entries.pressure();
-            if (each == null) {
-                continue;
-            }
-            for (Pressure other : all) {
-                if (other.scope() == each.scope()
-                        && other.resource() == each.resource()
-                        && other.kind() == each.kind()) {
-                    throw in.expected("one entry for " + each.scope() + " " + each.resource() + " " + each.kind());
-                }
-            }
-            all.add(each);
+    private BodyReader changes(Snapshot before) {
+        BodyReader some = new BodyReader(in, before);
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            some.take(field);
         }
-        return all;
-    }
-
-    private List<Contention> contentions() {
-        List<Contention> all = new ArrayList<>();
-        in.openArray();
-        for (int n = 0; in.nextElement(n, Bounds.MAX_ENTRIES); n++) {
-            Contention each = entries.contention();
-            if (each == null) {
-                continue;
-            }
-            for (Contention other : all) {
-                if (other.scope() == each.scope() && other.resource() == each.resource()) {
-                    throw in.expected("one entry for " + each.scope() + " " + each.resource());
-                }
-            }
-            all.add(each);
-        }
-        return all;
-    }
-
-    private List<SignalLevel> signals() {
-        List<SignalLevel> all = new ArrayList<>();
-        in.openArray();
-        for (int n = 0; in.nextElement(n, Bounds.MAX_ENTRIES); n++) {
-            SignalLevel each = entries.signal();
-            if (each == null) {
-                continue;
-            }
-            for (SignalLevel other : all) {
-                if (other.signal() == each.signal()) {
-                    throw in.expected("one entry for " + each.signal().word());
-                }
-            }
-            all.add(each);
-        }
-        return all;
-    }
-
-    /// Who speaks and when: the fields beside the lists.
-    private final class Head {
-        private @Nullable Integer version;
-        private @Nullable String node;
-        private @Nullable String bootId;
-        private @Nullable String instance;
-        private @Nullable Long seq;
-        private @Nullable Long monotonicMicros;
-        private @Nullable Long intervalMicros;
-
-        void take(String field) {
-            try {
-                switch (field) {
-                    case Fields.VERSION -> version = version(in.integer());
-                    case Fields.NODE -> node = Checks.node(in.text(Bounds.MAX_NODE));
-                    case Fields.BOOT_ID -> bootId = Checks.bootId(in.text(Bounds.MAX_BOOT_ID));
-                    case Fields.INSTANCE -> instance = Checks.instance(in.text(Bounds.MAX_INSTANCE));
-                    case Fields.SEQ -> seq = Checks.count(field, in.integer());
-                    case Fields.MONOTONIC -> monotonicMicros = Checks.count(field, in.integer());
-                    case Fields.INTERVAL -> intervalMicros = Checks.interval(in.integer());
-                    default -> in.skip();
-                }
-            } catch (IllegalArgumentException e) {
-                throw in.refused(e);
-            }
-        }
-
-        private static int version(long found) {
-            if (found != SnapshotJson.VERSION) {
-                throw new IllegalArgumentException("version is " + found + "; expected " + SnapshotJson.VERSION
-                        + ". Maybe exporter and controller are of different releases.");
-            }
-            return SnapshotJson.VERSION;
-        }
-
-        Origin origin() {
-            in.required(version, Fields.VERSION);
-            return new Origin(
-                    in.required(node, Fields.NODE),
-                    in.required(bootId, Fields.BOOT_ID),
-                    in.required(instance, Fields.INSTANCE));
-        }
-
-        Moment moment() {
-            return new Moment(
-                    in.required(seq, Fields.SEQ),
-                    in.required(monotonicMicros, Fields.MONOTONIC),
-                    in.required(intervalMicros, Fields.INTERVAL));
-        }
+        return some;
     }
 }

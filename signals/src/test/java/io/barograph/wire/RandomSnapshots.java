@@ -69,6 +69,55 @@ final class RandomSnapshots {
                 reading(this::thresholds));
     }
 
+    /// A later snapshot of the same things by the same exporter, in which some values are others.
+    Snapshot after(Snapshot before) {
+        Moment then = before.moment();
+        return new Snapshot(
+                before.origin(),
+                new Moment(then.seq() + 1, count(), then.intervalMicros()),
+                some(before.stealPercent(), this::percent),
+                before.pressures().stream().map(it -> some(it, () -> after(it))).toList(),
+                before.contentions().stream()
+                        .map(it -> some(it, () -> after(it)))
+                        .toList(),
+                before.levels().stream().map(it -> some(it, () -> after(it))).toList(),
+                some(before.teardown(), () -> reading(this::teardown)),
+                some(before.thresholds(), () -> reading(this::thresholds)));
+    }
+
+    private Pressure after(Pressure it) {
+        return new Pressure(
+                it.scope(),
+                it.resource(),
+                it.kind(),
+                some(it.line(), () -> reading(this::line)),
+                some(it.percent(), this::percent));
+    }
+
+    private Contention after(Contention it) {
+        Averages averages = it.averages();
+        return new Contention(
+                it.scope(),
+                it.resource(),
+                some(it.percent(), this::percent),
+                new Averages(
+                        some(averages.avg10(), this::percent),
+                        some(averages.avg60(), this::percent),
+                        some(averages.avg300(), this::percent)),
+                some(it.owners(), () -> reading(this::owners)));
+    }
+
+    private SignalLevel after(SignalLevel it) {
+        return new SignalLevel(
+                it.signal(),
+                some(it.level(), () -> reading(() -> new Level(random.nextLong(), count()))),
+                some(it.ageMicros(), this::count));
+    }
+
+    private <T> T some(T before, Supplier<T> now) {
+        return random.nextInt(3) == 0 ? now.get() : before;
+    }
+
     private List<SignalThreshold> thresholds() {
         List<SignalThreshold> thresholds = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {

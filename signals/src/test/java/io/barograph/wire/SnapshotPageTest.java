@@ -8,6 +8,7 @@ import io.barograph.signal.Snapshot;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -57,5 +58,20 @@ class SnapshotPageTest {
         assertThatThrownBy(() -> SnapshotPage.decode(new byte[SnapshotPage.MAX_BYTES + 1]))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining("expected at most 1048576");
+    }
+
+    @Test
+    void readsChangesSinceTheLineBeforeAndSinceWhatIsHeld() {
+        SnapshotLine usual = SnapshotLine.of(Snapshots.usual());
+        SnapshotLine later = SnapshotLine.of(Snapshots.later());
+        String change = new String(Objects.requireNonNull(later.since(usual)), UTF_8) + "\n";
+        assertThat(SnapshotPage.decode((LINE + change).getBytes(UTF_8)))
+                .containsExactly(Snapshots.usual(), Snapshots.later());
+        assertThat(SnapshotPage.decode(change.getBytes(UTF_8), Snapshots.usual()))
+                .containsExactly(Snapshots.later());
+        assertThatThrownBy(() -> SnapshotPage.decode(change.getBytes(UTF_8)))
+                .hasMessageContaining("line 1: a change since k3v9x2.41; expected a whole snapshot");
+        assertThatThrownBy(() -> SnapshotPage.decode((LINE + change + change).getBytes(UTF_8)))
+                .hasMessageContaining("line 3: a change since k3v9x2.41; expected one since k3v9x2.42");
     }
 }

@@ -72,4 +72,43 @@ final class Snapshots {
                                 Reading.absent("it is a share of a capacity that is not known"),
                                 90_000_000))));
     }
+
+    /// The one after [#usual], in which little is otherwise: one number, one level, and a value that is absent now.
+    static Snapshot later() {
+        Snapshot usual = usual();
+        Contention pods = usual.contentions().getFirst();
+        SignalLevel memory = usual.levels().getFirst();
+        return new Snapshot(
+                usual.origin(),
+                new Moment(42, 9_817_364, 2_000_000),
+                usual.stealPercent(),
+                List.of(
+                        new Pressure(
+                                Scope.NODE,
+                                Resource.CPU,
+                                PressureKind.SOME,
+                                usual.pressures().getFirst().line(),
+                                Reading.absent("nothing before it")),
+                        usual.pressures().getLast()),
+                List.of(
+                        new Contention(
+                                pods.scope(),
+                                pods.resource(),
+                                Reading.of(50.0),
+                                new Averages(
+                                        Reading.of(48.5),
+                                        pods.averages().avg60(),
+                                        pods.averages().avg300()),
+                                pods.owners()),
+                        usual.contentions().getLast()),
+                List.of(
+                        new SignalLevel(
+                                memory.signal(),
+                                Reading.of(new Level(872_415_000, 8_388_608_000L)),
+                                memory.ageMicros()),
+                        usual.levels().get(1),
+                        usual.levels().get(2)),
+                Reading.absent("the runtime's state cannot be listed"),
+                usual.thresholds());
+    }
 }

@@ -1,0 +1,92 @@
+package io.barograph.wire;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+
+/// A snapshot as it is sent: whole, or as a change since the one before it.
+public final class SnapshotLine {
+
+    private final Snapshot snapshot;
+    private final byte[] whole;
+    private final boolean cut;
+
+    private SnapshotLine(Snapshot snapshot, byte[] whole, boolean cut) {
+        this.snapshot = snapshot;
+        this.whole = whole;
+        this.cut = cut;
+    }
+
+    /// The snapshot's line; where it would be too long, names and reasons are cut shorter.
+    ///
+    /// @throws WireException if a value has no place in the format: a node name of 300 characters, a NaN
+    public static SnapshotLine of(Snapshot snapshot) {
+        byte[] usual = SnapshotWriter.write(snapshot, Brevity.USUAL);
+        if (usual.length <= SnapshotJson.MAX_BYTES) {
+            return new SnapshotLine(snapshot, usual, false);
+        }
+        byte[] terse = SnapshotWriter.write(snapshot, Brevity.TERSE);
+        if (terse.length > SnapshotJson.MAX_BYTES) {
+            throw new WireException(
+                    "the snapshot has " + terse.length + " bytes; expected at most " + SnapshotJson.MAX_BYTES);
+        }
+        return new SnapshotLine(snapshot, terse, true);
+    }
+
+    /// The snapshot's number.
+    public long seq() {
+        return snapshot.moment().seq();
+    }
+
+    /// All that the snapshot says, without a line end; not to be written to.
+    public byte[] whole() {
+        return whole;
+    }
+
+    /// What the snapshot says otherwise than an earlier one of the same exporter; null where only the whole will do:
+    /// the two speak of different things, or one of them had to be cut, or the change would be no shorter.
+    public byte @Nullable [] since(SnapshotLine before) {
+        if (cut || before.cut || !snapshot.origin().equals(before.snapshot.origin())) {
+            return null;
+        }
+        if (seq() <= before.seq() || !speaksOfTheSame(before.snapshot)) {
+            return null;
+        }
+        byte[] change = SnapshotWriter.write(snapshot, before.snapshot);
+        return change.length < whole.length ? change : null;
+    }
+
+    private boolean speaksOfTheSame(Snapshot before) {
+        return all(snapshot.pressures(), before.pressures(), SnapshotLine::same)
+                && all(snapshot.contentions(), before.contentions(), SnapshotLine::same)
+                && all(snapshot.levels(), before.levels(), SnapshotLine::same);
+    }
+
+    private static <T> boolean all(List<T> now, List<T> before, BiPredicate<T, T> same) {
+        if (now.size() != before.size()) {
+            return false;
+        }
+        for (int i = 0; i < now.size(); i++) {
+            if (!same.test(now.get(i), before.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean same(Pressure a, Pressure b) {
+        return a.scope() == b.scope() && a.resource() == b.resource() && a.kind() == b.kind();
+    }
+
+    private static boolean same(Contention a, Contention b) {
+        return a.scope() == b.scope() && a.resource() == b.resource();
+    }
+
+    private static boolean same(SignalLevel a, SignalLevel b) {
+        return a.signal() == b.signal();
+    }
+}

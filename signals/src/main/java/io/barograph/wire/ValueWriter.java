@@ -1,0 +1,43 @@
+package io.barograph.wire;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.util.List;
+
+/// Writes one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
+final class ValueWriter {
+
+    private final JsonGenerator out;
+    private final Brevity brevity;
+
+    ValueWriter(JsonGenerator out, Brevity brevity) {
+        this.out = out;
+        this.brevity = brevity;
+    }
+
+    void number(String field, Reading<Double> reading) throws IOException {
+        if (reading instanceof Reading.Present<Double>(Double value)) {
+            out.writeNumberField(field, Checks.percent(field, value));
+        } else {
+            out.writeFieldName(field);
+            none(reading);
+        }
+    }
+
+    void none(Reading<?> reading) throws IOException {
+        out.writeStartObject();
+        out.writeStringField(reading instanceof Reading.Failed<?> ? Fields.FAILED : Fields.ABSENT, text(reading.why()));
+        out.writeEndObject();
+    }
+
+    /// What people wrote, as much as there is room for.
+    String text(String text) {
+        return Text.clip(Text.whole(text), brevity.text());
+    }
+
+    /// The first of them, as many as there is room for.
+    <T> List<T> few(List<T> all) {
+        return all.subList(0, Math.min(all.size(), brevity.worst()));
+    }
+}

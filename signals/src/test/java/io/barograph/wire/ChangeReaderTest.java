@@ -1,0 +1,155 @@
+package io.barograph.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What a change may not say, whoever sends it.
+class ChangeReaderTest {
+
+    private static final Snapshot USUAL = Snapshots.usual();
+    private static final String CHANGE =
+            new String(Objects.requireNonNull(SnapshotLine.of(Snapshots.later()).since(SnapshotLine.of(USUAL))), UTF_8);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"changes_since\":41 | \"changes_since\":40 | since k3v9x2.40; expected one since k3v9x2.41",
+                "k3v9x2 | k3v9x3 | a change since k3v9x3.41; expected one since k3v9x2.41",
+                "worker-1 | worker-2 | snapshot of node worker-2; expected one since a snapshot of node worker-1",
+                "5bd4d1c2 | 6bd4d1c2 | snapshot of boot 6bd4d1c2-3a6f-4a62-9d2b-6a6c1a5e7f10; expected one since a",
+                "\"seq\":42 | \"seq\":41 | /changes: expected a seq above changes_since, which is 41, not 41",
+                "\"changes_since\":41, | `` | /changes: expected version, node, boot_id, instance, seq and changes_since",
+                "\"changes_since\":41 | \"changes_since\":-1 | /changes_since: changes_since is -1; expected 0 or more",
+                "\"version\":1, | `` | expected version, node, boot_id, instance, seq and changes_since above it",
+                "\"interval_micros\":2000000, | `` | /interval_micros is missing",
+                "\"changes\" | \"chances\" | /changes is missing",
+                "\"changes\":{ | \"steal_percent\":1,\"changes\":{ | expected either all values, or some within changes",
+                "\"changes\":{ | \"changes\":[{ | /changes: expected an object, found an array",
+                "\"percent\":{\"absent | \"percent\":{\"absence | /changes/pressures/0/percent/absent is missing",
+                "\"kind\":\"some\", | `` | /changes/pressures/0/kind is missing",
+                "\"kind\":\"some\" | \"kind\":\"full\" | an entry of the snapshot before, each once and in its order: no",
+                "\"signal\":\"memory.available\" | \"signal\":\"swap.available\" | in its order: no swap.available",
+                "\"percent\":50.0 | \"percent\":-50.0 | /changes/contentions/0/percent: percent is -50.0",
+                "\"contentions\":[ | \"contentions\":[{\"scope\":\"node\",\"resource\":\"memory\"}, | no KUBEPODS CPU",
+            })
+    void namesThePlaceOfWhatIsWrong(String good, String bad, String expected) {
+        assertThat(CHANGE).contains(good);
+        assertThatThrownBy(() -> decode(CHANGE.replaceFirst(Pattern.quote(good), bad), USUAL))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining(expected);
+    }
+
+    @Test
+    void refusesAChangeWhereThereIsNothingToChange() {
+        assertThatThrownBy(() -> SnapshotJson.decode(CHANGE.getBytes(UTF_8)))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("a change since k3v9x2.41; expected a whole snapshot");
+    }
+
+    @Test
+    void refusesAnEntryThatComesTwice() {
+        String entry = "{\"scope\":\"kubepods\",\"resource\":\"cpu\",\"percent\":1},";
+        assertThatThrownBy(() -> decode(CHANGE.replace("\"contentions\":[", "\"contentions\":[" + entry), USUAL))
+                .hasMessageContaining("each once and in its order: no KUBEPODS CPU");
+    }
+
+    @Test
+    void passesOverWhatALaterVersionAdds() {
+        String newer = CHANGE.replace("\"changes_since\"", "\"later\":{\"a\":[1]},\"changes_since\"")
+                .replace("\"changes\":{", "\"changes\":{\"later\":[{}],")
+                .replace(
+                        "\"pressures\":[",
+                        "\"pressures\":[{\"scope\":\"rack\",\"resource\":\"cpu\",\"kind\":\"some\"},")
+                .replace("\"signals\":[", "\"signals\":[{\"signal\":\"gpu.available\",\"new\":1},")
+                .replace("{\"scope\"", "{\"colour\":\"red\",\"scope\"");
+        assertThat(decode(newer, USUAL)).isEqualTo(Snapshots.later());
+    }
+
+    @Test
+    void anOlderReaderDoesNotTakeAChangeForTheWhole() {
+        String unknown = CHANGE.replace("changes_since", "unknown_since").replace("\"changes\"", "\"unknown\"");
+        assertThatThrownBy(() -> decode(unknown, USUAL)).hasMessageContaining("/steal_percent is missing");
+    }
+
+    @Test
+    void aWholeSnapshotIsGoodWhateverIsHeldAndSharesItsParts() {
+        Snapshot held = SnapshotJson.decode(SnapshotJson.encode(USUAL));
+        Snapshot read = SnapshotJson.decode(SnapshotJson.encode(Snapshots.later()), held);
+        assertThat(read).isEqualTo(Snapshots.later());
+        assertThat(read.contentions().getLast()).isSameAs(held.contentions().getLast());
+    }
+
+    @Test
+    void changesCannotMakeASnapshotLongerThanAWholeOneMayBe() {
+        Owners owners = new Owners(1, 1, 1, Collections.nCopies(16, new Owners.Worst("x".repeat(300), 1)));
+        List<Contention> none = Arrays.stream(Scope.values())
+                .flatMap(scope -> Arrays.stream(Resource.values()).map(it -> Contention.absent(scope, it, "none")))
+                .toList();
+        Origin origin = new Origin("n", "b", "i");
+        Snapshot held = new Snapshot(origin, new Moment(0, 0, 1), Reading.of(0.0), List.of(), none);
+        String name = "{\"name\":\"" + owners.worst().getFirst().name() + "\",\"percent\":1}";
+        String worst = String.join(",", Collections.nCopies(16, name));
+        for (int i = 0; i < 13; i++) {
+            held = decode(grown(none.get(i), i, worst), held);
+        }
+        Snapshot full = held;
+        assertThat(full.contentions().get(12).owners()).isEqualTo(Reading.of(owners));
+        assertThatThrownBy(() -> decode(grown(none.get(13), 13, worst), full))
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("with this change; expected at most 65536");
+    }
+
+    private static String grown(Contention of, int since, String worst) {
+        return "{\"version\":1,\"node\":\"n\",\"boot_id\":\"b\",\"instance\":\"i\",\"seq\":" + (since + 1)
+                + ",\"monotonic_micros\":1,\"interval_micros\":1,\"changes_since\":" + since
+                + ",\"changes\":{\"contentions\":[{\"scope\":\"" + of.scope().word() + "\",\"resource\":\""
+                + of.resource().word()
+                + "\",\"owners\":{\"stalled\":1,\"self_limited\":1,\"self_crowded\":1,\"worst\":["
+                + worst + "]}}]}}";
+    }
+
+    @Test
+    void answersMutatedChangesWithASnapshotOrARefusal() {
+        Random random = new Random(8);
+        RandomSnapshots snapshots = new RandomSnapshots(random);
+        int refused = 0;
+        for (int i = 0; i < 20_000; i++) {
+            Snapshot before = i % 2 == 0 ? USUAL : snapshots.next();
+            Snapshot now = i % 2 == 0 ? Snapshots.later() : snapshots.after(before);
+            byte[] change = Objects.requireNonNull(SnapshotLine.of(now).since(SnapshotLine.of(before)));
+            try {
+                Snapshot read = SnapshotJson.decode(Mutations.mutate(change, random), before);
+                assertThat(SnapshotJson.decode(SnapshotJson.encode(read))).isEqualTo(read);
+            } catch (WireException e) {
+                refused++;
+                assertThat(e.getMessage()).isNotBlank().hasSizeLessThanOrEqualTo(WireException.MAX_MESSAGE);
+            }
+        }
+        assertThat(refused).isGreaterThan(10_000);
+    }
+
+    private static Snapshot decode(String json, Snapshot before) {
+        return SnapshotJson.decode(json.getBytes(UTF_8), before);
+    }
+}

@@ -1,0 +1,210 @@
+package io.barograph.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SnapshotLineTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/io/barograph/wire/usual.change.json");
+
+    private static byte[] change(Snapshot now, Snapshot before) {
+        return Objects.requireNonNull(SnapshotLine.of(now).since(SnapshotLine.of(before)));
+    }
+
+    private static boolean hasChange(Snapshot now, Snapshot before) {
+        return SnapshotLine.of(now).since(SnapshotLine.of(before)) != null;
+    }
+
+    @Test
+    void writesAndReadsTheGoldenBytes() throws IOException {
+        String written = new String(change(Snapshots.later(), Snapshots.usual()), UTF_8) + "\n";
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.writeString(GOLDEN, written);
+        }
+        assertThat(written).isEqualTo(Files.readString(GOLDEN));
+        byte[] golden = Files.readString(GOLDEN).strip().getBytes(UTF_8);
+        assertThat(SnapshotJson.decode(golden, Snapshots.usual())).isEqualTo(Snapshots.later());
+    }
+
+    @Test
+    void aChangeGivesTheWholeSnapshotMadeOfThePartsOfTheOneBefore() {
+        RandomSnapshots random = new RandomSnapshots(new Random(5));
+        for (int i = 0; i < 2000; i++) {
+            Snapshot before = random.next();
+            Snapshot now = random.after(before);
+            Snapshot read = SnapshotJson.decode(change(now, before), before);
+            assertThat(read).isEqualTo(now);
+            assertThat(read.origin()).isSameAs(before.origin());
+            sharesWhatIsEqual(read.pressures(), before.pressures());
+            sharesWhatIsEqual(read.contentions(), before.contentions());
+            sharesWhatIsEqual(read.levels(), before.levels());
+        }
+    }
+
+    private static void sharesWhatIsEqual(List<?> now, List<?> before) {
+        for (int i = 0; i < now.size(); i++) {
+            if (now.get(i).equals(before.get(i))) {
+                assertThat(now.get(i)).isSameAs(before.get(i));
+            }
+        }
+    }
+
+    @Test
+    void changesFollowEachOtherForLong() {
+        Random dice = new Random(6);
+        RandomSnapshots random = new RandomSnapshots(dice);
+        for (int row = 0; row < 20; row++) {
+            Snapshot told = random.next();
+            Snapshot held = SnapshotJson.decode(SnapshotJson.encode(told));
+            int changes = 0;
+            for (int i = 0; i < 100; i++) {
+                Snapshot next = dice.nextInt(20) == 0 ? ofOthers(random, told) : random.after(told);
+                byte[] change = SnapshotLine.of(next).since(SnapshotLine.of(told));
+                held = SnapshotJson.decode(change == null ? SnapshotJson.encode(next) : change, held);
+                assertThat(held).isEqualTo(next);
+                changes += change == null ? 0 : 1;
+                told = next;
+            }
+            assertThat(changes).isBetween(80, 100);
+        }
+    }
+
+    /// The next snapshot, speaking of other things.
+    private static Snapshot ofOthers(RandomSnapshots random, Snapshot before) {
+        Snapshot other = random.next();
+        Moment next = new Moment(before.moment().seq() + 1, 1, 1);
+        return new Snapshot(
+                before.origin(),
+                next,
+                other.stealPercent(),
+                other.pressures(),
+                other.contentions(),
+                other.levels(),
+                other.teardown(),
+                other.thresholds());
+    }
+
+    @Test
+    void anEqualSnapshotIsNextToNothing() {
+        Snapshot usual = Snapshots.usual();
+        Snapshot again = at(usual, usual.origin(), 42);
+        assertThat(new String(change(again, usual), UTF_8)).endsWith("\"changes_since\":41,\"changes\":{}}");
+        assertThat(SnapshotJson.decode(change(again, usual), usual)).isEqualTo(again);
+    }
+
+    @Test
+    void onlyTheWholeWillDoBetweenSnapshotsThatDoNotSpeakOfTheSame() {
+        Snapshot usual = Snapshots.usual();
+        Snapshot later = Snapshots.later();
+        Origin was = usual.origin();
+        assertThat(hasChange(later, usual)).isTrue();
+        assertThat(hasChange(usual, later)).as("an earlier one").isFalse();
+        assertThat(hasChange(at(usual, was, 41), usual)).as("the same number").isFalse();
+        assertThat(hasChange(at(later, new Origin("other", was.bootId(), was.instance()), 42), usual))
+                .isFalse();
+        assertThat(hasChange(at(later, new Origin(was.node(), "other", was.instance()), 42), usual))
+                .isFalse();
+        assertThat(hasChange(at(later, new Origin(was.node(), was.bootId(), "other"), 42), usual))
+                .isFalse();
+        assertThat(hasChange(without(later, 1, 2, 3), usual))
+                .as("a pressure went")
+                .isFalse();
+        assertThat(hasChange(without(later, 2, 1, 3), usual))
+                .as("a contention went")
+                .isFalse();
+        assertThat(hasChange(without(later, 2, 2, 2), usual))
+                .as("a signal went")
+                .isFalse();
+        assertThat(hasChange(at(reversed(usual), was, 42), usual))
+                .as("another order")
+                .isFalse();
+    }
+
+    @Test
+    void onlyTheWholeWillDoWhereOneOfTheTwoHadToBeCut() {
+        Snapshot long0 = withNames(0, "漢".repeat(300), 18);
+        Snapshot short0 = withNames(0, "x", 18);
+        Snapshot long1 = withNames(1, "漢".repeat(300), 18);
+        Snapshot short1 = withNames(1, "x", 18);
+        assertThat(hasChange(short1, long0)).isFalse();
+        assertThat(hasChange(long1, short0)).isFalse();
+        assertThat(hasChange(long1, long0)).isFalse();
+        assertThat(hasChange(short1, short0)).isTrue();
+    }
+
+    @Test
+    void onlyTheWholeWillDoWhereAChangeIsNoShorter() {
+        Origin origin = new Origin("n", "b", "i");
+        Snapshot before = new Snapshot(origin, new Moment(123_456, 0, 1), Reading.of(0.0), List.of(), List.of());
+        Snapshot now = new Snapshot(origin, new Moment(123_457, 0, 1), Reading.of(1.0), List.of(), List.of());
+        assertThat(hasChange(now, before)).isTrue();
+        Snapshot other = now.with(Reading.absent("a")).withThresholds(Reading.absent("b"));
+        assertThat(hasChange(other, before)).isFalse();
+    }
+
+    private static Snapshot at(Snapshot like, Origin origin, long seq) {
+        return new Snapshot(
+                origin,
+                new Moment(seq, 9_817_364, 2_000_000),
+                like.stealPercent(),
+                like.pressures(),
+                like.contentions(),
+                like.levels(),
+                like.teardown(),
+                like.thresholds());
+    }
+
+    private static Snapshot without(Snapshot all, int pressures, int contentions, int levels) {
+        return new Snapshot(
+                all.origin(),
+                all.moment(),
+                all.stealPercent(),
+                all.pressures().subList(0, pressures),
+                all.contentions().subList(0, contentions),
+                all.levels().subList(0, levels),
+                all.teardown(),
+                all.thresholds());
+    }
+
+    private static Snapshot reversed(Snapshot all) {
+        return new Snapshot(
+                all.origin(),
+                all.moment(),
+                all.stealPercent(),
+                all.pressures().reversed(),
+                all.contentions(),
+                all.levels(),
+                all.teardown(),
+                all.thresholds());
+    }
+
+    private static Snapshot withNames(long seq, String name, int count) {
+        Owners owners = new Owners(1, 1, 1, Collections.nCopies(16, new Owners.Worst(name, 1)));
+        List<Contention> contentions = List.of(Scope.values()).stream()
+                .flatMap(scope -> List.of(Resource.values()).stream().map(resource -> {
+                    Contention none = Contention.absent(scope, resource, "none");
+                    return new Contention(scope, resource, none.percent(), none.averages(), Reading.of(owners));
+                }))
+                .limit(count)
+                .toList();
+        return new Snapshot(
+                new Origin("n", "b", "i"), new Moment(seq, seq, 1), Reading.of(0.0), List.of(), contentions);
+    }
+}
