@@ -229,11 +229,38 @@ class ExporterProcessTest {
     }
 
     @Test
+    void tellsWhatChangedToWhoAsksForThat() throws Exception {
+        await().until(() -> page("/snapshots").size() > 20);
+        byte[] changes = get("/snapshots?changes=1").body();
+        byte[] whole = get("/snapshots?changes=0").body();
+        List<Snapshot> told = SnapshotPage.decode(changes);
+        List<Snapshot> also = SnapshotPage.decode(whole);
+        int both = Math.min(told.size(), also.size());
+        assertThat(told.subList(0, both)).isEqualTo(also.subList(0, both));
+        assertThat(new String(whole, UTF_8)).doesNotContain("changes_since");
+        assertThat(changes.length / told.size()).isLessThan(whole.length / also.size() * 2 / 3);
+        Snapshot held = told.get(3);
+        String after = held.origin().instance() + ".3";
+        byte[] rest = get("/snapshots?after=" + after + "&wait=5&changes=1").body();
+        assertThat(new String(rest, UTF_8).lines().findFirst().orElseThrow()).contains("\"changes_since\":3,");
+        assertThat(SnapshotPage.decode(rest, held))
+                .startsWith(told.subList(4, 20).toArray(Snapshot[]::new));
+    }
+
+    @Test
     void explainsWhatIsWrongWithAQuestion() throws Exception {
         assertThat(get("/snapshots?after=x").statusCode()).isEqualTo(400);
         assertThat(text(get("/snapshots?after=x"))).contains("after is \"x\"; expected INSTANCE.SEQ");
         for (String wait : List.of("-1", "61", "1.5", "a", "")) {
             assertThat(text(get("/snapshots?wait=" + wait))).contains("expected whole seconds from 0 to 60");
+        }
+        for (String changes : List.of("2", "true", "", "1".repeat(1000))) {
+            HttpResponse<byte[]> refused = get("/snapshots?changes=" + changes);
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(text(refused))
+                    .startsWith("changes is \"")
+                    .contains("expected 0 for whole snapshots, or 1 for what differs from the one before")
+                    .hasSizeLessThan(250);
         }
     }
 

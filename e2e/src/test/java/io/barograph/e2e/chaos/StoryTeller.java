@@ -15,9 +15,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// One node's exporter on a port of its own: the product's ring and wire format, filled frame by frame from a film, and
@@ -26,6 +29,7 @@ final class StoryTeller implements AutoCloseable {
 
     private static final long DRIP_NANOS = 200_000_000;
     private static final int HUGE_BYTES = 4 * 1024 * 1024;
+    private static final Pattern QUERY = Pattern.compile("(?:after=([^&]*)&)?wait=([0-9]+)(&changes=1)?");
 
     private final int port = FreePorts.next();
     private final String node;
@@ -146,11 +150,16 @@ final class StoryTeller implements AutoCloseable {
     }
 
     private synchronized byte[] page(String query) {
-        String after = query.replaceAll("^(?:after=([^&]*)&)?wait=([0-9]+)$", "$1");
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(query.replaceAll(".*wait=", "")));
+        Matcher asked = QUERY.matcher(query);
+        if (!asked.matches()) {
+            throw new IllegalStateException("the controller asks for " + query);
+        }
+        String after = Objects.requireNonNullElse(asked.group(1), "");
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(asked.group(2)));
+        boolean changes = asked.group(3) != null;
         try {
             while (true) {
-                byte[] page = ((SnapshotRing.Page.Lines) ring.after(after)).bytes();
+                byte[] page = ((SnapshotRing.Page.Lines) ring.after(after, changes)).bytes();
                 long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
                 if (page.length > 0 || left <= 0 || lie != Lie.NONE) {
                     return page;

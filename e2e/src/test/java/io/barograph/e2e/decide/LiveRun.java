@@ -14,6 +14,7 @@ import io.barograph.controller.watch.NodeListener;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotLine;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -23,9 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
-/// What a controller's own decider makes of a node whose exporter tells it over the wire, at times falls silent, and
-/// has remembered the beginning.
+/// What a controller's own decider makes of a node whose exporter tells it over the wire, mostly in changes, at times
+/// falls silent, and has remembered the beginning.
 ///
 /// @param log the lines of its decision log
 /// @param grounds what it explains by, after each snapshot
@@ -44,9 +46,13 @@ record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> gro
                 .apply(new Exporter(node.name(), SOMEWHERE));
         List<NodeStatus.Grounds> grounds = new ArrayList<>();
         int remembered = random.nextInt(node.snapshots().size());
+        @Nullable SnapshotLine told = null;
+        @Nullable Snapshot heard = null;
         for (int i = 0; i < node.snapshots().size(); i++) {
-            Snapshot heard =
-                    SnapshotJson.decode(SnapshotJson.encode(node.snapshots().get(i)));
+            SnapshotLine line = SnapshotLine.of(node.snapshots().get(i));
+            byte[] change = told == null || random.nextInt(4) == 0 ? null : line.since(told);
+            heard = SnapshotJson.decode(change == null ? line.whole() : change, heard);
+            told = line;
             decider.seen(heard, 0);
             NodeStatus.Decision decision =
                     Objects.requireNonNull(fleet.node(node.name())).decision();

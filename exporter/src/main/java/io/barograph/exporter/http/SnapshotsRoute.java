@@ -9,7 +9,8 @@ import io.barograph.web.Response;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// `/snapshots?after=INSTANCE.SEQ&wait=SECONDS`: what is newer, now or as soon as there is something.
+/// `/snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1`: what is newer, now or as soon as there is something; with
+/// `changes=1` only what differs from the snapshot before, where that will do.
 final class SnapshotsRoute implements Handler {
 
     private static final int MAX_WAIT_SECONDS = 60;
@@ -24,17 +25,26 @@ final class SnapshotsRoute implements Handler {
     public void handle(Exchange exchange) {
         String after = exchange.request().param("after", "");
         String wait = exchange.request().param("wait", "0");
+        String changes = exchange.request().param("changes", "0");
         if (!wait.matches("[0-9]{1,2}") || Integer.parseInt(wait) > MAX_WAIT_SECONDS) {
-            String shown = wait.length() > 100 ? wait.substring(0, 100) + "…" : wait;
-            exchange.reply(Response.text(
-                    400, "wait is \"" + shown + "\"; expected whole seconds from 0 to " + MAX_WAIT_SECONDS));
+            refuse(exchange, "wait", wait, "whole seconds from 0 to " + MAX_WAIT_SECONDS);
             return;
         }
-        agent.poll().await(exchange, Duration.ofSeconds(Integer.parseInt(wait)), last -> answer(after, last));
+        if (!changes.matches("[01]")) {
+            refuse(exchange, "changes", changes, "0 for whole snapshots, or 1 for what differs from the one before");
+            return;
+        }
+        Duration atMost = Duration.ofSeconds(Integer.parseInt(wait));
+        agent.poll().await(exchange, atMost, last -> answer(after, changes.equals("1"), last));
     }
 
-    private @Nullable Response answer(String after, boolean last) {
-        return switch (agent.ring().after(after)) {
+    private static void refuse(Exchange exchange, String parameter, String value, String expected) {
+        String shown = value.length() > 100 ? value.substring(0, 100) + "…" : value;
+        exchange.reply(Response.text(400, parameter + " is \"" + shown + "\"; expected " + expected));
+    }
+
+    private @Nullable Response answer(String after, boolean changes, boolean last) {
+        return switch (agent.ring().after(after, changes)) {
             case Page.Malformed(String why) -> Response.text(400, why);
             case Page.Lines lines ->
                 lines.isEmpty() && !last ? null : Response.ok(Body.of(SnapshotRing.CONTENT_TYPE, lines.bytes()));

@@ -5,21 +5,19 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/// One encoded snapshot, compressed about eightfold.
+/// One encoded snapshot, or a change of one, compressed: the whole about eightfold.
 final class Packed {
 
-    private final long seq;
     private final int length;
     private final byte[] bytes;
 
-    private Packed(long seq, int length, byte[] bytes) {
-        this.seq = seq;
+    private Packed(int length, byte[] bytes) {
         this.length = length;
         this.bytes = bytes;
     }
 
     /// @param deflater begun anew for each: its quarter of a megabyte costs more to get than a snapshot to pack
-    static Packed of(long seq, byte[] plain, Deflater deflater) {
+    static Packed of(byte[] plain, Deflater deflater) {
         byte[] out = new byte[plain.length + 64];
         deflater.reset();
         deflater.setInput(plain);
@@ -31,16 +29,12 @@ final class Packed {
             }
             used += deflater.deflate(out, used, out.length - used);
         }
-        return new Packed(seq, plain.length, Arrays.copyOf(out, used));
+        return new Packed(plain.length, Arrays.copyOf(out, used));
     }
 
     /// What packs them; for one thread at a time.
     static Deflater deflater() {
         return new Deflater(Deflater.BEST_SPEED, true);
-    }
-
-    long seq() {
-        return seq;
     }
 
     /// The length of what was packed.

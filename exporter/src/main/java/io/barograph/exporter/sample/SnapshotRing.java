@@ -2,7 +2,7 @@ package io.barograph.exporter.sample;
 
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.Position;
-import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
 import io.barograph.wire.WireException;
 import java.util.ArrayDeque;
@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.zip.Deflater;
+import org.jspecify.annotations.Nullable;
 
-/// The last snapshots, encoded and packed: an hour or more at the usual interval, 8 MiB at most, the oldest out
-/// first. Safe for use by several threads.
+/// The last snapshots, encoded and packed, each whole and as a change since the one before it: an hour or more at the
+/// usual interval, 8 MiB at most, the oldest out first. Safe for use by several threads.
 public final class SnapshotRing {
 
     /// The media type of a page.
@@ -23,8 +24,9 @@ public final class SnapshotRing {
 
     private final String instance;
     private final long maxBytes;
-    private final Deque<Packed> packed = new ArrayDeque<>();
+    private final Deque<Kept> kept = new ArrayDeque<>();
     private final Deflater deflater = Packed.deflater();
+    private @Nullable SnapshotLine last;
     private long bytes;
     private long dropped;
 
@@ -63,28 +65,41 @@ public final class SnapshotRing {
     /// @throws WireException if it cannot be encoded
     public void add(Snapshot snapshot) {
         long seq = snapshot.moment().seq();
-        synchronized (packed) {
-            if (!packed.isEmpty() && seq <= packed.getLast().seq()) {
+        synchronized (kept) {
+            if (!kept.isEmpty() && seq <= kept.getLast().seq()) {
                 return;
             }
         }
-        Packed next;
-        synchronized (deflater) {
-            next = Packed.of(seq, SnapshotJson.encode(snapshot), deflater);
-        }
-        synchronized (packed) {
-            packed.addLast(next);
+        Kept next = packed(snapshot);
+        synchronized (kept) {
+            kept.addLast(next);
             bytes += next.size();
-            while (bytes > maxBytes && packed.size() > 1) {
-                bytes -= packed.removeFirst().size();
+            while (bytes > maxBytes && kept.size() > 1) {
+                bytes -= kept.removeFirst().size();
                 dropped++;
             }
         }
     }
 
+    private Kept packed(Snapshot snapshot) {
+        synchronized (deflater) {
+            SnapshotLine line = SnapshotLine.of(snapshot);
+            SnapshotLine before = last;
+            byte[] change = before == null ? null : line.since(before);
+            last = line;
+            return new Kept(
+                    line.seq(),
+                    Packed.of(line.whole(), deflater),
+                    change == null ? null : Packed.of(change, deflater),
+                    before == null ? -1 : before.seq());
+        }
+    }
+
     /// What is newer than a position written `INSTANCE.SEQ`, as much as a page holds; everything, from the
     /// oldest on, where the text is empty or names an instance that is not this one.
-    public Page after(String position) {
+    ///
+    /// @param changes whether a line may be a change since the one before it, the first since the position
+    public Page after(String position, boolean changes) {
         long seq = -1;
         if (!position.isEmpty()) {
             try {
@@ -94,22 +109,25 @@ public final class SnapshotRing {
                 return new Page.Malformed(String.valueOf(e.getMessage()));
             }
         }
-        return new Page.Lines(page(newerThan(seq)));
+        return new Page.Lines(page(newerThan(seq, changes)));
     }
 
-    private List<Packed> newerThan(long seq) {
+    private List<Packed> newerThan(long seq, boolean changes) {
         List<Packed> newer = new ArrayList<>();
-        synchronized (packed) {
+        synchronized (kept) {
             long room = SnapshotPage.MAX_BYTES;
-            for (Packed each : packed) {
+            long held = seq;
+            for (Kept each : kept) {
                 if (each.seq() <= seq) {
                     continue;
                 }
-                room -= each.length() + 1;
+                Packed line = changes ? each.after(held) : each.whole();
+                room -= line.length() + 1;
                 if (room < 0) {
                     break;
                 }
-                newer.add(each);
+                newer.add(line);
+                held = each.seq();
             }
         }
         return newer;
@@ -129,21 +147,21 @@ public final class SnapshotRing {
 
     /// How many snapshots are kept.
     public int size() {
-        synchronized (packed) {
-            return packed.size();
+        synchronized (kept) {
+            return kept.size();
         }
     }
 
     /// How many bytes they take.
     public long bytes() {
-        synchronized (packed) {
+        synchronized (kept) {
             return bytes;
         }
     }
 
     /// How many had to make room.
     public long dropped() {
-        synchronized (packed) {
+        synchronized (kept) {
             return dropped;
         }
     }

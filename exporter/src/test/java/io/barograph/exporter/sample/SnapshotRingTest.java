@@ -2,13 +2,16 @@ package io.barograph.exporter.sample;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.exporter.sample.SnapshotRing.Page;
 import io.barograph.signal.Contention;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotPage;
+import io.barograph.wire.WireException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -32,7 +35,7 @@ class SnapshotRingTest {
 
     @Test
     void saysWhatIsWrongWithAPosition() {
-        Page page = ring.after("nonsense");
+        Page page = ring.after("nonsense", false);
         assertThat(page).isInstanceOf(Page.Malformed.class);
         assertThat(((Page.Malformed) page).why()).contains("nonsense").contains("expected INSTANCE.SEQ");
     }
@@ -61,7 +64,7 @@ class SnapshotRingTest {
         String after = "";
         int pages = 0;
         while (true) {
-            Page.Lines lines = (Page.Lines) ring.after(after);
+            Page.Lines lines = (Page.Lines) ring.after(after, false);
             assertThat(lines.bytes().length).isLessThanOrEqualTo(SnapshotPage.MAX_BYTES);
             List<Snapshot> page = SnapshotPage.decode(lines.bytes());
             if (page.isEmpty()) {
@@ -78,13 +81,88 @@ class SnapshotRingTest {
     @Test
     void endsEachLine() {
         ring.add(StubPasses.snapshot(0));
-        assertThat(new String(((Page.Lines) ring.after("")).bytes(), UTF_8))
+        assertThat(new String(((Page.Lines) ring.after("", false)).bytes(), UTF_8))
                 .endsWith("}\n")
                 .hasLineCount(1);
     }
 
+    @Test
+    void givesChangesSinceWhatTheReaderHoldsAndSinceEachLineBefore() {
+        List<Snapshot> told = fill(ring, 10);
+        assertThat(changes("", 10)).as("nothing is held").isEqualTo("whole" + " change".repeat(9));
+        assertThat(changes("other.3", 10)).isEqualTo("whole" + " change".repeat(9));
+        assertThat(changes("i.3", 6)).isEqualTo("change" + " change".repeat(5));
+        assertThat(changes("i.9", 0)).isEmpty();
+        assertThat(SnapshotPage.decode(lines("", true))).isEqualTo(told);
+        assertThat(SnapshotPage.decode(lines("i.3", true), told.get(3))).isEqualTo(told.subList(4, 10));
+        assertThat(SnapshotPage.decode(lines("i.3", false))).isEqualTo(told.subList(4, 10));
+        assertThat(lines("", true).length).isLessThan(lines("", false).length / 4);
+    }
+
+    @Test
+    void givesAWholeSnapshotWhereTheOneBeforeItIsNotTheOneThatIsHeld() {
+        SnapshotRing small = new SnapshotRing("i", 20_000);
+        List<Snapshot> told = fill(small, 400);
+        int first = 400 - small.size();
+        assertThat(first).isGreaterThan(10);
+        byte[] gap = ((Page.Lines) small.after("i.1", true)).bytes();
+        assertThat(SnapshotPage.decode(gap, told.get(1))).isEqualTo(told.subList(first, 400));
+        assertThat(new String(gap, UTF_8).lines().findFirst().orElseThrow()).doesNotContain("changes_since");
+        byte[] last = ((Page.Lines) small.after("i." + (first - 1), true)).bytes();
+        assertThat(new String(last, UTF_8)).contains("\"changes_since\":" + (first - 1) + ",");
+        assertThat(SnapshotPage.decode(last, told.get(first - 1))).isEqualTo(told.subList(first, 400));
+    }
+
+    @Test
+    void aSnapshotThatCannotBeSentIsNoneToBeChanged() {
+        ring.add(few(0, 7));
+        Snapshot good = few(1, 7);
+        Snapshot bad = new Snapshot(
+                good.origin(), good.moment(), Reading.of(Double.NaN), good.pressures(), good.contentions());
+        assertThatThrownBy(() -> ring.add(bad)).isInstanceOf(WireException.class);
+        ring.add(few(2, 8));
+        assertThat(changes("i.0", 1)).isEqualTo("change");
+        assertThat(SnapshotPage.decode(lines("i.0", true), few(0, 7))).containsExactly(few(2, 8));
+        assertThat(changes("i.1", 1)).isEqualTo("whole");
+    }
+
+    /// What each line of the page after a position is.
+    private String changes(String after, int expected) {
+        List<String> kinds = new String(lines(after, true), UTF_8)
+                .lines()
+                .map(line -> line.contains("\"changes_since\":") ? "change" : "whole")
+                .toList();
+        assertThat(kinds).hasSize(expected);
+        return String.join(" ", kinds);
+    }
+
+    private byte[] lines(String after, boolean changes) {
+        return ((Page.Lines) ring.after(after, changes)).bytes();
+    }
+
+    private static List<Snapshot> fill(SnapshotRing ring, int count) {
+        List<Snapshot> told = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            told.add(few(i, i % 7));
+            ring.add(told.getLast());
+        }
+        return told;
+    }
+
+    /// A snapshot of which little changes.
+    private static Snapshot few(int seq, double percent) {
+        Snapshot empty = StubPasses.snapshot(seq);
+        List<Contention> contentions = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                contentions.add(Contention.absent(scope, resource, "not in this test"));
+            }
+        }
+        return new Snapshot(empty.origin(), empty.moment(), Reading.of(percent), List.of(), contentions);
+    }
+
     private static List<Long> seqs(SnapshotRing ring, String after) {
-        Page.Lines lines = (Page.Lines) ring.after(after);
+        Page.Lines lines = (Page.Lines) ring.after(after, false);
         return SnapshotPage.decode(lines.bytes()).stream()
                 .map(it -> it.moment().seq())
                 .toList();
