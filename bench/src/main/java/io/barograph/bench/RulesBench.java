@@ -6,7 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The rules' speed and memory: `rules` (a tick of a large cluster, a reload), `backtest`, `growth`.
+/// The rules' speed and memory: `rules` (a tick of a large cluster, a reload), `backtest`, `growth`; and what comes
+/// before them, `wire` (snapshots read whole, and as changes).
 final class RulesBench {
 
     private static final int DAYS = 30;
@@ -15,7 +16,7 @@ final class RulesBench {
 
     static void main(String[] args) throws IOException {
         if (args.length < 2) {
-            System.err.println("usage: RulesBench RECORDINGS rules|backtest|growth...");
+            System.err.println("usage: RulesBench RECORDINGS rules|backtest|growth|wire...");
             System.exit(2);
         }
         List<Snapshot> snapshots = RecordedSnapshots.read(Path.of(args[0]));
@@ -30,10 +31,11 @@ final class RulesBench {
                     ReloadBench.print();
                 }
                 case "backtest" -> new BacktestBench(snapshots).print(DAYS);
+                case "wire" -> WireBench.print(snapshots);
                 case "growth" -> good &= new GrowthBench(snapshots).print();
                 default ->
                     throw new IllegalArgumentException(
-                            "there is no part " + args[i] + ", expected rules, backtest or growth");
+                            "there is no part " + args[i] + ", expected rules, backtest, growth or wire");
             }
             System.out.printf("load %.1f%n", load());
         }

@@ -16,7 +16,9 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /// The exporters of all simulated nodes behind one port: the address that a connection was made to says which node is
-/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS` and nothing else, which keeps what it costs small.
+/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1` and nothing else, which keeps what it
+/// costs
+/// small.
 final class SimulatedExporters implements AutoCloseable {
 
     private static final int BACKLOG = 4096;
@@ -115,7 +117,7 @@ final class SimulatedExporters implements AutoCloseable {
             }
             BenchClock.pause(Math.max(1, (rest + 999) / 1000));
         }
-        return nodes.page(node, after);
+        return nodes.page(node, after, param(target, "changes").equals("1"));
     }
 
     private static String param(String target, String name) {

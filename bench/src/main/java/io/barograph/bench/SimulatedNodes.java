@@ -1,6 +1,8 @@
 package io.barograph.bench;
 
+import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
@@ -8,22 +10,38 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
 
 /// Nodes that do not exist, whose exporters have been up for hours: recorded snapshots with names and times
-/// of their own, calm ones, and from [#raise] to [#calm] such as a policy acts on. A snapshot is made when
-/// it is asked for, by the product's own encoder.
+/// of their own, calm ones, and from [#raise] to [#calm] such as a policy acts on. One snapshot follows the other as
+/// recorded. A snapshot is made when it is asked for, by the product's own encoder, and so is what changed.
+///
+/// Recordings take minutes, so that their averages over 60 and 300 s are often absent, for another reason each time; a
+/// node that has been up for hours has them, and here they are what the average over 10 s is. Recordings have no
+/// eviction signals: here are such as are far from any threshold, and those of memory, tasks and the node's disk move
+/// with each snapshot.
 final class SimulatedNodes {
 
     private static final long UP_MICROS = 7_200_000_000L;
     private static final int APART = 37;
     private static final double CALM_PERCENT = 8;
     private static final double BUSY_PERCENT = 45;
+
+    private static final Set<EvictionSignal> MOVING = EnumSet.of(
+            EvictionSignal.MEMORY_AVAILABLE,
+            EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE,
+            EvictionSignal.MEM_AVAILABLE,
+            EvictionSignal.PID_AVAILABLE,
+            EvictionSignal.NODEFS_AVAILABLE);
 
     private final Pace pace;
     private final List<Snapshot> calm;
@@ -41,8 +59,10 @@ final class SimulatedNodes {
 
     SimulatedNodes(List<Snapshot> recorded, Pace pace) {
         this.pace = pace;
-        List<Snapshot> healthy =
-                recorded.stream().map(SimulatedNodes::withHealthyLevels).toList();
+        List<Snapshot> healthy = new ArrayList<>();
+        for (Snapshot each : recorded) {
+            healthy.add(healthy(each, healthy.size()));
+        }
         this.calm = healthy.stream().filter(SimulatedNodes::isCalm).toList();
         this.busy = healthy.stream().filter(SimulatedNodes::isBusy).toList();
         if (calm.isEmpty() || busy.isEmpty()) {
@@ -101,16 +121,25 @@ final class SimulatedNodes {
     }
 
     /// What is newer than this number, as much as a page holds.
-    byte[] page(int node, long after) {
+    ///
+    /// @param changes whether lines may be changes, the first one since the snapshot of this number
+    byte[] page(int node, long after, boolean changes) {
         long latest = latest(node);
+        long first = Math.max(after + 1, latest - pace.remembered() + 1);
         ByteArrayOutputStream page = new ByteArrayOutputStream(16_384);
-        for (long seq = Math.max(after + 1, latest - pace.remembered() + 1); seq <= latest; seq++) {
-            byte[] line = SnapshotJson.encode(snapshot(node, seq));
+        @Nullable
+        SnapshotLine before =
+                changes && after >= 0 && first == after + 1 ? SnapshotLine.of(snapshot(node, after)) : null;
+        for (long seq = first; seq <= latest; seq++) {
+            SnapshotLine now = SnapshotLine.of(snapshot(node, seq));
+            byte[] change = before == null ? null : now.since(before);
+            byte[] line = change == null ? now.whole() : change;
             if (page.size() + line.length + 1 > SnapshotPage.MAX_BYTES) {
                 break;
             }
             page.writeBytes(line);
             page.write('\n');
+            before = changes ? now : null;
         }
         return page.toByteArray();
     }
@@ -133,12 +162,25 @@ final class SimulatedNodes {
         return (long) node * 7_919 % pace.nodes() * pace.intervalMicros() / pace.nodes();
     }
 
-    private static Snapshot withHealthyLevels(Snapshot from) {
-        List<SignalLevel> levels = from.levels().stream()
-                .map(each -> new SignalLevel(each.signal(), Reading.of(new SignalLevel.Level(6L << 30, 10L << 30)), 0))
-                .toList();
-        return new Snapshot(
-                from.origin(), from.moment(), from.stealPercent(), from.pressures(), from.contentions(), levels);
+    private static Snapshot healthy(Snapshot from, int index) {
+        List<SignalLevel> levels = new ArrayList<>();
+        for (EvictionSignal each : EvictionSignal.values()) {
+            long used = MOVING.contains(each) ? index * 7_919L % 50_000 * 4_096 : 0;
+            levels.add(new SignalLevel(each, Reading.of(new SignalLevel.Level((6L << 30) - used, 10L << 30)), 0));
+        }
+        List<Contention> contentions =
+                from.contentions().stream().map(SimulatedNodes::longObserved).toList();
+        return new Snapshot(from.origin(), from.moment(), from.stealPercent(), from.pressures(), contentions, levels);
+    }
+
+    private static Contention longObserved(Contention from) {
+        Averages averages = from.averages();
+        Reading<Double> avg10 = averages.avg10();
+        Averages all = new Averages(
+                avg10,
+                averages.avg60().isPresent() ? averages.avg60() : avg10,
+                averages.avg300().isPresent() ? averages.avg300() : avg10);
+        return new Contention(from.scope(), from.resource(), from.percent(), all, from.owners());
     }
 
     private static boolean isCalm(Snapshot snapshot) {
