@@ -96,7 +96,7 @@ class ControllerProcessTest {
 
     @Test
     void goesTheWholeWayFromASnapshotToATaintAndBack() throws Exception {
-        await().until(() -> ring.queries().contains("wait=20"));
+        await().until(() -> ring.queries().contains("wait=20&changes=1"));
         see(0, 4, 50);
         await().untilAsserted(() -> assertThat(node().taints())
                 .extracting(taint -> taint.id())

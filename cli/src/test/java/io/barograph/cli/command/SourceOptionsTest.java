@@ -96,7 +96,7 @@ class SourceOptionsTest {
         assertThat(said.toString())
                 .startsWith("No observation could be read, so that nothing was judged: that is not calm.\n")
                 .doesNotContain("Nothing was raised", "all of it seen")
-                .contains("/snapshots?wait=0: connection refused");
+                .contains("/snapshots?wait=0&changes=1: connection refused");
     }
 
     @ParameterizedTest

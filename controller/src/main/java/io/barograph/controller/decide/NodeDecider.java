@@ -73,9 +73,9 @@ final class NodeDecider implements NodeListener {
             status.trace().clear();
         }
         status.trace().add(snapshot);
-        Snapshot kept = before == null ? snapshot : snapshot.sharing(before);
-        Heard heard = status.heard().with(kept, clocks.wall().instant(), forgotten);
-        evaluate(new Observation.Seen(kept, inputs.views().apply(status.node())), status.with(heard), Duration.ZERO);
+        Heard heard = status.heard().with(snapshot, clocks.wall().instant(), forgotten);
+        evaluate(
+                new Observation.Seen(snapshot, inputs.views().apply(status.node())), status.with(heard), Duration.ZERO);
     }
 
     @Override

@@ -19,8 +19,10 @@ public record Exporter(String node, URI base) {
     }
 
     /// The address of the next page after `position`, which is null for the ring's start.
-    URI page(@Nullable Position position, long waitSeconds) {
+    ///
+    /// @param changes whether lines may be changes; older exporters send whole snapshots all the same
+    URI page(@Nullable Position position, boolean changes, long waitSeconds) {
         String after = position == null ? "" : "after=" + position + "&";
-        return base.resolve("/snapshots?" + after + "wait=" + waitSeconds);
+        return base.resolve("/snapshots?" + after + "wait=" + waitSeconds + (changes ? "&changes=1" : ""));
     }
 }

@@ -43,8 +43,11 @@ public final class ExporterClient implements AutoCloseable {
     }
 
     /// The page after `position` (null: from the ring's start), for which the exporter may wait as long as `wait`.
-    Answer fetch(Exporter exporter, @Nullable Position position, Duration wait) throws InterruptedException {
-        URI page = exporter.page(position, wait.toSeconds());
+    ///
+    /// @param changes whether its lines may be changes since the one before each, the first since the position's
+    Answer fetch(Exporter exporter, @Nullable Position position, boolean changes, Duration wait)
+            throws InterruptedException {
+        URI page = exporter.page(position, changes, wait.toSeconds());
         Duration limit = wait.plus(grace);
         Call call = new Call(exporter, page, access.get());
         try {

@@ -3,7 +3,7 @@ package io.barograph.controller.watch;
 import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.watch.Continuity.Verdict;
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.Position;
 import io.barograph.wire.WireException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 ///
 /// The first pages, from the ring's start, are fetched without waiting and by only so many nodes at a time as there are
 /// turns; then each request waits for news. Whatever is wrong with an answer costs a pause that grows with every
-/// failure.
+/// failure, and the next answer is asked for in whole snapshots, not in changes since what was read before.
 final class NodeWatch implements Runnable {
 
     /// Twice the longest interval of an exporter at its default, so that each snapshot costs one request.
@@ -47,6 +47,7 @@ final class NodeWatch implements Runnable {
     private final NodeListener listener;
     private final Shared shared;
     private final Continuity continuity;
+    private final Held held = new Held();
     private final LastHeard lastHeard;
     private final Backoff backoff;
     private int failures;
@@ -88,9 +89,12 @@ final class NodeWatch implements Runnable {
     /// One request and what came of it; the time to leave the exporter alone.
     private Duration pass() throws InterruptedException {
         long began = shared.clock().nanos();
-        return warming
-                ? inTurn()
-                : taken(shared.client().fetch(exporter, continuity.position(), patience(began)), began);
+        return warming ? inTurn() : taken(asked(patience(began)), began);
+    }
+
+    private Answer asked(Duration wait) throws InterruptedException {
+        Position after = continuity.position();
+        return shared.client().fetch(exporter, after, held.asksForChanges(after), wait);
     }
 
     /// A turn lasts until the page is evaluated: what has been read of an exporter's memory and not been looked at yet
@@ -102,7 +106,7 @@ final class NodeWatch implements Runnable {
             if (warmPages == 0 && failures == 0) {
                 lastHeard.begin(began);
             }
-            return taken(shared.client().fetch(exporter, continuity.position(), Duration.ZERO), began);
+            return taken(asked(Duration.ZERO), began);
         } finally {
             shared.turns().release();
         }
@@ -129,20 +133,22 @@ final class NodeWatch implements Runnable {
         boolean startsPage = true;
         for (byte[] line : lines) {
             try {
-                Snapshot snapshot = SnapshotJson.decode(line);
+                Snapshot snapshot = held.read(line);
                 switch (continuity.next(snapshot, startsPage)) {
                     case Verdict.Accept(long forgotten) -> accept(snapshot, forgotten);
-                    case Verdict.PassOver _ -> {}
+                    case Verdict.PassOver _ -> held.hold(snapshot);
                     case Verdict.Refuse(Fault fault, String why) -> {
                         return failed(fault, why);
                     }
                 }
             } catch (WireException e) {
+                held.unreadable();
                 return failed(Fault.MALFORMED, String.valueOf(e.getMessage()));
             }
             startsPage = false;
         }
         failures = 0;
+        held.answered();
         listener.answered();
         if (warming) {
             warmPages++;
@@ -156,11 +162,13 @@ final class NodeWatch implements Runnable {
     }
 
     private void accept(Snapshot snapshot, long forgotten) {
+        held.hold(snapshot);
         lastHeard.heard(snapshot.moment(), shared.clock().nanos());
         listener.seen(snapshot, forgotten);
     }
 
     private Duration failed(Fault fault, String why) {
+        held.forget();
         String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
         listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
         failures++;

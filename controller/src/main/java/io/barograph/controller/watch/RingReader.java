@@ -3,7 +3,6 @@ package io.barograph.controller.watch;
 import io.barograph.controller.watch.Continuity.Verdict;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.Position;
-import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.WireException;
 import java.io.IOException;
 import java.net.URI;
@@ -21,6 +20,7 @@ public final class RingReader {
     private final ExporterClient client;
     private final URI base;
     private final List<Snapshot> read = new ArrayList<>();
+    private final Held held = new Held();
     private @Nullable Continuity continuity;
 
     /// @param base scheme, host and port: `http://10.0.0.7:9977`
@@ -36,7 +36,7 @@ public final class RingReader {
         Exporter exporter = new Exporter("at " + base.getAuthority(), base);
         for (int page = 0; page < MOST_PAGES; page++) {
             Position position = continuity == null ? null : continuity.position();
-            switch (client.fetch(exporter, position, Duration.ZERO)) {
+            switch (client.fetch(exporter, position, held.asksForChanges(position), Duration.ZERO)) {
                 case Answer.Failure(Fault _, String why) -> throw new IOException(why);
                 case Answer.Page(List<byte[]> lines) -> {
                     if (lines.isEmpty()) {
@@ -54,7 +54,7 @@ public final class RingReader {
         boolean startsPage = true;
         for (byte[] line : lines) {
             try {
-                judge(SnapshotJson.decode(line), startsPage);
+                judge(held.read(line), startsPage);
             } catch (WireException e) {
                 throw new IOException(base + ": " + e.getMessage(), e);
             }
@@ -65,6 +65,7 @@ public final class RingReader {
     private void judge(Snapshot snapshot, boolean startsPage) throws IOException {
         Continuity judge = continuity == null ? new Continuity(snapshot.origin().node()) : continuity;
         continuity = judge;
+        held.hold(snapshot);
         switch (judge.next(snapshot, startsPage)) {
             case Verdict.Accept _ -> read.add(snapshot);
             case Verdict.PassOver _ -> {}

@@ -18,6 +18,7 @@ import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.fact.NodeView;
+import io.barograph.signal.Snapshot;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -84,6 +85,14 @@ class NodeDeciderTest {
         assertThat(reasons()).containsExactly(Reason.PressureHigh, Reason.PressureRaised);
         assertThat(decided.getLast().state().demands()).allMatch(DemandState::active);
         assertThat(decided.getLast().worstPercent()).isEqualTo(50);
+    }
+
+    @Test
+    void keepsTheVerySnapshotThatItIsGiven() {
+        see(0, 50);
+        Snapshot given = Snapshots.waiting("n1", 1, 60, "shop/web");
+        decider.seen(given, 0);
+        assertThat(status().heard().latest()).isSameAs(given);
     }
 
     @Test

@@ -78,7 +78,7 @@ class ConnectionsTest {
 
     private Answer ask(ServerSocket server) throws InterruptedException {
         URI base = URI.create("http://127.0.0.1:" + server.getLocalPort());
-        return client.fetch(new Exporter("n1", base), null, Duration.ZERO);
+        return client.fetch(new Exporter("n1", base), null, false, Duration.ZERO);
     }
 
     private static void holds(Answer answer, String line) {

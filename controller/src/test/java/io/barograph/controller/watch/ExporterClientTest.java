@@ -32,7 +32,7 @@ class ExporterClientTest {
     }
 
     private Answer ask(RawServer server) throws InterruptedException {
-        return client.fetch(new Exporter("n1", server.base()), null, Duration.ZERO);
+        return client.fetch(new Exporter("n1", server.base()), null, false, Duration.ZERO);
     }
 
     private void refused(RawServer.Speech speech, Fault fault, String why) throws Exception {
@@ -58,9 +58,9 @@ class ExporterClientTest {
     @Test
     void asksForWhatComesAfterItsPosition() {
         Exporter exporter = new Exporter("n1", URI.create("http://10.0.0.7:9977"));
-        assertThat(exporter.page(null, 0)).hasToString("http://10.0.0.7:9977/snapshots?wait=0");
-        assertThat(exporter.page(new Position("5f3a", 12), 10))
-                .hasToString("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10");
+        assertThat(exporter.page(null, false, 0)).hasToString("http://10.0.0.7:9977/snapshots?wait=0");
+        assertThat(exporter.page(new Position("5f3a", 12), true, 10))
+                .hasToString("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10&changes=1");
     }
 
     @Test
@@ -147,7 +147,7 @@ class ExporterClientTest {
         try (RawServer server = new RawServer(out -> {})) {
             base = server.base();
         }
-        assertThat(client.fetch(new Exporter("n1", base), null, Duration.ZERO))
+        assertThat(client.fetch(new Exporter("n1", base), null, false, Duration.ZERO))
                 .isInstanceOfSatisfying(
                         Answer.Failure.class,
                         failure -> assertThat(failure.fault()).isEqualTo(Fault.UNREACHABLE));
@@ -172,7 +172,7 @@ class ExporterClientTest {
             AtomicReference<Object> outcome = new AtomicReference<>();
             Thread asking = Thread.ofVirtual().start(() -> {
                 try {
-                    outcome.set(client.fetch(new Exporter("n1", server.base()), null, Duration.ofSeconds(50)));
+                    outcome.set(client.fetch(new Exporter("n1", server.base()), null, false, Duration.ofSeconds(50)));
                 } catch (InterruptedException e) {
                     outcome.set(e);
                 }
@@ -219,7 +219,7 @@ class ExporterClientTest {
                 SSLContext tls = SSLContext.getInstance("TLS");
                 tls.init(null, null, null);
                 access.set(new ExporterAccess(tls, said));
-                assertThat(asking.fetch(exporter, null, Duration.ZERO)).isInstanceOf(Answer.Page.class);
+                assertThat(asking.fetch(exporter, null, false, Duration.ZERO)).isInstanceOf(Answer.Page.class);
                 assertThat(heard.get()).isEqualTo(said.isEmpty() ? "null" : said);
             }
         } finally {

@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Heard implements NodeListener {
 
     private final List<String> words = new CopyOnWriteArrayList<>();
+    private final List<Snapshot> snapshots = new CopyOnWriteArrayList<>();
 
     /// Whether the next snapshot makes it fail.
     volatile boolean stumbles;
@@ -19,6 +20,7 @@ final class Heard implements NodeListener {
             stumbles = false;
             throw new IllegalStateException("stumbled");
         }
+        snapshots.add(snapshot);
         String lost = forgotten > 0 ? " after " + forgotten + " forgotten" : "";
         words.add(snapshot.origin().instance() + "." + snapshot.moment().seq() + lost);
     }
@@ -50,6 +52,11 @@ final class Heard implements NodeListener {
 
     List<String> all() {
         return List.copyOf(words);
+    }
+
+    /// The snapshots as they were given.
+    List<Snapshot> snapshots() {
+        return List.copyOf(snapshots);
     }
 
     /// Only the snapshots and the end of warming up.

@@ -53,7 +53,12 @@ class NodeWatchTest {
             exporter.add(Snapshots.at("n1", "a", 42));
             hears("a.40", "a.41", "caught up", "a.42");
             await().untilAsserted(() -> assertThat(exporter.queries())
-                    .containsExactly("wait=0", "after=a.41&wait=0", "after=a.41&wait=20", "after=a.42&wait=20"));
+                    .containsExactly(
+                            "wait=0&changes=1",
+                            "after=a.41&wait=0&changes=1",
+                            "after=a.41&wait=20&changes=1",
+                            "after=a.42&wait=20&changes=1"));
+            assertThat(exporter.kinds()).containsExactly("whole", "change", "change");
         }
     }
 

@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.Position;
-import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotLine;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,13 +17,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/// An exporter for tests: keeps every snapshot it is given and answers `/snapshots` by the wire format, long poll
-/// included, over a real socket.
+/// An exporter for tests: keeps every snapshot it is given and answers `/snapshots` by the wire format, long poll and
+/// changes included, over a real socket.
 public final class RingExporter implements AutoCloseable {
 
     private final HttpServer server;
     private final List<Snapshot> ring = new ArrayList<>();
     private final List<String> queries = new CopyOnWriteArrayList<>();
+    private final List<String> kinds = new CopyOnWriteArrayList<>();
 
     public RingExporter() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -53,9 +54,21 @@ public final class RingExporter implements AutoCloseable {
         ring.clear();
     }
 
+    /// Begins anew with these.
+    public synchronized void restart(Snapshot... snapshots) {
+        ring.clear();
+        ring.addAll(List.of(snapshots));
+        notifyAll();
+    }
+
     /// The query of each request so far.
     public List<String> queries() {
         return List.copyOf(queries);
+    }
+
+    /// What each line so far was: whole or change.
+    public List<String> kinds() {
+        return List.copyOf(kinds);
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -63,29 +76,37 @@ public final class RingExporter implements AutoCloseable {
         queries.add(query);
         String after = null;
         long waitMillis = 0;
+        boolean changes = false;
         for (String part : query.split("&", -1)) {
             if (part.startsWith("after=")) {
                 after = part.substring("after=".length());
             } else if (part.startsWith("wait=")) {
                 waitMillis = 1000 * Long.parseLong(part.substring("wait=".length()));
+            } else {
+                changes |= part.equals("changes=1");
             }
         }
-        byte[] body = page(after == null ? null : Position.parse(after), waitMillis);
+        byte[] body = page(after == null ? null : Position.parse(after), changes, waitMillis);
         exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
         try (exchange) {
             exchange.getResponseBody().write(body);
         }
     }
 
-    private synchronized byte[] page(@Nullable Position after, long waitMillis) {
+    private synchronized byte[] page(@Nullable Position after, boolean changes, long waitMillis) {
         try {
             for (long left = waitMillis; left > 0 && news(after).isEmpty(); left -= 100) {
                 wait(100);
             }
             ByteArrayOutputStream out = new ByteArrayOutputStream();
+            @Nullable SnapshotLine held = after == null ? null : told(after);
             for (Snapshot snapshot : news(after)) {
-                out.write(SnapshotJson.encode(snapshot));
+                SnapshotLine line = SnapshotLine.of(snapshot);
+                byte[] change = changes && held != null ? line.since(held) : null;
+                kinds.add(change == null ? "whole" : "change");
+                out.write(change == null ? line.whole() : change);
                 out.write('\n');
+                held = line;
             }
             return out.toByteArray();
         } catch (InterruptedException _) {
@@ -94,6 +115,15 @@ public final class RingExporter implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private @Nullable SnapshotLine told(Position at) {
+        for (Snapshot each : ring) {
+            if (Position.of(each).equals(at)) {
+                return SnapshotLine.of(each);
+            }
+        }
+        return null;
     }
 
     private List<Snapshot> news(@Nullable Position after) {
