@@ -12,12 +12,15 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SnapshotLineTest {
@@ -63,6 +66,50 @@ class SnapshotLineTest {
             if (now.get(i).equals(before.get(i))) {
                 assertThat(now.get(i)).isSameAs(before.get(i));
             }
+        }
+    }
+
+    /// Else a value that is added to snapshots could be left out of changes, and stay what it was for ever.
+    @Test
+    void theSnapshotsOfTheseTestsDifferInAllThatSnapshotsHave() throws ReflectiveOperationException {
+        RandomSnapshots random = new RandomSnapshots(new Random(9));
+        Map<String, Boolean> differing = new TreeMap<>();
+        for (int i = 0; i < 200; i++) {
+            Snapshot before = random.next();
+            compare(before, random.after(before), differing);
+        }
+        differing.values().removeIf(each -> each);
+        assertThat(differing)
+                .containsOnlyKeys(
+                        "Contention.resource",
+                        "Contention.scope",
+                        "Moment.intervalMicros",
+                        "Origin.bootId",
+                        "Origin.instance",
+                        "Origin.node",
+                        "Pressure.kind",
+                        "Pressure.resource",
+                        "Pressure.scope",
+                        "SignalLevel.signal",
+                        "Snapshot.origin");
+    }
+
+    private static void compare(Object before, Object now, Map<String, Boolean> differing)
+            throws ReflectiveOperationException {
+        if (before instanceof List<?> first && now instanceof List<?> second) {
+            for (int i = 0; i < first.size(); i++) {
+                compare(first.get(i), second.get(i), differing);
+            }
+        }
+        if (!(before instanceof Record) || before instanceof Reading<?>) {
+            return;
+        }
+        for (RecordComponent each : before.getClass().getRecordComponents()) {
+            Object was = each.getAccessor().invoke(before);
+            Object is = each.getAccessor().invoke(now);
+            String name = before.getClass().getSimpleName() + "." + each.getName();
+            differing.merge(name, !was.equals(is), Boolean::logicalOr);
+            compare(was, is, differing);
         }
     }
 
