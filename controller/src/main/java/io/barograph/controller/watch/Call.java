@@ -25,15 +25,15 @@ import org.jspecify.annotations.Nullable;
 final class Call {
 
     private final Exporter exporter;
-    private final URI page;
+    private final String target;
     private final ExporterAccess access;
     private final CompletableFuture<Answer> answer = new CompletableFuture<>();
     private volatile @Nullable Channel channel;
     private @Nullable BoundedLines body;
 
-    Call(Exporter exporter, URI page, ExporterAccess access) {
+    Call(Exporter exporter, String target, ExporterAccess access) {
         this.exporter = exporter;
-        this.page = page;
+        this.target = target;
         this.access = access;
     }
 
@@ -50,25 +50,23 @@ final class Call {
     }
 
     boolean secure() {
-        return "https".equals(page.getScheme());
+        return exporter.secure();
     }
 
     /// Where to ask; a name is looked up, and may be of nobody.
     InetSocketAddress address() {
-        String host = page.getHost();
+        String host = base().getHost();
         String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-        int port = page.getPort() < 0 ? secure() ? 443 : 80 : page.getPort();
+        int port = base().getPort() < 0 ? secure() ? 443 : 80 : base().getPort();
         return new InetSocketAddress(bare, port);
     }
 
     FullHttpRequest request() {
-        FullHttpRequest request = new DefaultFullHttpRequest(
-                HttpVersion.HTTP_1_1,
-                HttpMethod.GET,
-                page.getRawPath() + "?" + page.getRawQuery(),
-                Unpooled.EMPTY_BUFFER);
+        URI base = base();
+        FullHttpRequest request =
+                new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target, Unpooled.EMPTY_BUFFER);
         request.headers()
-                .set(HttpHeaderNames.HOST, page.getPort() < 0 ? page.getHost() : page.getHost() + ":" + page.getPort())
+                .set(HttpHeaderNames.HOST, base.getPort() < 0 ? base.getHost() : base.getHost() + ":" + base.getPort())
                 .set(HttpHeaderNames.ACCEPT, SnapshotPage.CONTENT_TYPE);
         if (!access.authorization().isEmpty()) {
             request.headers().set(HttpHeaderNames.AUTHORIZATION, access.authorization());
@@ -97,8 +95,8 @@ final class Call {
         switch (code) {
             case 200, 204 -> body = new BoundedLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
             case 401 ->
-                fail(Fault.STATUS, page + " answers 401. Maybe give --exporter-user and --exporter-password-file");
-            default -> fail(Fault.STATUS, page + " answers " + code);
+                fail(Fault.STATUS, shown() + " answers 401. Maybe give --exporter-user and --exporter-password-file");
+            default -> fail(Fault.STATUS, shown() + " answers " + code);
         }
         return body != null;
     }
@@ -116,7 +114,7 @@ final class Call {
             }
             return true;
         } catch (BoundedLines.Oversized e) {
-            fail(Fault.OVERSIZED, page + " sends " + e.getMessage());
+            fail(Fault.OVERSIZED, shown() + " sends " + e.getMessage());
             return false;
         }
     }
@@ -130,7 +128,7 @@ final class Call {
 
     /// There is no answer.
     void fail(Throwable problem) {
-        fail(Fault.UNREACHABLE, page + ": " + why(problem));
+        fail(Fault.UNREACHABLE, shown() + ": " + why(problem));
     }
 
     /// Netty says where it connected to and which of its handlers was at it; the address stands before it already.
@@ -142,6 +140,10 @@ final class Call {
             case DecoderException _ when cause != null -> Unreadable.whyNoAnswer(cause);
             default -> Unreadable.whyNoAnswer(problem);
         };
+    }
+
+    private String shown() {
+        return exporter.address(target);
     }
 
     private void fail(Fault fault, String why) {

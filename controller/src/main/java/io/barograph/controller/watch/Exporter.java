@@ -18,11 +18,21 @@ public record Exporter(String node, URI base) {
         }
     }
 
-    /// The address of the next page after `position`, which is null for the ring's start.
+    /// What to ask for: the next page after `position`, which is null for the ring's start.
     ///
     /// @param changes whether lines may be changes; older exporters send whole snapshots all the same
-    URI page(@Nullable Position position, boolean changes, long waitSeconds) {
+    static String target(@Nullable Position position, boolean changes, long waitSeconds) {
         String after = position == null ? "" : "after=" + position + "&";
-        return base.resolve("/snapshots?" + after + "wait=" + waitSeconds + (changes ? "&changes=1" : ""));
+        return "/snapshots?" + after + "wait=" + waitSeconds + (changes ? "&changes=1" : "");
+    }
+
+    /// Whether it is asked over TLS.
+    boolean secure() {
+        return "https".equals(base.getScheme());
+    }
+
+    /// An address there, for people.
+    String address(String target) {
+        return base.getScheme() + "://" + base.getRawAuthority() + target;
     }
 }

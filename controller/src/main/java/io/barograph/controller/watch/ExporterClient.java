@@ -1,7 +1,6 @@
 package io.barograph.controller.watch;
 
 import io.barograph.wire.Position;
-import java.net.URI;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -47,15 +46,16 @@ public final class ExporterClient implements AutoCloseable {
     /// @param changes whether its lines may be changes since the one before each, the first since the position's
     Answer fetch(Exporter exporter, @Nullable Position position, boolean changes, Duration wait)
             throws InterruptedException {
-        URI page = exporter.page(position, changes, wait.toSeconds());
+        String target = Exporter.target(position, changes, wait.toSeconds());
         Duration limit = wait.plus(grace);
-        Call call = new Call(exporter, page, access.get());
+        Call call = new Call(exporter, target, access.get());
         try {
             connections.ask(call);
             return call.answer().get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
             return new Answer.Failure(
-                    Fault.TOO_SLOW, page + " had not answered in full after " + limit.toMillis() / 1000.0 + " s");
+                    Fault.TOO_SLOW,
+                    exporter.address(target) + " had not answered in full after " + limit.toMillis() / 1000.0 + " s");
         } catch (ExecutionException | CancellationException e) {
             throw new IllegalStateException("a call ends with an answer", e);
         } finally {

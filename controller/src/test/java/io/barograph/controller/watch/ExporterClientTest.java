@@ -58,9 +58,10 @@ class ExporterClientTest {
     @Test
     void asksForWhatComesAfterItsPosition() {
         Exporter exporter = new Exporter("n1", URI.create("http://10.0.0.7:9977"));
-        assertThat(exporter.page(null, false, 0)).hasToString("http://10.0.0.7:9977/snapshots?wait=0");
-        assertThat(exporter.page(new Position("5f3a", 12), true, 10))
-                .hasToString("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10&changes=1");
+        assertThat(exporter.address(Exporter.target(null, false, 0)))
+                .isEqualTo("http://10.0.0.7:9977/snapshots?wait=0");
+        assertThat(exporter.address(Exporter.target(new Position("5f3a", 12), true, 10)))
+                .isEqualTo("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10&changes=1");
     }
 
     @Test
