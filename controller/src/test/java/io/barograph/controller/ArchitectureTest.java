@@ -32,7 +32,8 @@ class ArchitectureTest {
                 "com.fasterxml.jackson..",
                 "io.barograph.rules.fact..",
                 "io.barograph.signal..",
-                "io.barograph.threshold..");
+                "io.barograph.threshold..",
+                "javax.net.ssl");
     }
 
     @Test

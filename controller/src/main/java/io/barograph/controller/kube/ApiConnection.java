@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.net.URI;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,23 +37,30 @@ public final class ApiConnection implements AutoCloseable {
     private final String base;
     private final KubernetesClient client;
     private final HttpClient http;
+    private final WatchSockets sockets;
 
-    private ApiConnection(String base, KubernetesClient client) {
+    private ApiConnection(String base, KubernetesClient client, HttpClient.Factory factory, Duration quiet) {
         this.base = base;
         this.client = client;
         this.http = client.getHttpClient();
+        this.sockets = new WatchSockets(client.getConfiguration(), http, factory, quiet);
     }
 
     /// Opens nothing yet; each call connects.
     public static ApiConnection to(ClusterAccess access) {
+        return to(access, WatchSockets.QUIET);
+    }
+
+    /// @param quiet when a watch has said nothing for so long, it is asked whether it lives
+    static ApiConnection to(ClusterAccess access, Duration quiet) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(
-                base,
-                new KubernetesClientBuilder()
-                        .withConfig(access.config())
-                        .withHttpClientFactory(new NoRedirects())
-                        .build());
+        NoRedirects factory = new NoRedirects();
+        KubernetesClient client = new KubernetesClientBuilder()
+                .withConfig(access.config())
+                .withHttpClientFactory(factory)
+                .build();
+        return new ApiConnection(base, client, factory, quiet);
     }
 
     /// A redirect would take our token to where it leads.
@@ -118,8 +126,16 @@ public final class ApiConnection implements AutoCloseable {
         }
     }
 
+    WatchSockets sockets() {
+        return sockets;
+    }
+
+    URI address(ApiRequest request) {
+        return URI.create(base + request.path());
+    }
+
     /// Reads an endless answer line by line until it ends, fails or says nothing for this long; returns why it ended.
-    String stream(String path, BoundedLines lines, Duration silence) {
+    WatchEnd stream(String path, BoundedLines lines, Duration silence) {
         ApiRequest request = ApiRequest.get(path);
         AsyncBody body = null;
         try {
@@ -127,19 +143,20 @@ public final class ApiConnection implements AutoCloseable {
                     http.consumeBytes(http(request, PATIENCE), lines).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             body = response.body();
             if (response.code() != 200) {
-                return request + ": status " + response.code();
+                return WatchEnd.refused(request + ": status " + response.code());
             }
             body.consume();
             return follow(request, body, lines, silence);
         } catch (TimeoutException _) {
-            return request + ": no answer within " + PATIENCE.toSeconds() + " s";
+            return WatchEnd.broken(request + ": no answer within " + PATIENCE.toSeconds() + " s");
         } catch (ExecutionException e) {
-            return failed(request, e).text();
+            String text = failed(request, e).text();
+            return lines.refused() ? WatchEnd.refused(text) : WatchEnd.broken(text);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return request + ": interrupted";
+            return WatchEnd.broken(request + ": interrupted");
         } catch (RuntimeException e) {
-            return failed(request, e).text();
+            return WatchEnd.broken(failed(request, e).text());
         } finally {
             if (body != null) {
                 body.cancel();
@@ -147,19 +164,19 @@ public final class ApiConnection implements AutoCloseable {
         }
     }
 
-    private static String follow(ApiRequest request, AsyncBody body, BoundedLines lines, Duration silence)
+    private static WatchEnd follow(ApiRequest request, AsyncBody body, BoundedLines lines, Duration silence)
             throws InterruptedException, ExecutionException {
         long seen = lines.chunks();
         int silentChecks = 0;
         while (true) {
             try {
                 body.done().get(SILENCE_CHECK.toMillis(), TimeUnit.MILLISECONDS);
-                return request + ": ended";
+                return WatchEnd.ended(request);
             } catch (TimeoutException _) {
                 silentChecks = lines.chunks() == seen ? silentChecks + 1 : 0;
                 seen = lines.chunks();
                 if (SILENCE_CHECK.multipliedBy(silentChecks).compareTo(silence) >= 0) {
-                    return request + ": silent for " + silence.toSeconds() + " s";
+                    return WatchEnd.broken(request + ": silent for " + silence.toSeconds() + " s");
                 }
             }
         }

@@ -18,6 +18,7 @@ final class BoundedLines implements AsyncBody.Consumer<List<ByteBuffer>> {
     private final Sink sink;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private volatile long chunks;
+    private volatile boolean refused;
 
     BoundedLines(int maxBytes, Sink sink) {
         this.maxBytes = maxBytes;
@@ -29,24 +30,63 @@ final class BoundedLines implements AsyncBody.Consumer<List<ByteBuffer>> {
         return chunks;
     }
 
+    /// Whether a line was too long, or was not taken.
+    boolean refused() {
+        return refused;
+    }
+
     @Override
-    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time consumes; others only read
     public void consume(List<ByteBuffer> buffers, AsyncBody body) throws IOException {
-        chunks++;
         for (ByteBuffer buffer : buffers) {
-            while (buffer.hasRemaining()) {
-                byte next = buffer.get();
-                if (next == '\n') {
-                    byte[] whole = line.toByteArray();
-                    line.reset();
-                    sink.line(whole);
-                } else if (line.size() >= maxBytes) {
-                    throw new IOException("a line of the stream is longer than " + maxBytes + " bytes");
-                } else {
-                    line.write(next);
-                }
-            }
+            take(buffer);
         }
         body.consume();
+    }
+
+    /// The next bytes, wherever they are cut.
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time consumes; others only read
+    void take(ByteBuffer buffer) throws IOException {
+        chunks++;
+        while (buffer.hasRemaining()) {
+            int from = buffer.position();
+            int end = from;
+            while (end < buffer.limit() && buffer.get(end) != '\n') {
+                end++;
+            }
+            append(buffer, end - from);
+            if (buffer.hasRemaining()) {
+                buffer.get();
+                emit();
+            }
+        }
+    }
+
+    private void append(ByteBuffer buffer, int count) throws IOException {
+        if (line.size() + count > maxBytes) {
+            refused = true;
+            throw new IOException("a line of the stream is longer than " + maxBytes + " bytes");
+        }
+        byte[] bytes = new byte[count];
+        buffer.get(bytes);
+        line.writeBytes(bytes);
+    }
+
+    /// The line ends here, if one has begun.
+    void end() throws IOException {
+        if (line.size() > 0) {
+            emit();
+        }
+    }
+
+    private void emit() throws IOException {
+        byte[] whole = line.toByteArray();
+        line.reset();
+        boolean taken = false;
+        try {
+            sink.line(whole);
+            taken = true;
+        } finally {
+            refused |= !taken;
+        }
     }
 }

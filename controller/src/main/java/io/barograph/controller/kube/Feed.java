@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.cluster.Outcome;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -12,22 +11,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Lists objects of one kind, then watches them, for ever: a watch that ends is taken up where it was, one that fails
-/// begins with a new list. One thread, which mostly waits.
+/// Lists objects of one kind, then watches them, for ever: a watch that ends is taken up where it was, so is one whose
+/// connection died after all had gone well, and any other begins with a new list. One thread, which mostly waits.
 final class Feed implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
     private static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
-    /// The API server ends a watch after this and is asked anew, so that a dead connection is noticed soon.
-    private static final int WATCH_SECONDS = 60;
-
     /// Watches that are ended as soon as they begin must not become a flood of requests.
     private static final long BETWEEN_WATCHES_MILLIS = 1_000;
 
-    private static final Duration SILENCE = Duration.ofSeconds(WATCH_SECONDS + 15);
-
-    private final ApiConnection connection;
     private final Followed followed;
+    private final OpenWatch open;
     private final Backoff backoff = new Backoff(200_000, 5_000_000, RandomGenerator.getDefault());
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread thread;
@@ -37,8 +31,8 @@ final class Feed implements AutoCloseable {
     private int failures;
 
     Feed(ApiConnection connection, Followed followed) {
-        this.connection = connection;
         this.followed = followed;
+        this.open = new OpenWatch(connection, followed.words());
     }
 
     /// What is followed, and who is told. All is called by the feed's own thread.
@@ -127,21 +121,23 @@ final class Feed implements AutoCloseable {
             take(line);
             changes[0]++;
         });
-        String path = followed.path() + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=" + WATCH_SECONDS
-                + "&resourceVersion=" + version + followed.query();
-        String end = connection.stream(path, lines, SILENCE);
+        String path =
+                followed.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + followed.query();
+        WatchEnd end = open.follow(path, lines);
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedException();
         }
-        if (end.endsWith(": ended") && !version.isEmpty()) {
+        if (end.why() == WatchEnd.Why.ENDED && !version.isEmpty()) {
             failures = 0;
             closed.await(BETWEEN_WATCHES_MILLIS, TimeUnit.MILLISECONDS);
             return "";
         }
         failures = changes[0] > 0 ? 0 : failures;
-        LOG.debug("The watch of the {} broke after {} changes: {}", followed.words(), changes[0], end);
-        version = "";
-        return end;
+        LOG.debug("The watch of the {} broke after {} changes: {}", followed.words(), changes[0], end.text());
+        if (end.why() != WatchEnd.Why.BROKEN || failures > 0) {
+            version = "";
+        }
+        return end.text();
     }
 
     /// One line: `{"type":"MODIFIED","object":{…}}`.

@@ -3,6 +3,7 @@ package io.barograph.e2e.act;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.e2e.Checkout;
+import io.barograph.e2e.chaos.Wire;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import java.io.IOException;
@@ -44,5 +45,23 @@ public final class ControllerRights {
 
     static ApiConnection connect(ApiServer server, String user) {
         return ApiConnection.to(ClusterAccess.find(server.kubeconfig(user), Map.of(), Path.of("/nowhere")));
+    }
+
+    /// Through a wire that can lose what it is told.
+    static ApiConnection connect(ApiServer server, String user, Wire wire) {
+        try {
+            String direct = Files.readString(server.kubeconfig(user));
+            String text = direct.replace(server.url().toString(), "https://127.0.0.1:" + wire.port());
+            if (text.equals(direct)) {
+                throw new AssertionError("the kubeconfig names another server than " + server.url());
+            }
+            Path file = Files.createTempFile("kubeconfig-wire", "");
+            Files.writeString(file, text);
+            ApiConnection connection = ApiConnection.to(ClusterAccess.find(file, Map.of(), Path.of("/nowhere")));
+            Files.delete(file);
+            return connection;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -12,12 +12,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/// The network between one controller and the API server: a TCP proxy on loopback that can be cut, slowed down, or lose
-/// one direction. It calls from an address of its own, by which the API server's audit log tells the controllers apart.
-final class Wire implements AutoCloseable {
+/// The network between one controller and the API server: a TCP proxy on loopback that can be cut, slowed down, lose
+/// one direction, or forget its connections. It calls from an address of its own, by which the API server's audit log
+/// tells the controllers apart.
+public final class Wire implements AutoCloseable {
 
     /// What happens to bytes.
-    enum State {
+    public enum State {
         /// They pass.
         WHOLE,
         /// They come late.
@@ -35,9 +36,10 @@ final class Wire implements AutoCloseable {
     private final InetAddress source;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private volatile State state = State.WHOLE;
+    private volatile int forgotten;
 
     /// @param source a loopback address to call from, such as 127.0.0.2
-    Wire(int serverPort, String source) {
+    public Wire(int serverPort, String source) {
         try {
             this.server = new InetSocketAddress(InetAddress.getLoopbackAddress(), serverPort);
             this.source = InetAddress.getByName(source);
@@ -48,7 +50,7 @@ final class Wire implements AutoCloseable {
         Thread.ofVirtual().name("wire").start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return listening.getLocalPort();
     }
 
@@ -56,11 +58,19 @@ final class Wire implements AutoCloseable {
         return source.getHostAddress();
     }
 
-    void set(State next) {
+    public void set(State next) {
         state = next;
         if (next == State.CUT) {
             open.forEach(Wire::end);
         }
+    }
+
+    /// From now on nothing gets through the connections that are open, in either direction, and none of them ends: as
+    /// if
+    /// a NAT had lost them. New ones are as good as ever.
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread of a test does this
+    public void forget() {
+        forgotten++;
     }
 
     private void accept() {
@@ -81,19 +91,20 @@ final class Wire implements AutoCloseable {
 
     private void connect(Socket client) {
         Socket upstream = new Socket();
+        int born = forgotten;
         open.add(upstream);
         try {
             upstream.bind(new InetSocketAddress(source, 0));
             upstream.connect(server);
-            Thread.ofVirtual().start(() -> pump(client, upstream, false));
-            pump(upstream, client, true);
+            Thread.ofVirtual().start(() -> pump(client, upstream, false, born));
+            pump(upstream, client, true, born);
         } catch (IOException _) {
             end(client);
             end(upstream);
         }
     }
 
-    private void pump(Socket from, Socket to, boolean answers) {
+    private void pump(Socket from, Socket to, boolean answers, int born) {
         byte[] buffer = new byte[32 * 1024];
         try {
             InputStream in = from.getInputStream();
@@ -103,15 +114,17 @@ final class Wire implements AutoCloseable {
                     case SLOW -> LockSupport.parkNanos(DELAY_NANOS);
                     case WHOLE, DEAF, CUT -> {}
                 }
-                if (!answers || state != State.DEAF) {
+                if (born == forgotten && (!answers || state != State.DEAF)) {
                     out.write(buffer, 0, n);
                 }
             }
         } catch (IOException _) {
             // the other side is gone
         } finally {
-            end(from);
-            end(to);
+            if (born == forgotten) {
+                end(from);
+                end(to);
+            }
         }
     }
 

@@ -1,0 +1,111 @@
+package io.barograph.controller.kube;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.Interceptor;
+import io.fabric8.kubernetes.client.internal.SSLUtils;
+import io.fabric8.kubernetes.client.utils.HttpClientUtils;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+
+/// Opens WebSockets to the API server, which it offers for every watch. A connection of our own can be asked whether it
+/// lives, by a ping (RFC 6455, 5.5.2), which is no request to the API server: nobody is authorized, nothing is audited.
+/// The HTTP client has no such question, and its own WebSocket reads an answer of any size before it says no.
+final class WatchSockets {
+
+    /// A connection that has said nothing for so long is asked, and has as long again for the answer.
+    static final Duration QUIET = Duration.ofSeconds(4);
+
+    private static final int CONNECT_MILLIS = 3_000;
+
+    private final Config config;
+    private final HttpClient http;
+    private final Collection<Interceptor> interceptors;
+    private final Duration quiet;
+    private @Nullable SSLContext tls;
+
+    WatchSockets(Config config, HttpClient http, HttpClient.Factory factory, Duration quiet) {
+        this.config = config;
+        this.http = http;
+        this.interceptors =
+                HttpClientUtils.createApplicableInterceptors(config, factory).values();
+        this.quiet = quiet;
+    }
+
+    /// Whether there is a way that we know: none leads through an HTTP proxy.
+    boolean usable() {
+        return config.getHttpProxy() == null && config.getHttpsProxy() == null;
+    }
+
+    /// Opens one, with who we are.
+    ///
+    /// @throws WatchSocket.RefusedException if it is answered with something else than a WebSocket
+    WatchSocket open(URI address) throws IOException {
+        boolean secure = "https".equals(address.getScheme());
+        int port = address.getPort() >= 0 ? address.getPort() : secure ? 443 : 80;
+        Socket plain = new Socket();
+        boolean done = false;
+        try {
+            plain.setSoTimeout(Math.toIntExact(quiet.toMillis()));
+            plain.setTcpNoDelay(true);
+            plain.connect(new InetSocketAddress(address.getHost(), port), CONNECT_MILLIS);
+            Socket spoken = secure ? secured(plain, address.getHost(), port) : plain;
+            WatchSocket socket = WatchSocket.upgrade(plain, spoken, address, headers(address));
+            done = true;
+            return socket;
+        } finally {
+            if (!done) {
+                plain.close();
+            }
+        }
+    }
+
+    private Socket secured(Socket plain, String host, int port) throws IOException {
+        SSLSocket socket = (SSLSocket) context().getSocketFactory().createSocket(plain, host, port, true);
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        socket.setSSLParameters(parameters);
+        socket.startHandshake();
+        return socket;
+    }
+
+    private synchronized SSLContext context() throws IOException {
+        SSLContext known = tls;
+        if (known == null) {
+            try {
+                known = SSLUtils.sslContext(config);
+            } catch (GeneralSecurityException e) {
+                throw new IOException("the kubeconfig's certificates cannot be read: " + e.getMessage(), e);
+            }
+            tls = known;
+        }
+        return known;
+    }
+
+    /// Tokens and whom we act as, as every other request has them.
+    private Map<String, List<String>> headers(URI address) {
+        HttpRequest.Builder builder = http.newHttpRequestBuilder().uri(address);
+        HttpRequest bare = builder.build();
+        interceptors.forEach(each -> each.before(builder, bare, new NoTags()));
+        return builder.build().headers();
+    }
+
+    private static final class NoTags implements Interceptor.RequestTags {
+        @Override
+        public <T> @Nullable T getTag(Class<T> type) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package io.barograph.controller.kube;
+
+import static io.barograph.controller.kube.SpeakingServer.frame;
+import static io.barograph.controller.kube.SpeakingServer.socket;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class OpenWatchTest {
+
+    private static final int TEXT = 0x81;
+    private static final int CLOSE = 0x88;
+    private static final int PONG = 0x8a;
+
+    private final SpeakingServer server = new SpeakingServer((_, _, _) -> {});
+    private final ApiConnection connection;
+    private final OpenWatch watch;
+    private final List<String> lines = new ArrayList<>();
+
+    OpenWatchTest(@TempDir Path folder) throws IOException {
+        connection = server.connect(folder, Duration.ofSeconds(1));
+        watch = new OpenWatch(connection, "things");
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        connection.close();
+        server.close();
+    }
+
+    private WatchEnd follow() {
+        return watch.follow("/api/v1/things?watch=true", new BoundedLines(100, line -> {
+            String text = new String(line, UTF_8);
+            if (text.equals("nonsense")) {
+                throw new IOException("nonsense");
+            }
+            lines.add(text);
+        }));
+    }
+
+    private static SpeakingServer.Conduct says(String text) {
+        return (_, _, out) -> out.write(text.getBytes(ISO_8859_1));
+    }
+
+    @Test
+    void takesALineOfEachMessageHoweverItIsCut() {
+        server.behave(socket((_, _, out) -> {
+            out.write(frame(TEXT, "first\n"));
+            out.write(frame(TEXT, "second"));
+            out.write(frame(0x01, "thi"));
+            out.write(frame(0x09, "are you there?"));
+            out.write(frame(0x80, "rd\nfourth\n"));
+            out.write(frame(0x82, "x".repeat(60) + "\n" + "y".repeat(90)));
+            out.write(frame(CLOSE, ""));
+        }));
+        assertThat(follow()).isEqualTo(WatchEnd.ended(ApiRequest.get("/api/v1/things?watch=true&timeoutSeconds=300")));
+        assertThat(lines).containsExactly("first", "second", "third", "fourth", "x".repeat(60), "y".repeat(90));
+        assertThat(server.heads())
+                .singleElement()
+                .asString()
+                .startsWith("GET /below/api/v1/things?watch=true&timeoutSeconds=300 HTTP/1.1\r\n")
+                .contains("\r\nAuthorization: Bearer secret\r\n", "\r\nOrigin: http://127.0.0.1:");
+    }
+
+    @Test
+    void givesUpOneThatDoesNotAnswerAPing() {
+        server.behave(socket((_, in, out) -> {
+            out.write(frame(TEXT, "first"));
+            in.readAllBytes();
+        }));
+        WatchEnd end = follow();
+        assertThat(end.why()).isEqualTo(WatchEnd.Why.BROKEN);
+        assertThat(end.text()).contains("no answer to a ping");
+        assertThat(lines).containsExactly("first");
+    }
+
+    @Test
+    void leavesAQuietOneAloneThatAnswers() {
+        server.behave(socket((_, in, out) -> {
+            for (int i = 0; i < 3; i++) {
+                assertThat(ping(in)).isEqualTo(0x89);
+                out.write(frame(PONG, ""));
+            }
+            out.write(frame(CLOSE, ""));
+        }));
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.ENDED);
+    }
+
+    private static int ping(DataInputStream in) throws IOException {
+        int first = in.readUnsignedByte();
+        assertThat(in.readUnsignedByte()).as("masked, without payload").isEqualTo(0x80);
+        in.readInt();
+        return first;
+    }
+
+    @Test
+    void answersAPing() {
+        server.behave(socket((_, in, out) -> {
+            out.write(frame(0x89, "abc"));
+            assertThat(in.readUnsignedByte()).isEqualTo(PONG);
+            assertThat(in.readUnsignedByte()).isEqualTo(0x80 | 3);
+            byte[] mask = in.readNBytes(4);
+            byte[] payload = in.readNBytes(3);
+            for (int i = 0; i < 3; i++) {
+                payload[i] ^= mask[i];
+            }
+            out.write(frame(TEXT, new String(payload, UTF_8)));
+            out.write(frame(CLOSE, ""));
+        }));
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.ENDED);
+        assertThat(lines).containsExactly("abc");
+    }
+
+    @Test
+    void watchesTheOldWayWhereNoWebSocketIsKnownAndTriesAgainMuchLater() {
+        server.behave((head, in, out) ->
+                says("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nline\n").speak(head, in, out));
+        for (int i = 0; i < 12; i++) {
+            assertThat(follow().why()).isEqualTo(WatchEnd.Why.ENDED);
+        }
+        assertThat(lines).hasSize(12);
+        assertThat(server.heads())
+                .filteredOn(head -> head.contains("Upgrade: websocket"))
+                .hasSize(2);
+        assertThat(server.heads())
+                .filteredOn(head -> !head.contains("Upgrade: websocket"))
+                .hasSize(12)
+                .allMatch(head -> head.contains("timeoutSeconds=60 "));
+    }
+
+    @Test
+    void isRefusedWhereItMayNotWatchAndTriesAWebSocketAgain() {
+        server.behave(says("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"));
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.REFUSED);
+        assertThat(follow().text()).endsWith("status 403");
+        assertThat(server.heads())
+                .filteredOn(head -> head.contains("websocket"))
+                .hasSize(2);
+    }
+
+    @Test
+    void whatCannotBeTakenIsRefusedAndWhatTearsIsBroken() {
+        server.behave(socket((_, _, out) -> out.write(frame(TEXT, "nonsense"))));
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.REFUSED);
+        server.behave(socket((_, _, out) -> out.write(frame(TEXT, "nonsense\n"))));
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.REFUSED);
+        server.behave(socket((_, _, out) -> out.write(frame(TEXT, "x".repeat(101)))));
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.REFUSED);
+        server.behave(socket((_, _, out) -> out.write(frame(TEXT, "first\n"))));
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.BROKEN);
+        assertThat(lines).containsExactly("first");
+    }
+
+    @Test
+    void hostileFramesEndIt() {
+        Map<String, String> hostile = Map.of(
+                "\u00c1\u0001x", "bits that were not agreed upon",
+                "\u0081\u0081abcdx", "bits that were not agreed upon",
+                "\u0083\u0001x", "an unknown kind: 3",
+                "\u0081\u007f\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "a length that is none",
+                "\u0089~\u0001\u0000", "a WebSocket's control frame of 256 bytes",
+                "\u0081\u0005x", "cut short",
+                "", "ended without saying so");
+        hostile.forEach((bytes, why) -> {
+            server.behave(socket((_, _, out) -> out.write(bytes.getBytes(ISO_8859_1))));
+            assertThat(follow().text()).contains(why);
+        });
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void anEndlessHeadAndEndlessQuestionsEndIt() {
+        server.behave((_, _, out) -> {
+            out.write("HTTP/1.1 101 Yes\r\n".getBytes(ISO_8859_1));
+            while (true) {
+                out.write("X-Header: more\r\n".repeat(100).getBytes(ISO_8859_1));
+            }
+        });
+        assertThat(follow().text()).contains("the head of the answer is larger than");
+        server.behave(socket((_, _, out) -> {
+            while (true) {
+                out.write(frame(0x89, ""));
+            }
+        }));
+        assertThat(follow().text()).contains("asks without end");
+    }
+
+    @Test
+    void anAnswerThatProvesNothingIsNone() {
+        server.behave(says("HTTP/1.1 101 Yes\r\nSec-WebSocket-Accept: somebody-elses\r\n\r\n"));
+        assertThat(follow().text()).contains("a WebSocket to somebody else");
+        server.behave(says("SSH-2.0-OpenSSH\r\n\r\n"));
+        assertThat(follow().text()).contains("not HTTP");
+    }
+}
