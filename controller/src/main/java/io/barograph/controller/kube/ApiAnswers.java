@@ -24,7 +24,15 @@ final class ApiAnswers {
     private ApiAnswers() {}
 
     static Outcome<JsonNode> of(ApiRequest request, int status, byte[] body) {
-        JsonNode json = parse(body);
+        return of(request, status, parse(body));
+    }
+
+    /// With these fields only of what was asked for.
+    static Outcome<JsonNode> of(ApiRequest request, int status, byte[] body, Fields fields) {
+        return of(request, status, status / 100 == 2 ? fields.parse(body) : parse(body));
+    }
+
+    private static Outcome<JsonNode> of(ApiRequest request, int status, JsonNode json) {
         if (status / 100 == 2) {
             return json.isObject()
                     ? new Outcome.Done<>(json)

@@ -80,6 +80,15 @@ public final class ApiConnection implements AutoCloseable {
         return send(request, MAX_LIST_BYTES, LIST_PATIENCE);
     }
 
+    /// The same, with these fields only.
+    Outcome<JsonNode> list(ApiRequest request, Fields fields) {
+        return send(
+                request,
+                MAX_LIST_BYTES,
+                LIST_PATIENCE,
+                (response, bytes) -> ApiAnswers.of(request, response.code(), bytes, fields));
+    }
+
     /// The API server's own time in whole seconds, which is the head of every answer of its.
     Outcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");

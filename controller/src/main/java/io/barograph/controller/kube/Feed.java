@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.cluster.Outcome;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -22,6 +23,7 @@ final class Feed implements AutoCloseable {
 
     private final Followed followed;
     private final OpenWatch open;
+    private final @Nullable Fields fields;
     private final Backoff backoff = new Backoff(200_000, 5_000_000, RandomGenerator.getDefault());
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread thread;
@@ -32,6 +34,7 @@ final class Feed implements AutoCloseable {
 
     Feed(ApiConnection connection, Followed followed) {
         this.followed = followed;
+        this.fields = followed.fields().isEmpty() ? null : Fields.ofChange(followed.fields());
         this.open = new OpenWatch(connection, followed.words());
     }
 
@@ -47,6 +50,11 @@ final class Feed implements AutoCloseable {
         /// What restricts them in a list or a watch: `&labelSelector=app%3Dx`; empty for nothing.
         default String query() {
             return "";
+        }
+
+        /// What is read of each that a watch tells of: `spec.nodeName`; empty for all of it.
+        default List<String> fields() {
+            return List.of();
         }
 
         /// Lists all of them; returns the version from which to watch on.
@@ -142,7 +150,7 @@ final class Feed implements AutoCloseable {
 
     /// One line: `{"type":"MODIFIED","object":{…}}`.
     private void take(byte[] line) throws IOException {
-        JsonNode change = ApiAnswers.parse(line);
+        JsonNode change = fields == null ? ApiAnswers.parse(line) : fields.parse(line);
         JsonNode object = change.path("object");
         String type = change.path("type").asText();
         String now = "";

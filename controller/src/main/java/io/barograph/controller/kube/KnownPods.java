@@ -1,5 +1,7 @@
 package io.barograph.controller.kube;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.barograph.controller.kube.LivePod.Amounts;
 import io.barograph.controller.kube.LivePod.Load;
 import io.barograph.controller.kube.LivePod.Phase;
@@ -9,37 +11,66 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The pods as last heard of, by the node that they are bound to. A node's are counted when somebody asks, and then not
 /// again until one of them changes: sums that are kept up change by change would drift, or have to be right for ever.
 final class KnownPods {
 
-    private Map<String, OnNode> nodes = new HashMap<>();
+    private static final int UUID_CHARS = 36;
+    /// Most pods are like others; so many different loads are kept once.
+    private static final int MOST_SHARED = 10_000;
+
+    private final Map<String, OnNode> nodes = new HashMap<>();
+    private final Map<Load, Load> shared = new HashMap<>();
 
     /// The pods of one node by their UIDs.
     private static final class OnNode {
-        private final Map<String, Load> pods = new HashMap<>();
+        private final Map<UUID, Load> pods = new HashMap<>();
         private @Nullable Pods counted;
-    }
-
-    /// A whole list: what is not in it is gone.
-    synchronized void replace(Iterable<LivePod> all) {
-        nodes = new HashMap<>();
-        all.forEach(this::present);
     }
 
     synchronized void present(LivePod pod) {
         if (!pod.node().isEmpty()) {
             OnNode node = nodes.computeIfAbsent(pod.node(), _ -> new OnNode());
-            node.pods.put(pod.uid(), pod.load());
-            node.counted = null;
+            Load load = shared(pod.load());
+            if (!load.equals(node.pods.put(key(pod.uid()), load))) {
+                node.counted = null;
+            }
         }
+    }
+
+    private Load shared(Load load) {
+        Load known = shared.get(load);
+        if (known != null) {
+            return known;
+        }
+        if (shared.size() < MOST_SHARED) {
+            shared.put(load, load);
+        }
+        return load;
+    }
+
+    /// The API server's are of this form, in which they take a third of what their text takes. Others, however long,
+    /// are as good as their hash.
+    private static UUID key(String uid) {
+        if (uid.length() == UUID_CHARS) {
+            try {
+                UUID canonical = UUID.fromString(uid);
+                if (canonical.toString().equals(uid)) {
+                    return canonical;
+                }
+            } catch (IllegalArgumentException _) {
+                // it only has the length of one
+            }
+        }
+        return UUID.nameUUIDFromBytes(uid.getBytes(UTF_8));
     }
 
     synchronized void gone(LivePod pod) {
         OnNode node = nodes.get(pod.node());
-        if (node != null && node.pods.remove(pod.uid()) != null) {
+        if (node != null && node.pods.remove(key(pod.uid())) != null) {
             node.counted = null;
             if (node.pods.isEmpty()) {
                 nodes.remove(pod.node());

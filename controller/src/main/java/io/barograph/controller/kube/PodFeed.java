@@ -14,7 +14,6 @@ import io.barograph.controller.cluster.Workloads;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import java.net.URLEncoder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -29,16 +28,35 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
     /// Kubernetes is made for 150,000 pods; a list of many more is no cluster but a fault.
     private static final int MAX_PAGES = 1_200;
 
+    private static final Fields LIST = Fields.ofList(PodJson.FIELDS);
+
     private static final String UNWANTED = "no loaded rule reads pods";
 
     private final ApiConnection connection;
     private final Feed feed;
     private final ExporterPodFeed exporters;
-    private final KnownPods known = new KnownPods();
-    private final WaitingPods waiting = new WaitingPods();
-    private final SpreadPods spread = new SpreadPods();
+    private volatile Kept kept = new Kept();
     private volatile String unknown = UNWANTED;
     private volatile boolean failed;
+
+    /// What is kept of all pods.
+    private static final class Kept {
+        private final KnownPods known = new KnownPods();
+        private final WaitingPods waiting = new WaitingPods();
+        private final SpreadPods spread = new SpreadPods();
+
+        void present(LivePod pod) {
+            known.present(pod);
+            waiting.present(pod);
+            spread.present(pod);
+        }
+
+        void gone(LivePod pod) {
+            known.gone(pod);
+            waiting.gone(pod);
+            spread.gone(pod);
+        }
+    }
 
     public PodFeed(ApiConnection connection) {
         this.connection = connection;
@@ -56,7 +74,7 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
 
     @Override
     public Reading<Pods> on(String node) {
-        return unlessUnknown(() -> known.on(node));
+        return unlessUnknown(() -> kept.known.on(node));
     }
 
     @Override
@@ -79,12 +97,12 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
 
     @Override
     public Reading<List<Waiting>> waiting() {
-        return unlessUnknown(waiting::all);
+        return unlessUnknown(() -> kept.waiting.all());
     }
 
     @Override
     public Reading<Spread> spread() {
-        return unlessUnknown(spread::all);
+        return unlessUnknown(() -> kept.spread.all());
     }
 
     private <T> Reading<T> unlessUnknown(Supplier<T> value) {
@@ -110,14 +128,19 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
         return PODS;
     }
 
-    /// Page by page; only what is counted is kept of each.
+    @Override
+    public List<String> fields() {
+        return PodJson.FIELDS;
+    }
+
+    /// Page by page; only what is counted is kept of each, beside what was kept before until all have been listed.
     @Override
     public Outcome<String> list() {
-        List<LivePod> pods = new ArrayList<>();
+        Kept listed = new Kept();
         String token = "";
         for (int pages = 0; pages < MAX_PAGES; pages++) {
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
-            Outcome<JsonNode> page = connection.list(ApiRequest.get(PODS + "?limit=" + PAGE + more));
+            Outcome<JsonNode> page = connection.list(ApiRequest.get(PODS + "?limit=" + PAGE + more), LIST);
             if (!(page instanceof Outcome.Done<JsonNode>(JsonNode json))) {
                 return NodeLister.failed(page);
             }
@@ -132,12 +155,10 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
                     return new Outcome.Unavailable<>(PODS + ": the list has a pod without uid or version, or with"
                             + " requests that are no quantities");
                 }
-                pods.add(pod);
+                listed.present(pod);
             }
             if (token.isEmpty()) {
-                known.replace(pods);
-                waiting.replace(pods);
-                spread.replace(pods);
+                kept = listed;
                 return new Outcome.Done<>(
                         json.path("metadata").path("resourceVersion").asText());
             }
@@ -152,13 +173,9 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
             return "";
         }
         if (gone) {
-            known.gone(pod);
-            waiting.gone(pod);
-            spread.gone(pod);
+            kept.gone(pod);
         } else {
-            known.present(pod);
-            waiting.present(pod);
-            spread.present(pod);
+            kept.present(pod);
         }
         return pod.version();
     }

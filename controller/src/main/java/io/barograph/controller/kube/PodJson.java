@@ -5,10 +5,32 @@ import io.barograph.controller.cluster.Placement;
 import io.barograph.controller.kube.LivePod.Phase;
 import io.barograph.controller.kube.LivePod.Qos;
 import io.barograph.threshold.ThresholdException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reads Pod objects, of which little is kept.
 final class PodJson {
+
+    /// What is read of a pod.
+    static final List<String> FIELDS = List.of(
+            "metadata.uid",
+            "metadata.resourceVersion",
+            "metadata.deletionTimestamp",
+            "metadata.namespace",
+            "metadata.name",
+            "metadata.ownerReferences",
+            "spec.nodeName",
+            "spec.containers.resources.requests",
+            "spec.initContainers.resources.requests",
+            "spec.initContainers.restartPolicy",
+            "spec.resources.requests",
+            "spec.overhead",
+            "spec.nodeSelector",
+            "spec.tolerations",
+            "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution",
+            "spec.topologySpreadConstraints",
+            "status.phase",
+            "status.qosClass");
 
     private PodJson() {}
 

@@ -12,15 +12,8 @@ final class SpreadPods {
     /// So many workloads are named.
     private static final int MOST_NAMED = 100;
 
-    private Map<String, String> byUid = new HashMap<>();
-    private TreeMap<String, Integer> workloads = new TreeMap<>();
-
-    /// A whole list: what is not in it is gone.
-    synchronized void replace(Iterable<LivePod> all) {
-        byUid = new HashMap<>();
-        workloads = new TreeMap<>();
-        all.forEach(this::present);
-    }
+    private final Map<String, String> byUid = new HashMap<>();
+    private final TreeMap<String, Integer> workloads = new TreeMap<>();
 
     synchronized void present(LivePod pod) {
         String workload = pod.beside().spread();

@@ -17,19 +17,11 @@ final class WaitingPods {
     /// anywhere.
     static final int MOST_SHAPES = 1_000;
 
-    private Map<String, Shape> pods = new HashMap<>();
+    private final Map<String, Shape> pods = new HashMap<>();
     private Map<Shape, Shape> shapes = new HashMap<>();
     private @Nullable List<Waiting> counted;
 
     private record Shape(Placement placement, Amounts each) {}
-
-    /// A whole list: what is not in it waits no more.
-    synchronized void replace(Iterable<LivePod> all) {
-        pods = new HashMap<>();
-        shapes = new HashMap<>();
-        counted = null;
-        all.forEach(this::present);
-    }
 
     synchronized void present(LivePod pod) {
         boolean waits =

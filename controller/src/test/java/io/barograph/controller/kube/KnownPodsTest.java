@@ -10,6 +10,7 @@ import io.barograph.rules.fact.Pods;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -29,14 +30,15 @@ class KnownPodsTest {
 
     @Test
     void countsByPhaseAndByClassAndLeavesOutWhatIsOver() {
-        known.replace(List.of(
-                pod("n1", "a", Phase.RUNNING, Qos.GUARANTEED),
-                pod("n1", "b", Phase.PENDING, Qos.BURSTABLE),
-                pod("n1", "c", Phase.SUCCEEDED, Qos.BEST_EFFORT),
-                pod("n1", "d", Phase.FAILED, Qos.GUARANTEED),
-                pod("n1", "e", Phase.UNKNOWN, Qos.UNTOLD),
-                pod("n2", "f", Phase.RUNNING, Qos.BURSTABLE),
-                pod("", "g", Phase.PENDING, Qos.BURSTABLE)));
+        List.of(
+                        pod("n1", "a", Phase.RUNNING, Qos.GUARANTEED),
+                        pod("n1", "b", Phase.PENDING, Qos.BURSTABLE),
+                        pod("n1", "c", Phase.SUCCEEDED, Qos.BEST_EFFORT),
+                        pod("n1", "d", Phase.FAILED, Qos.GUARANTEED),
+                        pod("n1", "e", Phase.UNKNOWN, Qos.UNTOLD),
+                        pod("n2", "f", Phase.RUNNING, Qos.BURSTABLE),
+                        pod("", "g", Phase.PENDING, Qos.BURSTABLE))
+                .forEach(known::present);
 
         assertThat(known.on("n1")).isEqualTo(new Pods(1, 1, 1, 1, 1, 0, 1, 1, 0, 1.05, 3 << 20, 0.3, 3 << 10));
         assertThat(known.on("n2")).isEqualTo(new Pods(0, 1, 0, 0, 0, 0, 0, 1, 0, 0.35, 1 << 20, 0.1, 1 << 10));
@@ -45,7 +47,6 @@ class KnownPodsTest {
 
     @Test
     void followsBirthsChangesAndDeaths() {
-        known.replace(List.of());
         known.present(pod("n1", "a", Phase.PENDING, Qos.BEST_EFFORT));
         assertThat(known.on("n1").pending()).isEqualTo(1);
         known.present(new LivePod(
@@ -58,7 +59,7 @@ class KnownPodsTest {
         assertThat(known.on("n1")).isEqualTo(Pods.NONE);
     }
 
-    /// As many as the largest cluster has, through changes and a new list, against counting them all.
+    /// As many as the largest cluster has, through changes, against counting them all.
     @Test
     void staysRightWithAHundredThousand() {
         Map<String, LivePod> all = new HashMap<>();
@@ -66,7 +67,7 @@ class KnownPodsTest {
             LivePod each = random("uid-" + i);
             all.put(each.uid(), each);
         }
-        known.replace(all.values());
+        all.values().forEach(known::present);
         List<String> uids = new ArrayList<>(all.keySet());
         for (int i = 0; i < 50_000; i++) {
             String uid = uids.get(random.nextInt(uids.size()));
@@ -81,9 +82,39 @@ class KnownPodsTest {
             }
         }
         assertCounted(all);
-        all.keySet().removeIf(_ -> random.nextBoolean());
-        known.replace(all.values());
-        assertCounted(all);
+    }
+
+    @Test
+    void tellsUidsOfAnyFormApart() {
+        String canonical = "3fa85f64-5717-4562-b3fc-2c963f66afa6";
+        for (String uid : List.of(
+                canonical,
+                canonical.toUpperCase(Locale.ROOT),
+                "3fa85f64-5717-4562-b3fc-2c963f66afa7",
+                "0-0-0-0-0000000000000000000000000000",
+                "zzzzzzzz-5717-4562-b3fc-2c963f66afa6",
+                "",
+                "mirror",
+                "x".repeat(10_000))) {
+            known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
+            known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
+        }
+        assertThat(known.on("n1").running()).isEqualTo(8);
+        known.gone(pod("n1", canonical, Phase.RUNNING, Qos.BURSTABLE));
+        assertThat(known.on("n1").running()).isEqualTo(7);
+    }
+
+    /// More different ones than are kept once.
+    @Test
+    void countsLoadsThatAreAllDifferent() {
+        double sum = 0;
+        for (int i = 1; i <= 15_000; i++) {
+            Load load = new Load(Phase.RUNNING, Qos.BURSTABLE, false, new Amounts(0, i), Amounts.NONE);
+            known.present(new LivePod("n1", "p" + i, "1", load));
+            known.present(new LivePod("n1", "p" + i, "2", load));
+            sum += i;
+        }
+        assertThat(known.on("n1").memoryRequests()).isEqualTo(sum);
     }
 
     private LivePod random(String uid) {

@@ -43,7 +43,8 @@ class WaitingPodsTest {
 
     @Test
     void countsPodsThatAreAlikeTogetherUntilTheyAreBoundOrGone() {
-        waiting.replace(List.of(pod("", "a", 100), pod("", "b", 100), pod("", "c", 200), pod("n1", "d", 100)));
+        List.of(pod("", "a", 100), pod("", "b", 100), pod("", "c", 200), pod("n1", "d", 100))
+                .forEach(waiting::present);
         assertThat(waiting.all())
                 .containsExactlyInAnyOrder(
                         new Waiting(WEB, new Amounts(100, 1, 1), 2), new Waiting(WEB, new Amounts(200, 1, 1), 1));
@@ -53,7 +54,7 @@ class WaitingPodsTest {
         waiting.present(pod("", "e", 100));
         waiting.present(terminating(pod("", "e", 100)));
         assertThat(waiting.all()).containsExactly(new Waiting(WEB, new Amounts(100, 1, 1), 1));
-        waiting.replace(List.of());
+        waiting.gone(pod("", "b", 100));
         assertThat(waiting.all()).isEmpty();
     }
 
@@ -65,7 +66,7 @@ class WaitingPodsTest {
             pods.add(pod("", "p" + i, i));
             sum += i;
         }
-        waiting.replace(pods);
+        pods.forEach(waiting::present);
 
         assertThat(waiting.all()).hasSize(WaitingPods.MOST_SHAPES + 1);
         assertThat(waiting.all().stream()
@@ -86,7 +87,8 @@ class WaitingPodsTest {
 
     @Test
     void namesWorkloadsWhileAPodOfTheirsIsThere() {
-        spread.replace(List.of(pod("n1", "a", 1, WEB, "x/web"), pod("", "b", 1, WEB, "x/web"), pod("n1", "c", 1)));
+        List.of(pod("n1", "a", 1, WEB, "x/web"), pod("", "b", 1, WEB, "x/web"), pod("n1", "c", 1))
+                .forEach(spread::present);
         spread.present(pod("n1", "a", 1, WEB, "x/web"));
         assertThat(spread.all()).isEqualTo(new Spread(List.of("x/web"), 0));
         spread.gone(pod("", "a", 1));

@@ -1,0 +1,104 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The fields of an object that are of interest. All others are passed over while it is read and take no memory: of a
+/// pod's some 8 kB they are the most. A list's elements all have the same.
+final class Fields {
+
+    private final Map<String, Fields> children = new HashMap<>();
+
+    private Fields() {}
+
+    /// @param paths such as `spec.nodeName`; what is beneath a path is taken as a whole
+    static Fields of(List<String> paths) {
+        Fields fields = new Fields();
+        paths.forEach(fields::add);
+        return fields;
+    }
+
+    /// The same of each item of a list, and what makes it one.
+    static Fields ofList(List<String> paths) {
+        Fields fields = of(List.of("kind", "metadata.resourceVersion", "metadata.continue"));
+        paths.forEach(path -> fields.add("items." + path));
+        return fields;
+    }
+
+    /// The same of the object of a watch's line, and what makes it one.
+    static Fields ofChange(List<String> paths) {
+        Fields fields = of(List.of("type", "object.message", "object.metadata.resourceVersion"));
+        paths.forEach(path -> fields.add("object." + path));
+        return fields;
+    }
+
+    private void add(String path) {
+        Fields at = this;
+        for (String name : path.split("\\.", -1)) {
+            at = at.children.computeIfAbsent(name, _ -> new Fields());
+        }
+    }
+
+    /// Reads an object; missing if it is none, or cut short.
+    JsonNode parse(byte[] json) {
+        try (JsonParser parser = ApiAnswers.JSON.createParser(json)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                return MissingNode.getInstance();
+            }
+            JsonNode read = read(parser);
+            return parser.nextToken() == null ? read : MissingNode.getInstance();
+        } catch (IOException _) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private JsonNode read(JsonParser parser) throws IOException {
+        if (children.isEmpty()) {
+            JsonNode whole = parser.readValueAsTree();
+            return whole == null ? NullNode.getInstance() : whole;
+        }
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> object(parser);
+            case START_ARRAY -> array(parser);
+            case null, default -> {
+                parser.skipChildren();
+                yield NullNode.getInstance(); // it has no fields
+            }
+        };
+    }
+
+    private ObjectNode object(JsonParser parser) throws IOException {
+        ObjectNode object = ApiAnswers.JSON.createObjectNode();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            Fields child = children.get(name);
+            if (child == null) {
+                parser.skipChildren();
+            } else {
+                object.set(name, child.read(parser));
+            }
+        }
+        return object;
+    }
+
+    private ArrayNode array(JsonParser parser) throws IOException {
+        ArrayNode array = ApiAnswers.JSON.createArrayNode();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() == null) {
+                throw new IOException("an array without end");
+            }
+            array.add(read(parser));
+        }
+        return array;
+    }
+}
