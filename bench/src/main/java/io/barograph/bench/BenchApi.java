@@ -36,6 +36,32 @@ record BenchApi(URI url, HttpClient client, String token) implements AutoCloseab
         return good(client.send(request, BodyHandlers.ofString()));
     }
 
+    /// Waits until the API server has told its own cache of all that is in etcd.
+    void awaitCached(String path) throws IOException, InterruptedException {
+        String now = get(path + "?limit=1").replaceAll("(?s)^.*?\"resourceVersion\":\"(\\d+)\".*", "$1");
+        String cached = path + "?limit=1&resourceVersionMatch=NotOlderThan&resourceVersion=" + now;
+        for (int tries = 0; tries < 100; tries++) {
+            HttpRequest request = request(cached).timeout(Duration.ofMinutes(1)).build();
+            HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+            if (answer.statusCode() != 504) {
+                good(answer);
+                return;
+            }
+        }
+        throw new IOException(path + ": the API server does not catch up with etcd");
+    }
+
+    /// A strategic merge patch.
+    void patch(String path, String json) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(url.resolve(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/strategic-merge-patch+json")
+                .timeout(Duration.ofMinutes(1))
+                .method("PATCH", BodyPublishers.ofString(json))
+                .build();
+        good(client.send(request, BodyHandlers.ofString()));
+    }
+
     /// Creates so many objects, many at a time.
     void postAll(String path, int count, IntFunction<String> json) throws IOException, InterruptedException {
         Semaphore turns = new Semaphore(AT_ONCE);

@@ -187,6 +187,10 @@ final class BenchCluster implements AutoCloseable {
         awaitReady();
     }
 
+    String etcdUrl() {
+        return etcdUrl;
+    }
+
     Path audit() {
         return directory.resolve("audit.log");
     }

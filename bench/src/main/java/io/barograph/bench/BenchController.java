@@ -8,6 +8,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,11 @@ final class BenchController implements AutoCloseable {
 
     long pid() {
         return process.pid();
+    }
+
+    /// When its process was started.
+    Instant started() {
+        return process.info().startInstant().orElseThrow();
     }
 
     /// Waits until so many exporters answer; returns after how many seconds.

@@ -2,8 +2,7 @@ package io.barograph.bench;
 
 import java.io.IOException;
 
-/// Fills a cluster with nodes and pods such as a provider's have: labels, addresses, conditions, and what is not
-/// wanted.
+/// Fills a cluster with nodes such as a provider's are: labels, addresses, conditions, and what is not wanted.
 final class BenchObjects {
 
     private static final int POOLS = 10;
@@ -15,10 +14,6 @@ final class BenchObjects {
 
     static void nodes(BenchApi api, int count) throws IOException, InterruptedException {
         api.postAll("/api/v1/nodes", count, BenchObjects::node);
-    }
-
-    static void pods(BenchApi api, int count, int nodes) throws IOException, InterruptedException {
-        api.postAll("/api/v1/namespaces/default/pods", count, i -> pod(i, SimulatedNodes.name(i % nodes)));
     }
 
     private static String node(int i) {
@@ -59,12 +54,5 @@ final class BenchObjects {
                     .append(":v1.2.3\"],\"sizeBytes\":123456789}");
         }
         return images.append(']').toString();
-    }
-
-    private static String pod(int i, String node) {
-        return """
-                {"apiVersion":"v1","kind":"Pod","metadata":{"name":"p%06d","labels":{"app":"app-%d"}},
-                "spec":{"nodeName":"%s","containers":[{"name":"main","image":"example.com/app:v1.2.3",
-                "resources":{"requests":{"cpu":"100m","memory":"128Mi"}}}]}}""".formatted(i, i % 100, node);
     }
 }

@@ -11,32 +11,41 @@ import java.util.Set;
 /// What a run before a real API server is to look like.
 ///
 /// @param binaries with etcd, kube-apiserver and kubectl
-/// @param pods how many to create
+/// @param pods beside the nodes
 /// @param nodes the nodes that do not exist
 /// @param watching how the exporters are asked
 /// @param parts what to measure, and for how long
-record ClusterPlan(Path binaries, int pods, SimulatedNodes nodes, Watching watching, Parts parts) {
+record ClusterPlan(Path binaries, Pods pods, SimulatedNodes nodes, Watching watching, Parts parts) {
 
     private static final Path RECORDINGS = Path.of("examples/recordings");
     private static final Map<String, String> DEFAULTS = Map.of(
             "--nodes", "5000",
             "--pods", "0",
+            "--pod-changes", "10",
             "--interval", "10",
             "--remembered", "40",
             "--seconds", "60",
             "--warm", "120",
+            "--samples", "400",
             "--storm", "500",
             "--parts", "rest,latency,storm,takeover");
+
+    /// @param changes a second, while it is measured what rest costs
+    record Pods(int count, int changes) {}
 
     /// How exporters are asked.
     record Watching(boolean tls) {}
 
     /// @param seconds at rest, measured
     /// @param warm seconds before that
-    /// @param storm nodes that are raised at once
+    /// @param raised how many nodes become busy
     /// @param names of what to measure
     /// @param keeps whether logs stay
-    record Parts(int seconds, int warm, int storm, Set<String> names, boolean keeps) {}
+    record Parts(int seconds, int warm, Raised raised, Set<String> names, boolean keeps) {}
+
+    /// @param samples nodes that are raised one after the other
+    /// @param storm nodes that are raised at once
+    record Raised(int samples, int storm) {}
 
     /// @throws IllegalArgumentException naming an option that is none
     static ClusterPlan of(List<String> args) throws IOException {
@@ -57,13 +66,13 @@ record ClusterPlan(Path binaries, int pods, SimulatedNodes nodes, Watching watch
                 count, number(given, "--interval") * 1_000_000L, 1, number(given, "--remembered"));
         return new ClusterPlan(
                 Path.of(given.getOrDefault("--binaries", "")),
-                number(given, "--pods"),
+                new Pods(number(given, "--pods"), number(given, "--pod-changes")),
                 SimulatedNodes.recorded(RECORDINGS, pace),
                 new Watching(flags.contains("--tls")),
                 new Parts(
                         number(given, "--seconds"),
                         number(given, "--warm"),
-                        Math.min(count, number(given, "--storm")),
+                        new Raised(number(given, "--samples"), Math.min(count, number(given, "--storm"))),
                         Set.of(given.getOrDefault("--parts", "").split(",")),
                         flags.contains("--keep")));
     }

@@ -3,16 +3,19 @@ package io.barograph.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The parts of a run, one behind the other.
 final class ClusterRun {
 
-    private static final int LATENCY_NODES = 60;
     private static final int SETTLE_SECONDS = 600;
     private static final double MIB = 1024;
+    private static final Pattern RECEIVED = Pattern.compile("\"requestReceivedTimestamp\":\"([^\"]+)\"");
 
     private final ClusterPlan plan;
     private final BenchCluster cluster;
@@ -37,8 +40,14 @@ final class ClusterRun {
             double up = first.awaitUp(plan.nodes().count(), SETTLE_SECONDS);
             table.row("start to leading", leading, "s", "");
             table.row("start to all exporters up", leading + up, "s", "");
+            if (plan.pods().count() > 0) {
+                table.row("start to pods listed", podsListed(first), "s", "");
+            }
             if (wants("rest")) {
-                rest(first);
+                try (PodChanges changes =
+                        new PodChanges(admin, plan.pods().count(), plan.pods().changes())) {
+                    rest(first, changes);
+                }
             }
             if (wants("latency")) {
                 latency(patches);
@@ -62,9 +71,10 @@ final class ClusterRun {
         return new BenchController(name, directory, plan.options(exporters, cluster, directory));
     }
 
-    private void rest(BenchController controller) throws IOException, InterruptedException {
+    private void rest(BenchController controller, PodChanges changes) throws IOException, InterruptedException {
         BenchClock.pause(plan.parts().warm() * 1000L);
         long asked = audited();
+        long changed = changes.made();
         long polls = exporters.requests();
         long pages = exporters.pages();
         long bytes = exporters.bytes();
@@ -75,6 +85,9 @@ final class ClusterRun {
         ThreadTimes spent = ThreadTimes.of(controller.pid()).minus(before);
         table.row("CPU at rest", spent.millis() / 1000 / seconds, "cores", "0.1");
         table.note("a second: " + spent.text(seconds));
+        if (plan.pods().count() > 0) {
+            table.row("changes of pods a second", (changes.made() - changed) / seconds, "", "");
+        }
         double got = exporters.pages() - pages;
         table.row("snapshots a second", got / seconds, "", "");
         table.row("requests to exporters a snapshot", (exporters.requests() - polls) / got, "", "1.1");
@@ -86,6 +99,25 @@ final class ClusterRun {
         BenchClock.pause(1000);
         table.row("heap that lives", living(controller), "MiB", "");
         table.row("resident after a collection", ProcStatus.residentKib(controller.pid()) / MIB, "MiB", "");
+    }
+
+    /// A watch of all pods begins when they have been listed.
+    private double podsListed(BenchController controller) throws IOException, InterruptedException {
+        for (int tries = 0; tries < SETTLE_SECONDS; tries++) {
+            try (var lines = Files.lines(cluster.audit())) {
+                Optional<Matcher> watch = lines.filter(
+                                line -> line.contains("\"requestURI\":\"/api/v1/pods?watch=true"))
+                        .map(RECEIVED::matcher)
+                        .filter(Matcher::find)
+                        .findFirst();
+                if (watch.isPresent()) {
+                    Instant began = Instant.parse(watch.get().group(1));
+                    return Duration.between(controller.started(), began).toMillis() / 1e3;
+                }
+            }
+            BenchClock.pause(1000);
+        }
+        return Double.POSITIVE_INFINITY;
     }
 
     private static double living(BenchController controller) throws IOException, InterruptedException {
@@ -100,29 +132,18 @@ final class ClusterRun {
         }
     }
 
-    /// Raises one node after the other, slower than the pace of writes.
-    private void latency(PatchTimes patches) throws IOException, InterruptedException {
-        List<Double> millis = new ArrayList<>();
-        int nodes = Math.min(LATENCY_NODES, plan.nodes().count());
-        for (int i = 0; i < nodes; i++) {
-            int node = (int) (i * (long) plan.nodes().count() / nodes);
-            long made = plan.nodes().raise(node);
-            Long seen = null;
-            for (int tries = 0; seen == null && tries < 3_000; tries++) {
-                BenchClock.pause(10);
-                seen = patches.raised(SimulatedNodes.name(node));
-            }
-            millis.add(seen == null ? Double.POSITIVE_INFINITY : (seen - made) / 1000.0);
-            plan.nodes().calm(node);
-            BenchClock.pause(1_200);
-        }
-        Collections.sort(millis);
-        table.row("snapshot to patch, p50 of " + nodes, millis.get(nodes / 2), "ms", "");
-        table.row("snapshot to patch, p99", millis.get(Math.min(nodes - 1, nodes * 99 / 100)), "ms", "");
+    private void latency(PatchTimes patches) throws InterruptedException {
+        List<Double> millis = new LatencyRun(plan.nodes(), patches)
+                .sorted(plan.parts().raised().samples());
+        int last = millis.size() - 1;
+        table.row("snapshot to patch, p50 of " + millis.size(), millis.get(last / 2), "ms", "");
+        table.row("snapshot to patch, p90", millis.get(last * 9 / 10), "ms", "");
+        table.row("snapshot to patch, p99", millis.get(last * 99 / 100), "ms", "250");
+        table.row("snapshot to patch, the slowest", millis.get(last), "ms", "");
     }
 
     private void storm(BenchController controller, PatchTimes patches) throws IOException, InterruptedException {
-        int nodes = plan.parts().storm();
+        int nodes = plan.parts().raised().storm();
         until(() -> patches.raisedNow() == 0 && patches.taintedNow() == 0, BenchClock.micros());
         ThreadTimes spent = ThreadTimes.of(controller.pid());
         long began = BenchClock.micros();

@@ -120,6 +120,12 @@ final class SimulatedNodes {
         return beganMicros + (seq * pace.intervalMicros() + phase(node) - UP_MICROS) / pace.speed();
     }
 
+    /// When the node's first snapshot is made at this time or later, in microseconds of [BenchClock].
+    long nextMicros(int node, long notBefore) {
+        long sinceFirst = UP_MICROS + (notBefore - beganMicros) * pace.speed() - phase(node);
+        return madeMicros(node, Math.ceilDiv(sinceFirst, pace.intervalMicros()));
+    }
+
     /// What is newer than this number, as much as a page holds.
     ///
     /// @param changes whether lines may be changes, the first one since the snapshot of this number
