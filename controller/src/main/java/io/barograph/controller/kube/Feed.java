@@ -13,7 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Lists objects of one kind, then watches them, for ever: a watch that ends is taken up where it was, so is one whose
-/// connection died after all had gone well, and any other begins with a new list. One thread, which mostly waits.
+/// connection died after all had gone well, and any other begins with a new list. One thread of its own, which mostly
+/// waits: a virtual one would queue behind thousands that evaluate snapshots, and a stop with it.
 final class Feed implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
@@ -70,7 +71,10 @@ final class Feed implements AutoCloseable {
     /// Begins to follow, if that has not been done.
     synchronized void start() {
         if (thread == null) {
-            thread = Thread.ofVirtual().name(followed.words() + "-feed").start(this::run);
+            thread = Thread.ofPlatform()
+                    .daemon()
+                    .name(followed.words() + "-feed")
+                    .start(this::run);
         }
     }
 
@@ -173,6 +177,7 @@ final class Feed implements AutoCloseable {
         closed.countDown();
         if (thread != null) {
             thread.interrupt();
+            open.close();
         }
     }
 }

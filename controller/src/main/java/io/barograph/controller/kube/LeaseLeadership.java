@@ -45,7 +45,8 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         this.calls = new LeaseCalls(connection, name, identity, LEASE_SECONDS);
         this.clock = clock;
         this.election = new LeaseElection(identity);
-        this.thread = Thread.ofVirtual().name("lease").start(this::run);
+        // A virtual thread would queue behind thousands that evaluate snapshots, for longer than a lease lasts
+        this.thread = Thread.ofPlatform().daemon().name("lease").start(this::run);
     }
 
     private record Held(LeaseView lease, long untilMicros) {}

@@ -29,6 +29,7 @@ final class WatchSocket implements AutoCloseable {
     private final OutputStream out;
     private final byte[] chunk = new byte[CHUNK];
     private int asked;
+    private boolean answered;
 
     private WatchSocket(Socket plain, InputStream in, OutputStream out) {
         this.plain = plain;
@@ -43,6 +44,24 @@ final class WatchSocket implements AutoCloseable {
 
         RefusedException(int status) {
             super("status " + status + " in place of a WebSocket");
+        }
+    }
+
+    /// Did not answer a ping.
+    static final class DeadException extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        private final boolean answered;
+
+        DeadException(boolean answered) {
+            super("dead: no answer to a ping");
+            this.answered = answered;
+        }
+
+        /// Whether it answered one before.
+        boolean answered() {
+            return answered;
         }
     }
 
@@ -70,9 +89,9 @@ final class WatchSocket implements AutoCloseable {
             int first;
             try {
                 first = in.read();
-            } catch (SocketTimeoutException e) {
+            } catch (SocketTimeoutException _) {
                 if (waiting) {
-                    throw new SocketTimeoutException("dead: no answer to a ping");
+                    throw new DeadException(answered);
                 }
                 SocketFrames.write(out, SocketFrames.PING, new byte[0]);
                 waiting = true;
@@ -96,7 +115,10 @@ final class WatchSocket implements AutoCloseable {
                 }
             }
             case SocketFrames.PING -> pong(control(head));
-            case SocketFrames.PONG -> control(head);
+            case SocketFrames.PONG -> {
+                control(head);
+                answered = true;
+            }
             case SocketFrames.CLOSE -> {
                 return false;
             }
@@ -134,7 +156,11 @@ final class WatchSocket implements AutoCloseable {
 
     /// Without a farewell, which would wait for a dead one.
     @Override
-    public void close() throws IOException {
-        plain.close();
+    public void close() {
+        try {
+            plain.close();
+        } catch (IOException _) {
+            // it was broken already
+        }
     }
 }

@@ -5,14 +5,15 @@ import static io.barograph.controller.kube.SpeakingServer.socket;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +29,7 @@ class OpenWatchTest {
     private final SpeakingServer server = new SpeakingServer((_, _, _) -> {});
     private final ApiConnection connection;
     private final OpenWatch watch;
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> lines = new CopyOnWriteArrayList<>();
 
     OpenWatchTest(@TempDir Path folder) throws IOException {
         connection = server.connect(folder, Duration.ofSeconds(1));
@@ -88,6 +89,34 @@ class OpenWatchTest {
     }
 
     @Test
+    void watchesTheOldWayWherePingsAreNeverAnswered() {
+        server.behave((head, in, out) -> {
+            if (head.contains("Upgrade: websocket")) {
+                socket((_, open, _) -> open.readAllBytes()).speak(head, in, out);
+            } else {
+                says("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nline\n").speak(head, in, out);
+            }
+        });
+        assertThat(follow().text()).contains("no answer to a ping");
+        assertThat(follow().text()).contains("no answer to a ping");
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.ENDED);
+        assertThat(lines).containsExactly("line");
+    }
+
+    @Test
+    void triesAnotherOneAfterOneThatAnsweredDies() {
+        server.behave(socket((_, in, out) -> {
+            ping(in);
+            out.write(frame(PONG, ""));
+            in.readAllBytes();
+        }));
+        for (int i = 0; i < 3; i++) {
+            assertThat(follow().text()).contains("no answer to a ping");
+        }
+        assertThat(server.heads()).hasSize(3).allMatch(head -> head.contains("Upgrade: websocket"));
+    }
+
+    @Test
     void leavesAQuietOneAloneThatAnswers() {
         server.behave(socket((_, in, out) -> {
             for (int i = 0; i < 3; i++) {
@@ -104,6 +133,20 @@ class OpenWatchTest {
         assertThat(in.readUnsignedByte()).as("masked, without payload").isEqualTo(0x80);
         in.readInt();
         return first;
+    }
+
+    @Test
+    void endsWhenAnotherThreadClosesIt() throws InterruptedException {
+        server.behave(socket((_, in, out) -> {
+            out.write(frame(TEXT, "first"));
+            while (ping(in) == 0x89) {
+                out.write(frame(PONG, ""));
+            }
+        }));
+        Thread following = Thread.ofPlatform().daemon().start(this::follow);
+        await().atMost(Duration.ofSeconds(60)).until(() -> lines.contains("first"));
+        watch.close();
+        assertThat(following.join(Duration.ofSeconds(60))).isTrue();
     }
 
     @Test
