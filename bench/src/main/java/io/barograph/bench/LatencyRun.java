@@ -8,15 +8,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Raises single nodes, and tells how long after a node's busy snapshot a watch sees its condition. Snapshots are
-/// picked that come far enough from each other for the pace of writes, which lets one node a second through.
+/// picked that come far enough from each other for the pace of writes, which lets one node a second through, and for
+/// the
+/// budget, which is not to be used up.
 final class LatencyRun {
 
     private static final long APART_MICROS = 1_250_000;
+    /// So long a node that was raised may have its taint.
+    private static final long TAINTED_MICROS = 25_000_000;
+
+    private static final int BUDGET_PERCENT = 5;
     private static final long PATIENCE_MICROS = 60_000_000;
     private static final long LOOK_MILLIS = 20;
 
     private final SimulatedNodes nodes;
     private final PatchTimes patches;
+    private final long apartMicros;
     private final boolean[] taken;
     /// When each raised node's snapshot was made, until its condition is seen.
     private final Map<Integer, Long> pending = new HashMap<>();
@@ -25,26 +32,27 @@ final class LatencyRun {
     LatencyRun(SimulatedNodes nodes, PatchTimes patches) {
         this.nodes = nodes;
         this.patches = patches;
+        this.apartMicros = Math.max(APART_MICROS, TAINTED_MICROS / Math.max(1, nodes.count() * BUDGET_PERCENT / 100));
         this.taken = new boolean[nodes.count()];
     }
 
     /// Of so many nodes, at most all, in milliseconds, sorted; infinity for one that was not seen.
     List<Double> sorted(int samples) throws InterruptedException {
         int count = Math.min(samples, nodes.count());
-        long due = BenchClock.micros() + APART_MICROS;
+        long due = BenchClock.micros() + apartMicros;
         for (int i = 0; i < count; i++) {
             Integer node = soonest(due);
             if (node == null) {
                 break;
             }
-            while (BenchClock.micros() < due - APART_MICROS / 2) {
+            while (BenchClock.micros() < due - apartMicros / 2) {
                 look();
                 BenchClock.pause(LOOK_MILLIS);
             }
             taken[node] = true;
             long made = nodes.raise(node);
             pending.put(node, made);
-            due = made + APART_MICROS;
+            due = made + apartMicros;
         }
         long until = BenchClock.micros() + PATIENCE_MICROS;
         while (!pending.isEmpty() && BenchClock.micros() < until) {
