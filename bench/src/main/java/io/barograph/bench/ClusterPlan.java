@@ -26,7 +26,7 @@ record ClusterPlan(Path binaries, Pods pods, SimulatedNodes nodes, Watching watc
             "--remembered", "40",
             "--seconds", "60",
             "--warm", "120",
-            "--samples", "400",
+            "--samples", "200",
             "--storm", "500",
             "--parts", "rest,latency,storm,takeover");
 

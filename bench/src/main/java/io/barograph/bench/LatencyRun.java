@@ -8,12 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Raises single nodes, and tells how long after a node's busy snapshot a watch sees its condition. Snapshots are
-/// picked that come far enough from each other for the pace of writes, which lets one node a second through, and for
-/// the
-/// budget, which is not to be used up.
+/// picked that come far enough from each other for the pace of writes and for the budget: one node a second gets
+/// through, and one whose taint has to wait for the budget needs two turns.
 final class LatencyRun {
 
-    private static final long APART_MICROS = 1_250_000;
+    private static final long APART_MICROS = 2_500_000;
     /// So long a node that was raised may have its taint.
     private static final long TAINTED_MICROS = 25_000_000;
 
