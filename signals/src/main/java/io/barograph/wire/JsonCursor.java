@@ -24,6 +24,7 @@ final class JsonCursor implements AutoCloseable {
 
     private final JsonParser parser;
     private final FieldNames seen = new FieldNames();
+    private boolean gaveTexts;
 
     JsonCursor(byte[] bytes, int offset, int length) {
         try {
@@ -114,10 +115,16 @@ final class JsonCursor implements AutoCloseable {
             if (!text.equals(Text.whole(text))) {
                 throw expected("a string without halves of surrogate pairs");
             }
+            gaveTexts = true;
             return text;
         } catch (IOException e) {
             throw broken(e);
         }
+    }
+
+    /// Whether any string was made, of what people wrote or of words that we do not know.
+    boolean gaveTexts() {
+        return gaveTexts;
     }
 
     /// The constant whose word is here; null for another word.
