@@ -1,6 +1,7 @@
 package io.barograph.rules.explain;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +60,11 @@ public final class History {
     History and(Observed seen, List<RuleProbe> asked, Sightings facts, Sides now) {
         boolean goesOn = this != START && seen.bootId.equals(bootId) && seen.micros >= span.lastMicros;
         Span until = new Span(goesOn ? span.firstMicros : seen.micros, seen.micros);
-        if (goesOn && asked.equals(rules) && now.same(sides)) {
-            return new History(bootId, until, sides, rules, marks);
+        if (goesOn && asked.equals(rules) && now.comparesWith(sides)) {
+            BitSet differing = now.differing(sides);
+            return differing.isEmpty()
+                    ? new History(bootId, until, sides, rules, marks)
+                    : new History(bootId, until, now, rules, marks(differing, facts, seen.micros));
         }
         Map<String, Marks> known = goesOn ? byRule() : Map.of();
         @Nullable Marks[] next = new Marks[asked.size()];
@@ -69,6 +73,16 @@ public final class History {
             next[i] = marks(known.get(rule.rule().id()), rule.shared(Truthing.of(rule, facts)), seen.micros);
         }
         return new History(seen.bootId, until, now, asked, next);
+    }
+
+    /// The marks, made anew of these rules alone: the others look at nothing that differs.
+    private @Nullable Marks[] marks(BitSet differing, Sightings facts, long micros) {
+        @Nullable Marks[] next = marks.clone();
+        for (int i = differing.nextSetBit(0); i >= 0; i = differing.nextSetBit(i + 1)) {
+            RuleProbe rule = rules.get(i);
+            next[i] = marks(marks[i], rule.shared(Truthing.of(rule, facts)), micros);
+        }
+        return next;
     }
 
     /// When an observation was made.

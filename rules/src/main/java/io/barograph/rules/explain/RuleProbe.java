@@ -10,6 +10,7 @@ import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.RuleInputs;
 import io.barograph.rules.policy.Term;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -24,6 +25,7 @@ final class RuleProbe {
     private final Rule rule;
     private final List<RuleInputs.Input> inputs;
     private final List<List<Integer>> places = new ArrayList<>();
+    private final List<List<Constraint>> telling;
     private volatile byte[] usual = {};
 
     /// @param example facts of any observation: but for those that are listed all have them in the same order
@@ -40,6 +42,7 @@ final class RuleProbe {
             }
             places.add(List.copyOf(found));
         }
+        this.telling = inputs.stream().map(RuleProbe::telling).toList();
     }
 
     /// The same truths; those of most nodes are equal, and are kept once.
@@ -80,14 +83,37 @@ final class RuleProbe {
         if (isListed(index)) {
             return facts.all().stream().filter(inputs.get(index)::selects).toList();
         }
-        List<Fact> found = new ArrayList<>();
-        places.get(index).forEach(place -> found.add(facts.all().get(place)));
-        return found;
+        return new Placed(places.get(index), facts.all());
+    }
+
+    /// The facts in some places.
+    private static final class Placed extends AbstractList<Fact> {
+        private final List<Integer> places;
+        private final List<Fact> all;
+
+        Placed(List<Integer> places, List<Fact> all) {
+            this.places = places;
+            this.all = all;
+        }
+
+        @Override
+        public Fact get(int index) {
+            return all.get(places.get(index));
+        }
+
+        @Override
+        public int size() {
+            return places.size();
+        }
     }
 
     /// The constraints that do more than choose facts by their keys.
     List<Constraint> telling(int index) {
-        return inputs.get(index).pattern().constraints().stream()
+        return telling.get(index);
+    }
+
+    private static List<Constraint> telling(RuleInputs.Input input) {
+        return input.pattern().constraints().stream()
                 .filter(each -> !each.terms().allMatch(RuleProbe::isChoosing))
                 .toList();
     }

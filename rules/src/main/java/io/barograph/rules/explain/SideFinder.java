@@ -5,11 +5,12 @@ import io.barograph.rules.policy.Constraint;
 import io.barograph.rules.policy.Constraint.Comparison;
 import io.barograph.rules.policy.FactType;
 import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Term;
 import io.barograph.rules.policy.Value;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,65 +25,89 @@ final class SideFinder {
 
     private final List<Spot> spots = new ArrayList<>();
     private final double[][] bounds;
-    private final Set<Spot> exact = new LinkedHashSet<>();
-    private final Set<FactType> types = new LinkedHashSet<>();
+    private final Map<Spot, BitSet> exact = new LinkedHashMap<>();
+    private final Map<FactType, BitSet> types = new LinkedHashMap<>();
+    private final Sides.Readers readers = new Sides.Readers(new ArrayList<>(), new ArrayList<>());
 
     /// One field of the fact in one place.
     private record Spot(int place, Field field) {}
 
     SideFinder(List<RuleProbe> rules) {
-        Map<Spot, Set<Double>> compared = new LinkedHashMap<>();
-        for (RuleProbe rule : rules) {
-            for (int i = 0; i < rule.rule().when().size(); i++) {
-                types.add(rule.pattern(i).fact());
-                for (Constraint each : rule.pattern(i).constraints()) {
-                    look(each, rule, i, compared);
+        Map<Spot, Compared> compared = new LinkedHashMap<>();
+        for (int place = 0; place < rules.size(); place++) {
+            Looking looking = new Looking(rules.get(place), place, compared);
+            for (int i = 0; i < rules.get(place).rule().when().size(); i++) {
+                Pattern pattern = rules.get(place).pattern(i);
+                types.computeIfAbsent(pattern.fact(), _ -> new BitSet()).set(place);
+                for (Constraint each : pattern.constraints()) {
+                    looking.at(each, i);
                 }
             }
         }
         bounds = new double[compared.size()][];
-        compared.forEach((spot, values) -> {
+        compared.forEach((spot, with) -> {
             bounds[spots.size()] =
-                    values.stream().mapToDouble(Double::doubleValue).toArray();
+                    with.bounds.stream().mapToDouble(Double::doubleValue).toArray();
             spots.add(spot);
+            readers.numbers().add(with.rules);
         });
+        readers.others().addAll(exact.values());
+        types.forEach((type, by) -> readers.others().addAll(type.listed() ? List.of(by, by) : List.of(by)));
     }
 
-    private void look(Constraint constraint, RuleProbe rule, int index, Map<Spot, Set<Double>> compared) {
-        switch (constraint) {
-            case Constraint.Not(Constraint operand, var _) -> look(operand, rule, index, compared);
-            case Constraint.All(List<Constraint> operands, var _) ->
-                operands.forEach(each -> look(each, rule, index, compared));
-            case Constraint.Any(List<Constraint> operands, var _) ->
-                operands.forEach(each -> look(each, rule, index, compared));
-            case Comparison comparison -> look(comparison, rule, index, compared);
+    /// The numbers that a spot is compared with, and the rules that do.
+    private record Compared(Set<Double> bounds, BitSet rules) {}
+
+    /// What one rule looks at.
+    private final class Looking {
+        private final RuleProbe rule;
+        private final int place;
+        private final Map<Spot, Compared> compared;
+
+        Looking(RuleProbe rule, int place, Map<Spot, Compared> compared) {
+            this.rule = rule;
+            this.place = place;
+            this.compared = compared;
         }
-    }
 
-    private void look(Comparison comparison, RuleProbe rule, int index, Map<Spot, Set<Double>> compared) {
-        Field own = own(comparison.left()) == null ? own(comparison.right()) : own(comparison.left());
-        Double bound = number(comparison.left()) == null ? number(comparison.right()) : number(comparison.left());
-        if (own != null && bound != null) {
-            if (!own.key()) {
-                for (int place : rule.places(index)) {
-                    compared.computeIfAbsent(new Spot(place, own), _ -> new TreeSet<>())
-                            .add(bound + 0.0); // no negative zero
+        void at(Constraint constraint, int index) {
+            switch (constraint) {
+                case Constraint.Not(Constraint operand, var _) -> at(operand, index);
+                case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(each -> at(each, index));
+                case Constraint.Any(List<Constraint> operands, var _) -> operands.forEach(each -> at(each, index));
+                case Comparison comparison -> at(comparison, index);
+            }
+        }
+
+        private void at(Comparison comparison, int index) {
+            Field own = own(comparison.left()) == null ? own(comparison.right()) : own(comparison.left());
+            Double bound = number(comparison.left()) == null ? number(comparison.right()) : number(comparison.left());
+            if (own != null && bound != null) {
+                if (!own.key()) {
+                    for (int spot : rule.places(index)) {
+                        Compared with = compared.computeIfAbsent(
+                                new Spot(spot, own), _ -> new Compared(new TreeSet<>(), new BitSet()));
+                        with.bounds.add(bound + 0.0); // no negative zero
+                        with.rules.set(place);
+                    }
                 }
+                return;
             }
-            return;
+            comparison.terms().forEach(term -> {
+                switch (term) {
+                    case Term.Own(Field field, var _) -> exactly(index, field);
+                    case Term.Bound(int condition, Field field, var _) -> exactly(condition, field);
+                    case Term.Literal _, Term.Arithmetic _ -> {}
+                }
+            });
         }
-        comparison.terms().forEach(term -> {
-            switch (term) {
-                case Term.Own(Field field, var _) -> exactly(rule, index, field);
-                case Term.Bound(int condition, Field field, var _) -> exactly(rule, condition, field);
-                case Term.Literal _, Term.Arithmetic _ -> {}
-            }
-        });
-    }
 
-    private void exactly(RuleProbe rule, int index, Field field) {
-        if (!field.key()) {
-            rule.places(index).forEach(place -> exact.add(new Spot(place, field)));
+        private void exactly(int index, Field field) {
+            if (!field.key()) {
+                rule.places(index)
+                        .forEach(spot -> exact.computeIfAbsent(new Spot(spot, field), _ -> new BitSet())
+                                .set(place));
+            }
         }
     }
 
@@ -100,17 +125,17 @@ final class SideFinder {
             Spot spot = spots.get(i);
             sides[i] = side(facts.value(spot.field, facts.all().get(spot.place)), bounds[i]);
         }
-        List<@Nullable Object> others = new ArrayList<>();
-        for (Spot each : exact) {
+        List<@Nullable Object> others = new ArrayList<>(readers.others().size());
+        for (Spot each : exact.keySet()) {
             others.add(facts.value(each.field, facts.all().get(each.place)));
         }
-        for (FactType each : types) {
+        for (FactType each : types.keySet()) {
             others.add(facts.facts().missing().whyAll(each.name()) != null);
             if (each.listed()) {
                 others.add(listed(each, facts.all()));
             }
         }
-        return new Sides(sides, others);
+        return new Sides(sides, others, readers);
     }
 
     private static List<Fact> listed(FactType type, List<Fact> all) {

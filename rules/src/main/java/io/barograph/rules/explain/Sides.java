@@ -1,27 +1,56 @@
 package io.barograph.rules.explain;
 
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Where an observation stands as far as rules can tell: two with the same sides make every part of every rule
-/// come to the same.
+/// Where an observation stands as far as rules can tell: between two with the same sides, every part of every rule
+/// comes
+/// to the same.
 final class Sides {
 
     /// Like no observation, not even like itself.
-    static final Sides NOWHERE = new Sides(new short[0], List.of());
+    static final Sides NOWHERE = new Sides(new short[0], List.of(), new Readers(List.of(), List.of()));
 
     private final short[] sides;
     private final List<@Nullable Object> exact;
+    private final Readers readers;
+
+    /// Which rules look at what, by their places.
+    ///
+    /// @param numbers of each side
+    /// @param others of each of the rest
+    record Readers(List<BitSet> numbers, List<BitSet> others) {}
 
     /// @param sides of numbers, which bounds they lie between, missing ones included
     /// @param exact what else rules look at
-    Sides(short[] sides, List<@Nullable Object> exact) {
+    Sides(short[] sides, List<@Nullable Object> exact, Readers readers) {
         this.sides = sides;
         this.exact = exact;
+        this.readers = readers;
     }
 
-    boolean same(Sides other) {
-        return this != NOWHERE && other != NOWHERE && Arrays.equals(sides, other.sides) && exact.equals(other.exact);
+    /// Whether these are of the same rules, so that what differs can be told.
+    boolean comparesWith(Sides other) {
+        return this != NOWHERE && readers.equals(other.readers);
+    }
+
+    /// The rules that look at something that is on another side here.
+    ///
+    /// @param other which [#comparesWith] this
+    BitSet differing(Sides other) {
+        BitSet rules = new BitSet();
+        for (int i = 0; i < sides.length; i++) {
+            if (sides[i] != other.sides[i]) {
+                rules.or(readers.numbers().get(i));
+            }
+        }
+        for (int i = 0; i < exact.size(); i++) {
+            if (!Objects.equals(exact.get(i), other.exact.get(i))) {
+                rules.or(readers.others().get(i));
+            }
+        }
+        return rules;
     }
 }
