@@ -84,8 +84,11 @@ final class Call {
 
     /// Nobody waits for the answer any more.
     void giveUp() {
-        Channel open = channel;
-        if (answer.cancel(false) && open != null) {
+        if (!answer.cancel(false)) {
+            return;
+        }
+        Channel open = channel; // one that comes later is closed as it comes
+        if (open != null) {
             ChannelFuture _ = open.close();
         }
     }
