@@ -111,7 +111,7 @@ final class Connections implements AutoCloseable {
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        equip(channel, call);
+                        equip(channel, call, address);
                     }
                 })
                 .connect(address);
@@ -123,17 +123,15 @@ final class Connections implements AutoCloseable {
         });
     }
 
-    private void equip(Channel channel, Call call) {
+    private void equip(Channel channel, Call call, InetSocketAddress address) {
         if (call.secure()) {
-            channel.pipeline().addLast(new SslHandler(engine(call), handshakes));
+            channel.pipeline().addLast(new SslHandler(engine(call, address), handshakes));
         }
         channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), new Connection(this, channel, call));
     }
 
-    private static SSLEngine engine(Call call) {
-        SSLEngine engine = call.access()
-                .tls()
-                .createSSLEngine(call.address().getHostString(), call.address().getPort());
+    private static SSLEngine engine(Call call, InetSocketAddress address) {
+        SSLEngine engine = call.access().tls().createSSLEngine(address.getHostString(), address.getPort());
         engine.setUseClientMode(true);
         SSLParameters parameters = CurvesOnly.of(call.access().tls());
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
