@@ -17,6 +17,9 @@ final class BoundedLines {
         }
     }
 
+    /// No snapshot is so short, nor a change of one; an array of ours takes as much.
+    private static final int LEAST_LINE = 32;
+
     private final int lineLimit;
     private final int pageLimit;
     private final List<byte[]> lines = new ArrayList<>(1);
@@ -45,9 +48,16 @@ final class BoundedLines {
             part(buffer, ends ? length : buffer.readableBytes());
             if (ends) {
                 buffer.skipBytes(1);
-                lines.add(line());
+                add(line());
             }
         }
+    }
+
+    private void add(byte[] line) {
+        if (lines.size() >= pageLimit / LEAST_LINE) {
+            throw new Oversized("a page of more than " + pageLimit / LEAST_LINE + " lines");
+        }
+        lines.add(line);
     }
 
     private void part(ByteBuf buffer, int length) {
@@ -80,7 +90,7 @@ final class BoundedLines {
     /// All lines, the body being over; its last one need not end.
     List<byte[]> end() {
         if (lineBytes > 0) {
-            lines.add(line());
+            lines.add(line()); // one more at the most
         }
         return lines;
     }

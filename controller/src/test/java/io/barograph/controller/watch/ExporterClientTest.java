@@ -76,6 +76,17 @@ class ExporterClientTest {
     }
 
     @Test
+    void stopsReadingLinesThatAreTooManyToBeSnapshots() throws Exception {
+        refused(
+                out -> {
+                    out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 70000\r\n\r\n"));
+                    out.write(bytes("\n".repeat(70_000)));
+                },
+                Fault.OVERSIZED,
+                "a page of more than 32768 lines");
+    }
+
+    @Test
     void hangsUpOnAnEndlessBody() throws Exception {
         byte[] lines = bytes("x\n".repeat(8_192));
         try (RawServer server = new RawServer(out -> {
