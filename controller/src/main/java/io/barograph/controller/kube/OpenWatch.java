@@ -1,7 +1,9 @@
 package io.barograph.controller.kube;
 
 import java.io.IOException;
+import java.net.SocketException;
 import java.time.Duration;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +17,10 @@ final class OpenWatch implements AutoCloseable {
     /// The API server ends a watch after this, and is asked anew: rights that were taken away end then, too.
     private static final int SOCKET_SECONDS = 300;
 
+    /// Who still answers pings then, but has not ended it, is not the API server: something on the way, which may have
+    /// lost it long ago.
+    private static final Duration LONGEST = Duration.ofSeconds(SOCKET_SECONDS + 30);
+
     private static final int PLAIN_SECONDS = 60;
     private static final Duration PLAIN_SILENCE = Duration.ofSeconds(PLAIN_SECONDS + 15);
     /// Where WebSockets are of no use, none is tried for so many watches.
@@ -22,18 +28,29 @@ final class OpenWatch implements AutoCloseable {
     /// So many that never answered a ping, one after the other, are the fault of something on the way that keeps pings
     /// for itself.
     private static final int MOST_MUTE = 2;
+    /// After so many that broke before they were open, one after the other, it is tried without: something on the way
+    /// may cut off what it does not know.
+    private static final int MOST_UNOPENED = 2;
 
     private final ApiConnection connection;
     private final String words;
+    private final Duration longest;
     private int plainLeft;
     private int mute;
+    private int unopened;
     private boolean told;
     private volatile @Nullable WatchSocket current;
 
     /// @param words for what is watched
     OpenWatch(ApiConnection connection, String words) {
+        this(connection, words, LONGEST);
+    }
+
+    /// @param longest after which a watch is given up that the server does not end
+    OpenWatch(ApiConnection connection, String words, Duration longest) {
         this.connection = connection;
         this.words = words;
+        this.longest = longest;
     }
 
     /// Follows it to its end.
@@ -45,14 +62,15 @@ final class OpenWatch implements AutoCloseable {
             return plain(path, lines);
         }
         ApiRequest request = ApiRequest.get(path + timeout(SOCKET_SECONDS));
+        boolean opened = false;
         try (WatchSocket socket = connection.sockets().open(connection.address(request))) {
+            opened = true;
+            unopened = 0;
             current = socket;
             if (Thread.currentThread().isInterrupted()) {
                 return WatchEnd.broken(request + ": interrupted");
             }
-            socket.follow(lines);
-            told = false;
-            return WatchEnd.ended(request);
+            return follow(request, socket, lines);
         } catch (WatchSocket.RefusedException e) {
             return inItsPlace(path, lines, String.valueOf(e.getMessage()));
         } catch (WatchSocket.DeadException e) {
@@ -63,8 +81,27 @@ final class OpenWatch implements AutoCloseable {
             }
             return WatchEnd.broken(request + ": " + e.getMessage());
         } catch (IOException | RuntimeException e) {
-            String text = request + ": " + e.getClass().getSimpleName() + ": " + e.getMessage();
+            unopened = opened ? 0 : unopened + 1;
+            String why = e.getClass().getSimpleName() + ": " + e.getMessage();
+            if (unopened > MOST_UNOPENED) {
+                return inItsPlace(path, lines, why);
+            }
+            String text = request + ": " + why;
             return lines.refused() ? WatchEnd.refused(text) : WatchEnd.broken(text);
+        }
+    }
+
+    private WatchEnd follow(ApiRequest request, WatchSocket socket, BoundedLines lines) throws IOException {
+        Deadline deadline = new Deadline(longest, socket);
+        try (deadline) {
+            socket.follow(lines);
+            told = false;
+            return WatchEnd.ended(request);
+        } catch (SocketException | SSLException e) {
+            if (deadline.passed()) {
+                return WatchEnd.broken(request + ": not ended by the server within " + longest.toSeconds() + " s");
+            }
+            throw e;
         }
     }
 

@@ -3,6 +3,7 @@ package io.barograph.controller.kube;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +17,7 @@ import java.util.Map;
 
 /// A WebSocket (RFC 6455) on which only the API server speaks: each message is a change. One that is quiet is asked by
 /// a ping; one that does not answer is dead, whatever the kernel believes of it.
-final class WatchSocket implements AutoCloseable {
+final class WatchSocket implements Closeable {
 
     private static final int CHUNK = 8 * 1024;
     /// RFC 6455, 5.5

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.utils.HttpClientUtils;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,8 @@ final class WatchSockets {
     static final Duration QUIET = Duration.ofSeconds(4);
 
     private static final int CONNECT_MILLIS = 3_000;
+    /// All that comes before the first change, in times of being quiet: it may not come byte by byte for hours.
+    private static final int OPENING = 3;
 
     private final Config config;
     private final HttpClient http;
@@ -56,8 +60,10 @@ final class WatchSockets {
         boolean secure = "https".equals(address.getScheme());
         int port = address.getPort() >= 0 ? address.getPort() : secure ? 443 : 80;
         Socket plain = new Socket();
+        Duration time = quiet.multipliedBy(OPENING);
+        Deadline deadline = new Deadline(time, plain);
         boolean done = false;
-        try {
+        try (deadline) {
             plain.setSoTimeout(Math.toIntExact(quiet.toMillis()));
             plain.setTcpNoDelay(true);
             plain.connect(new InetSocketAddress(address.getHost(), port), CONNECT_MILLIS);
@@ -65,6 +71,8 @@ final class WatchSockets {
             WatchSocket socket = WatchSocket.upgrade(plain, spoken, address, headers(address));
             done = true;
             return socket;
+        } catch (SocketException | SSLException e) {
+            throw deadline.passed() ? new IOException("no WebSocket within " + time.toSeconds() + " s", e) : e;
         } finally {
             if (!done) {
                 plain.close();
