@@ -16,8 +16,7 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /// The exporters of all simulated nodes behind one port: the address that a connection was made to says which node is
-/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1` and nothing else, which keeps what it
-/// costs
+/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1` and nothing else, which keeps its cost
 /// small.
 final class SimulatedExporters implements AutoCloseable {
 

@@ -29,7 +29,7 @@ final class Call {
     private final ExporterAccess access;
     private final CompletableFuture<Answer> answer = new CompletableFuture<>();
     private volatile @Nullable Channel channel;
-    private @Nullable BoundedLines body;
+    private @Nullable PageLines body;
 
     Call(Exporter exporter, String target, ExporterAccess access) {
         this.exporter = exporter;
@@ -96,7 +96,7 @@ final class Call {
     /// The answer's first line has come; whether its body is wanted.
     boolean status(int code) {
         switch (code) {
-            case 200, 204 -> body = new BoundedLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
+            case 200, 204 -> body = new PageLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
             case 401 ->
                 fail(Fault.STATUS, shown() + " answers 401. Maybe give --exporter-user and --exporter-password-file");
             default -> fail(Fault.STATUS, shown() + " answers " + code);
@@ -116,7 +116,7 @@ final class Call {
                 body.take(part);
             }
             return true;
-        } catch (BoundedLines.Oversized e) {
+        } catch (PageLines.Oversized e) {
             fail(Fault.OVERSIZED, shown() + " sends " + e.getMessage());
             return false;
         }

@@ -29,9 +29,8 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
-/// The connections to all exporters, kept open between calls. One thread does all reading and writing; addresses are
-/// looked
-/// up, and what a handshake has to compute is computed, by others.
+/// The connections to all exporters, kept open between calls. One thread does all reading and writing. Others look
+/// addresses up and compute what a handshake takes.
 final class Connections implements AutoCloseable {
 
     static final int CONNECT_MILLIS = 3_000;

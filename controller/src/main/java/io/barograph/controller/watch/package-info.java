@@ -1,4 +1,5 @@
-/// Asks exporters for their snapshots: one virtual thread per watched node, which trusts nothing it is told.
+/// Asks exporters for their snapshots: one virtual thread per watched node, which trusts nothing it is told, over
+/// connections of Netty's, which one thread serves.
 @NullMarked
 package io.barograph.controller.watch;
 

@@ -65,9 +65,8 @@ public final class Wire implements AutoCloseable {
         }
     }
 
-    /// From now on nothing gets through the connections that are open, in either direction, and none of them ends: as
-    /// if
-    /// a NAT had lost them. New ones are as good as ever.
+    /// From now on nothing gets through the connections that are open, in either direction, and none of them ends:
+    /// as if a NAT had lost them. New ones are as good as ever.
     @SuppressWarnings("NonAtomicVolatileUpdate") // one thread of a test does this
     public void forget() {
         forgotten++;

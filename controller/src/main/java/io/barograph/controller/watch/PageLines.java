@@ -4,11 +4,11 @@ import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A body taken apart at its line ends as it comes, which refuses to go on as soon as a line or the whole exceeds its
-/// bound, whatever the content length said.
-final class BoundedLines {
+/// A page of snapshots taken apart at its line ends as it comes. It refuses to go on as soon as a line or the whole
+/// exceeds its bound, whatever the content length said.
+final class PageLines {
 
-    /// The body went beyond its bound.
+    /// The page went beyond its bound.
     static final class Oversized extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,7 @@ final class BoundedLines {
     private int lineBytes;
     private int total;
 
-    BoundedLines(int lineLimit, int pageLimit) {
+    PageLines(int lineLimit, int pageLimit) {
         this.lineLimit = lineLimit;
         this.pageLimit = pageLimit;
     }
@@ -87,7 +87,7 @@ final class BoundedLines {
         return whole;
     }
 
-    /// All lines, the body being over; its last one need not end.
+    /// All lines, the page being over; its last one need not end.
     List<byte[]> end() {
         if (lineBytes > 0) {
             lines.add(line()); // one more at the most
