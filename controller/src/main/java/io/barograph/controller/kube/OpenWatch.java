@@ -57,8 +57,11 @@ final class OpenWatch implements AutoCloseable {
     ///
     /// @param path what to watch, and from where
     WatchEnd follow(String path, BoundedLines lines) {
-        if (plainLeft > 0 || !connection.sockets().usable()) {
-            plainLeft = Math.max(0, plainLeft - 1);
+        if (plainLeft == 0 && !connection.sockets().usable()) {
+            goOnPlainly("an HTTP proxy is configured");
+        }
+        if (plainLeft > 0) {
+            plainLeft--;
             return plain(path, lines);
         }
         ApiRequest request = ApiRequest.get(path + timeout(SOCKET_SECONDS));
@@ -119,7 +122,7 @@ final class OpenWatch implements AutoCloseable {
         if (!told) {
             LOG.info(
                     "The {} are watched without a WebSocket ({}): a connection that dies unnoticed is given up after"
-                            + " {} s. Maybe a proxy before the API server knows none.",
+                            + " {} s. Maybe a proxy on the way to the API server knows none.",
                     words,
                     why,
                     PLAIN_SILENCE.toSeconds());

@@ -71,12 +71,14 @@ record SocketUpgrade(String request, String accept) {
         List<String> lines = head(in).lines().toList();
         Matcher status = STATUS.matcher(lines.isEmpty() ? "" : lines.getFirst());
         if (!status.matches()) {
-            throw new IOException("the answer is not HTTP");
+            throw new IOException(
+                    "the answer is not HTTP: expected HTTP/1.1 and a status. Maybe what listens there is no API server.");
         }
         int code = Integer.parseInt(status.group(1));
         boolean proven = lines.stream().anyMatch(this::proves);
         if (code == 101 && !proven) {
-            throw new IOException("the answer is a WebSocket to somebody else");
+            throw new IOException("the answer is a WebSocket to somebody else: expected Sec-WebSocket-Accept " + accept
+                    + ". Maybe a cache on the way answered.");
         }
         return code;
     }

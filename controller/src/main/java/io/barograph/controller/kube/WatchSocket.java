@@ -142,7 +142,8 @@ final class WatchSocket implements Closeable {
 
     private byte[] control(SocketFrames.Head head) throws IOException {
         if (head.length() > MAX_CONTROL) {
-            throw new IOException("a WebSocket's control frame of " + head.length() + " bytes");
+            throw new IOException(
+                    "a WebSocket's control frame of " + head.length() + " bytes; expected at most " + MAX_CONTROL);
         }
         return in.readNBytes((int) head.length());
     }
@@ -150,7 +151,7 @@ final class WatchSocket implements Closeable {
     private void pong(byte[] payload) throws IOException {
         asked++;
         if (asked > MAX_ASKED) {
-            throw new IOException("a WebSocket that asks without end");
+            throw new IOException("a WebSocket that asks without end: expected at most " + MAX_ASKED + " pings");
         }
         SocketFrames.write(out, SocketFrames.PONG, payload);
     }

@@ -185,6 +185,21 @@ class OpenWatchTest {
     }
 
     @Test
+    void triesNoWebSocketThroughAConfiguredProxy(@TempDir Path folder) throws IOException {
+        server.behave(says("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nline\n"));
+        try (ApiConnection proxied = server.connectAsProxy(folder)) {
+            OpenWatch through = new OpenWatch(proxied, "things");
+            for (int i = 0; i < 12; i++) {
+                WatchEnd end = through.follow("/api/v1/things?watch=true", new BoundedLines(100, _ -> {}));
+                assertThat(end.why()).as(end.text()).isEqualTo(WatchEnd.Why.ENDED);
+            }
+        }
+        assertThat(server.heads())
+                .hasSize(12)
+                .allMatch(head -> head.startsWith("GET http://api.example.com:6443/below/"));
+    }
+
+    @Test
     void isRefusedWhereItMayNotWatchAndTriesAWebSocketAgain() {
         server.behave(says("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"));
         assertThat(follow().why()).isEqualTo(WatchEnd.Why.REFUSED);

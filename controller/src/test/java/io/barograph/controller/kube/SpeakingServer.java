@@ -85,14 +85,28 @@ final class SpeakingServer implements AutoCloseable {
     }
 
     ApiConnection connect(Path folder, Duration quiet) throws IOException {
+        return connect(folder, quiet, "server: \"" + address() + "/below\"");
+    }
+
+    /// Connects to an API server elsewhere, by way of this one.
+    ApiConnection connectAsProxy(Path folder) throws IOException {
+        String cluster = "server: \"http://api.example.com:6443/below\", proxy-url: \"" + address() + "\"";
+        return connect(folder, Duration.ofSeconds(20), cluster);
+    }
+
+    private String address() {
+        return "http://127.0.0.1:" + listening.getLocalPort();
+    }
+
+    private static ApiConnection connect(Path folder, Duration quiet, String cluster) throws IOException {
         Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), """
                 apiVersion: v1
                 kind: Config
                 current-context: test
                 contexts: [{name: test, context: {cluster: test, user: test}}]
-                clusters: [{name: test, cluster: {server: "http://127.0.0.1:%d/below"}}]
+                clusters: [{name: test, cluster: {%s}}]
                 users: [{name: test, user: {token: secret}}]
-                """.formatted(listening.getLocalPort()));
+                """.formatted(cluster));
         return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder), quiet);
     }
 
