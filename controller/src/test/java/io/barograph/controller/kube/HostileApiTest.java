@@ -233,7 +233,7 @@ class HostileApiTest {
     private void assertEndsSoon() {
         long before = System.nanoTime();
         assertThat(api.get("n1")).isInstanceOf(Outcome.Unavailable.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(6));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(30));
     }
 
     private void endless() {

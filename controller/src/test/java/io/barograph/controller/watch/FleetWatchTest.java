@@ -106,7 +106,7 @@ class FleetWatchTest {
             await().until(() -> ring.queries().stream().anyMatch(query -> query.contains("wait=20")));
             long before = System.nanoTime();
             watches.close();
-            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(2));
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(15));
         }
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /// A watch of an exporter that tells what changed, truly and otherwise.
 class WatchedChangesTest {
 
-    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(2));
+    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
     private final Heard heard = new Heard();
     private Thread thread = new Thread();
 
@@ -30,7 +30,7 @@ class WatchedChangesTest {
     @AfterEach
     void end() throws InterruptedException {
         thread.interrupt();
-        assertThat(thread.join(Duration.ofSeconds(2))).isTrue();
+        assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
         client.close();
     }
 

@@ -153,7 +153,7 @@ class CleanupIT {
         leaseRenewed(Duration.ofMinutes(2));
         server.admin().post("/api/v1/namespaces/barograph/configmaps", """
                 {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"barograph-silences"}}""");
-        server.kubectl("annotate", "node", node, "barograph.io/hold-until=2030-01-01T00:00:00Z");
+        server.kubectl("annotate", "node", node, "barograph.io/hold-until=2999-01-01T00:00:00Z");
         try (ApiConnection connection = ApiConnection.to(
                 ClusterAccess.find(server.kubeconfig(ApiServer.ADMIN), Map.of(), Path.of("/nowhere")))) {
             Cleanup.End end = run(connection, null);
@@ -162,7 +162,7 @@ class CleanupIT {
         assertThat(nodes.taints(node)).contains(FOREIGN).doesNotContain(Steps.TAINT);
         assertThat(nodes.conditions(node)).containsOnlyKeys("Ready");
         assertThat(nodes.get(node).at("/metadata/annotations").toString())
-                .isEqualTo("{\"barograph.io/hold-until\":\"2030-01-01T00:00:00Z\"}");
+                .isEqualTo("{\"barograph.io/hold-until\":\"2999-01-01T00:00:00Z\"}");
         assertThat(server.admin().get(LEASES + "/" + LEASE.name()).status()).isEqualTo(404);
         assertThat(server.admin()
                         .get("/api/v1/namespaces/barograph/configmaps/barograph-silences")
