@@ -134,7 +134,9 @@ class ControllerProcessTest {
     /// All but what only a server with a certificate, or one with shadow policies, can say.
     private static Map<String, String> catalogued() {
         return Stream.of(Family.values())
-                .filter(each -> each != Family.WEB_CERTIFICATE_EXPIRY && each != Family.SHADOW_NODES_DIFFERING)
+                .filter(each -> each != Family.WEB_CERTIFICATE_EXPIRY
+                        && each != Family.SHADOW_NODES_DIFFERING
+                        && each != Family.SHADOW_REFUSED)
                 .map(Family::family)
                 .collect(Collectors.toMap(
                         MetricFamily::name,
