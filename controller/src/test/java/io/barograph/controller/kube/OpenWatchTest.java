@@ -32,7 +32,7 @@ class OpenWatchTest {
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
     OpenWatchTest(@TempDir Path folder) throws IOException {
-        connection = server.connect(folder, Duration.ofSeconds(1));
+        connection = server.connect(folder, Duration.ofSeconds(3));
         watch = new OpenWatch(connection, "things");
     }
 
