@@ -37,6 +37,11 @@ class FleetWatchTest {
         client.close();
     }
 
+    private boolean ended(Exporter exporter) {
+        Heard words = heard.get(exporter);
+        return words != null && words.all().contains("ended");
+    }
+
     private List<String> observations(Exporter exporter) {
         Heard words = heard.get(exporter);
         return words == null ? List.of() : words.observations();
@@ -60,8 +65,9 @@ class FleetWatchTest {
                 await().until(() -> observations(first).contains("a.0"));
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n2")));
-                nodes.remove("n1");
                 nodes.put(LiveNode.named("n3", "uid-n3"));
+                nodes.remove("n1");
+                await().until(() -> ended(first));
                 int asked = ring.queries().size();
                 ring.add(Snapshots.at("n1", "a", 1));
                 await().until(() -> ring.queries().size() > asked);
