@@ -97,7 +97,7 @@ final class ClusterRun {
         table.row("resident memory at rest", ProcStatus.residentKib(controller.pid()) / MIB, "MiB", "256");
         controller.collect();
         BenchClock.pause(1000);
-        table.row("heap that lives", living(controller), "MiB", "");
+        table.row("heap that lives", controller.histogram().live() / MIB / MIB, "MiB", "");
         table.row("resident after a collection", ProcStatus.residentKib(controller.pid()) / MIB, "MiB", "");
     }
 
@@ -118,10 +118,6 @@ final class ClusterRun {
             BenchClock.pause(1000);
         }
         return Double.POSITIVE_INFINITY;
-    }
-
-    private static double living(BenchController controller) throws IOException, InterruptedException {
-        return controller.value("jvm_memory_pool_collection_used_bytes{pool=\"Tenured Gen\",}") / MIB / MIB;
     }
 
     private long audited() throws IOException {

@@ -29,6 +29,9 @@ record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
             "AOT Initializat",
             "Sweeper thread");
 
+    /// How the threads of collectors begin that have some: workers, markers, refiners.
+    private static final List<String> COLLECTOR = List.of("GC Thread", "G1 ", "StringDedup");
+
     static ThreadTimes of(long pid) throws IOException {
         List<Path> tasks = new ArrayList<>();
         try (Stream<Path> all = Files.list(Path.of("/proc/" + pid + "/task"))) {
@@ -52,7 +55,9 @@ record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
         if (name.startsWith("C1 Comp") || name.startsWith("C2 Comp")) {
             return new ThreadTimes(0, nanos, 0);
         }
-        return JVM.contains(name) ? new ThreadTimes(0, 0, nanos) : new ThreadTimes(nanos, 0, 0);
+        return JVM.contains(name) || COLLECTOR.stream().anyMatch(name::startsWith)
+                ? new ThreadTimes(0, 0, nanos)
+                : new ThreadTimes(nanos, 0, 0);
     }
 
     private ThreadTimes plus(ThreadTimes other) {

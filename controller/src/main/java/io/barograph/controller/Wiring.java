@@ -36,7 +36,6 @@ import io.barograph.rules.policy.RuleInputs;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
 import io.barograph.web.Closing;
-import io.barograph.web.HeapBound;
 import io.barograph.web.SelfMetrics;
 import io.barograph.web.WebServer;
 import io.barograph.web.Worker;
@@ -49,14 +48,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Puts the controller together.
 final class Wiring {
 
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
-    private static final Duration HEAP_LOOK = Duration.ofSeconds(1);
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
     private static final Duration POOL_LOOK = Duration.ofSeconds(10);
     private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
@@ -124,7 +121,6 @@ final class Wiring {
         closing.later(reconciler).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
-        boundTheHeap();
         Deciders deciders = new Deciders(
                 new Deciders.Inputs(policies, views, shadow),
                 new Deciders.Outputs(fleet, log, journal, decided -> Desires.offer(decided, reconciler), counts),
@@ -264,13 +260,6 @@ final class Wiring {
             }
             followPodsWhereTheyMatter(policies.current());
         });
-    }
-
-    /// What was known of thousands of nodes dies old every few seconds.
-    private void boundTheHeap() {
-        LongSupplier micros = clock.monotonicMicros();
-        HeapBound heap = HeapBound.ofThisProgram(micros.getAsLong(), System::gc);
-        every(HEAP_LOOK, "heap", () -> heap.check(micros.getAsLong()));
     }
 
     private void every(Duration rest, String name, Runnable what) {
