@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// through, and one whose taint has to wait for the budget needs two turns.
 final class LatencyRun {
 
-    private static final long APART_MICROS = 2_500_000;
+    /// No divisor of the nodes' interval: else every sample comes just when earlier ones are released, which goes
+    /// first.
+    private static final long APART_MICROS = 2_700_000;
     /// So long a node that was raised may have its taint.
     private static final long TAINTED_MICROS = 25_000_000;
 
