@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,7 +76,7 @@ record Assessment(Bars bars, Reins reins, Wishes wishes, News news, ActListener 
         Wish wanted = slot.wish(wishes, reins, nowMicros, wall);
         Requests requests = requests(slot, live, wall);
         if (wanted == null) {
-            return requests.ignore() ? new Wish(new TreeMap<>(), new TreeMap<>()) : null;
+            return requests.ignore() ? Wish.NOTHING : null;
         }
         new Suppressed(news, listener).marks(slot);
         Wish wish = bars.hard().possible(slot, wanted, nowMicros);

@@ -9,7 +9,8 @@ final class EventLine {
 
     private static final int MAX = 64;
 
-    private final Deque<Telling> line = new ArrayDeque<>();
+    /// Empty on most nodes, at most times.
+    private final Deque<Telling> line = new ArrayDeque<>(0);
 
     /// Returns how many had to be dropped.
     int add(Telling telling) {

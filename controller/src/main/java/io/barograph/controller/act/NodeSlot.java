@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,8 @@ final class NodeSlot {
     LiveNode live;
 
     boolean unreadable;
-    /// What was last wished of it.
-    Reined reined = Reined.unheard(new Wish(new TreeMap<>(), new TreeMap<>()));
+    /// What is left of what was last wished of it.
+    Reined reined = Reined.NOTHING;
     /// Taints that were told to be silenced, with the silence.
     final Set<String> silenced = new HashSet<>();
     /// What the API server does not let us take away, as it was told.
@@ -171,12 +170,13 @@ final class NodeSlot {
         Wishes by = trust.suspended() ? wishes.patient() : wishes;
         DesiredState state = latest.state();
         if (state != null) {
-            reined = Reined.of(reins.on(name, live, wall), by, state, latest.doubt(trust, nowMicros, wall), live);
-            return reined.wish();
+            Reined made = Reined.of(reins.on(name, live, wall), by, state, latest.doubt(trust, nowMicros, wall), live);
+            reined = made.afterwards();
+            return made.wish();
         }
         if (trust.missingMicros(createdMicros, nowMicros) >= by.holdMicros()) {
-            reined = Reined.unheard(by.unheard(owned));
-            return reined.wish();
+            reined = Reined.NOTHING;
+            return by.unheard(owned);
         }
         return null;
     }

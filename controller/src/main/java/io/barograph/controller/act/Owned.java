@@ -2,9 +2,9 @@ package io.barograph.controller.act;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 
 /// What on a node is ours: it alone may we change or take away. Kept in one annotation of the node, so that it outlives
 /// us.
@@ -23,10 +23,21 @@ record Owned(
     static final String ANNOTATION = "barograph.io/owned";
 
     Owned {
-        taints = new TreeMap<>(taints);
-        conditions = new TreeMap<>(conditions);
-        overridden = new TreeMap<>(overridden);
-        flaps = new TreeMap<>(flaps);
+        taints = copy(taints);
+        conditions = copy(conditions);
+        overridden = copy(overridden);
+        flaps = copy(flaps);
+    }
+
+    private static final Owned NOTHING = new Owned(
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap());
+
+    /// On most nodes nothing is ours, and of what is, most is of one kind.
+    private static <T> SortedMap<String, T> copy(SortedMap<String, T> of) {
+        return of.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(of);
     }
 
     /// Which rule wanted it.
@@ -74,25 +85,27 @@ record Owned(
     }
 
     static Owned nothing() {
-        return new Owned(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+        return NOTHING;
     }
 
     /// Marks that nobody has signed yet bear this replica's name.
     Owned by(String replica) {
-        UnaryOperator<Mark> signed = mark -> mark.by(replica);
-        Owned copy = new Owned(taints, conditions, overridden, flaps);
-        copy.taints.replaceAll((_, mark) -> signed.apply(mark));
-        copy.conditions.replaceAll((_, mark) -> signed.apply(mark));
-        return copy;
+        return new Owned(signed(taints, replica), signed(conditions, replica), overridden, flaps);
+    }
+
+    private static SortedMap<String, Mark> signed(SortedMap<String, Mark> marks, String replica) {
+        SortedMap<String, Mark> signed = new TreeMap<>(marks);
+        signed.replaceAll((_, mark) -> mark.by(replica));
+        return signed;
     }
 
     /// All but these taints.
     ///
     /// @param ids `key:effect`
     Owned without(Collection<String> ids) {
-        Owned copy = new Owned(taints, conditions, overridden, flaps);
-        copy.taints.keySet().removeAll(ids);
-        return copy;
+        SortedMap<String, Mark> others = new TreeMap<>(taints);
+        others.keySet().removeAll(ids);
+        return new Owned(others, conditions, overridden, flaps);
     }
 
     boolean isEmpty() {

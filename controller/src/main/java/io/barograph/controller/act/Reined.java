@@ -9,6 +9,7 @@ import io.barograph.controller.guardrail.Silence;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,25 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
 
     private static final String NOT_ENFORCED = "its policy's mode writes nothing on this node (any more)";
 
-    /// Of a node of which nothing was ever heard: no policy, so no mode and no silence.
-    static Reined unheard(Wish wish) {
-        return new Reined(wish, new Wish(new TreeMap<>(), new TreeMap<>()), new TreeMap<>(), "");
+    /// Nothing is wished, and nothing held back: what thousands of calm nodes have in common between passes.
+    static final Reined NOTHING = new Reined(Wish.NOTHING, Wish.NOTHING, Collections.emptySortedMap(), "");
+
+    /// What is to be remembered of it until the next pass, which makes the wish anew: what is held back, and what would
+    /// be on the node. A calm node's wish is the largest part of all that is known of it.
+    Reined afterwards() {
+        Wish would = marks(observed) ? observed : Wish.NOTHING;
+        return silenced.isEmpty() && stopped.isEmpty() && would.equals(Wish.NOTHING)
+                ? NOTHING
+                : new Reined(Wish.NOTHING, would, silenced, stopped);
+    }
+
+    /// Whether this could put or keep anything on the node.
+    private static boolean marks(Wish wish) {
+        return wish.conditions().values().stream()
+                        .anyMatch(each ->
+                                !(each instanceof ConditionWish.Set set) || set.status() == ConditionStatus.True)
+                || wish.taints().values().stream()
+                        .anyMatch(each -> each instanceof TaintWish.Present || each instanceof TaintWish.Keep);
     }
 
     static Reined of(NodeReins reins, Wishes wishes, DesiredState state, Wishes.Doubt doubt, @Nullable LiveNode live) {

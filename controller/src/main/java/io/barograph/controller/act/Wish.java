@@ -3,6 +3,7 @@ package io.barograph.controller.act;
 import io.barograph.controller.cluster.ConditionStatus;
 import io.barograph.rules.demand.Demand;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +18,12 @@ record Wish(
         SortedMap<String, TaintWish> taints,
         @Nullable Remembered remembered) {
 
+    /// Nothing is wished, and nothing is to be remembered.
+    static final Wish NOTHING = new Wish(Collections.emptySortedMap(), Collections.emptySortedMap());
+
     Wish {
-        conditions = new TreeMap<>(conditions);
-        taints = new TreeMap<>(taints);
+        conditions = conditions.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(conditions);
+        taints = taints.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(taints);
     }
 
     /// One that says nothing of what flaps.
