@@ -8,12 +8,13 @@ import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The last hour of a node, a minute a point: of each scope and resource the mean of pressure and of
-/// contention, and the largest contention. Half a percent fine in one byte each, 3,240 bytes in all and 3.7
-/// KiB with what is being added up.
+/// contention, and the largest contention. Half a percent fine in one byte each, 3,240 bytes if all of them
+/// move; those that do not, as most of a calm node, take no bytes for each minute.
 ///
 /// A minute in which nothing was known has no value. Minutes are those of the node's monotonic clock.
 public final class HourTrace {
@@ -26,11 +27,14 @@ public final class HourTrace {
     private static final byte NONE = (byte) 0xff;
     private static final long MINUTE_MICROS = 60_000_000;
 
-    /// Pressure, contention, largest contention: for each minute one byte of each lane.
-    private final byte[] pressures = new byte[MINUTES * LANES];
+    /// Pressure, contention, largest contention of each scope and resource, of the minutes before the one at hand.
+    private final Lanes lanes = new Lanes(3 * LANES, MINUTES);
 
-    private final byte[] contentions = new byte[MINUTES * LANES];
-    private final byte[] peaks = new byte[MINUTES * LANES];
+    /// The same of the minute at hand.
+    private final byte[] latest = new byte[3 * LANES];
+
+    /// The minutes before it in which somebody looked, by their slots.
+    private final BitSet looked = new BitSet(MINUTES);
 
     /// Of the minute at hand: percent times seconds, and seconds.
     private final Sums pressure = new Sums();
@@ -90,43 +94,42 @@ public final class HourTrace {
             Double percent = each.percent().orNull();
             if (percent != null && each.kind() == PressureKind.SOME) {
                 int lane = lane(each.scope(), each.resource());
-                pressures[slot(now) + lane] = pressure.mean(lane, percent, seconds);
+                latest[lane] = pressure.mean(lane, percent, seconds);
             }
         }
         for (Contention each : snapshot.contentions()) {
             Double percent = each.percent().orNull();
             if (percent != null) {
                 int lane = lane(each.scope(), each.resource());
-                contentions[slot(now) + lane] = contention.mean(lane, percent, seconds);
-                byte before = peaks[slot(now) + lane];
+                latest[LANES + lane] = contention.mean(lane, percent, seconds);
+                byte before = latest[2 * LANES + lane];
                 byte peak = small(percent);
-                peaks[slot(now) + lane] = before == NONE || Byte.compareUnsigned(peak, before) > 0 ? peak : before;
+                latest[2 * LANES + lane] = before == NONE || Byte.compareUnsigned(peak, before) > 0 ? peak : before;
             }
         }
     }
 
     /// What lies between the minute before and this one was seen by nobody.
     private void begin(long now) {
+        if (minute >= 0) {
+            lanes.put(slot(minute), latest);
+            looked.set(slot(minute));
+        }
         for (long each = Math.max(minute + 1, now - MINUTES + 1); each <= now; each++) {
-            empty(slot(each));
+            looked.clear(slot(each));
         }
         minute = now;
+        Arrays.fill(latest, NONE);
         pressure.clear();
         contention.clear();
-    }
-
-    private void empty(int slot) {
-        Arrays.fill(pressures, slot, slot + LANES, NONE);
-        Arrays.fill(contentions, slot, slot + LANES, NONE);
-        Arrays.fill(peaks, slot, slot + LANES, NONE);
     }
 
     /// Begins anew: the node was rebooted.
     synchronized void clear() {
         minute = -1;
-        Arrays.fill(pressures, NONE);
-        Arrays.fill(contentions, NONE);
-        Arrays.fill(peaks, NONE);
+        lanes.clear();
+        looked.clear();
+        Arrays.fill(latest, NONE);
         pressure.clear();
         contention.clear();
     }
@@ -137,24 +140,30 @@ public final class HourTrace {
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.values()) {
                 int lane = lane(scope, resource);
-                all.add(new Series(
-                        scope, resource, values(pressures, lane), values(contentions, lane), values(peaks, lane)));
+                all.add(new Series(scope, resource, values(lane), values(LANES + lane), values(2 * LANES + lane)));
             }
         }
         return all;
     }
 
-    private List<@Nullable Double> values(byte[] of, int lane) {
+    private List<@Nullable Double> values(int lane) {
         List<@Nullable Double> values = new ArrayList<>(MINUTES);
         for (long each = minute - MINUTES + 1; each <= minute; each++) {
-            byte value = each < 0 ? NONE : of[slot(each) + lane];
+            byte value = value(each, lane);
             values.add(value == NONE ? null : (value & 0xff) / 2.0);
         }
         return values;
     }
 
+    private byte value(long of, int lane) {
+        if (of == minute) {
+            return latest[lane];
+        }
+        return of >= 0 && looked.get(slot(of)) ? lanes.get(slot(of), lane) : NONE;
+    }
+
     private static int slot(long minute) {
-        return (int) (minute % MINUTES) * LANES;
+        return (int) (minute % MINUTES);
     }
 
     @SuppressWarnings("EnumOrdinal") // a place in memory, which nobody keeps or sends

@@ -5,15 +5,11 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The last few minutes of a node's pressure and contention, for a picture: 180 points, half a percent fine, so that
-/// five thousand nodes fit in a few megabytes.
+/// five thousand nodes fit in a few megabytes. What never changes takes next to nothing.
 public final class Trace {
 
     private static final int POINTS = 180;
@@ -21,8 +17,13 @@ public final class Trace {
     /// No value: it was absent or failed.
     private static final byte NONE = (byte) 0xff;
 
-    private final long[] micros = new long[POINTS];
-    private final Map<Resource, byte[]> values = new EnumMap<>(Resource.class);
+    private static final Resource[] RESOURCES = Resource.values();
+
+    private final Times times = new Times(POINTS);
+
+    /// Of each resource pressure, then contention.
+    private final Lanes values = new Lanes(2 * RESOURCES.length, POINTS);
+
     private final HourTrace hour = new HourTrace();
     private int size;
     private int next;
@@ -33,21 +34,18 @@ public final class Trace {
             @Nullable Double pressurePercent,
             @Nullable Double contentionPercent) {}
 
-    Trace() {
-        for (Resource resource : Resource.values()) {
-            values.put(resource, new byte[2 * POINTS]);
-        }
-    }
-
     synchronized void add(Snapshot snapshot) {
-        micros[next] = snapshot.moment().monotonicMicros();
-        values.forEach((resource, of) -> {
-            of[2 * next] = small(snapshot.pressure(Scope.NODE, resource, PressureKind.SOME)
+        long now = snapshot.moment().monotonicMicros();
+        times.put(next, now, size == 0 ? now : times.get(size < POINTS ? 0 : (next + 1) % POINTS));
+        byte[] row = new byte[2 * RESOURCES.length];
+        for (Resource each : RESOURCES) {
+            row[lane(each)] = small(snapshot.pressure(Scope.NODE, each, PressureKind.SOME)
                     .percent()
                     .orNull());
-            of[2 * next + 1] =
-                    small(snapshot.contention(Scope.NODE, resource).percent().orNull());
-        });
+            row[lane(each) + 1] =
+                    small(snapshot.contention(Scope.NODE, each).percent().orNull());
+        }
+        values.put(next, row);
         next = (next + 1) % POINTS;
         size = Math.min(size + 1, POINTS);
         hour.add(snapshot);
@@ -62,19 +60,25 @@ public final class Trace {
     synchronized void clear() {
         size = 0;
         next = 0;
-        Arrays.fill(micros, 0);
+        times.clear();
+        values.clear();
         hour.clear();
     }
 
     /// The points of one resource, oldest first.
     public synchronized List<Point> points(Resource resource) {
         List<Point> points = new ArrayList<>(size);
-        byte[] of = Objects.requireNonNull(values.get(resource));
+        int lane = lane(resource);
         for (int i = 0; i < size; i++) {
             int slot = (next - size + i + POINTS) % POINTS;
-            points.add(new Point(micros[slot], large(of[2 * slot]), large(of[2 * slot + 1])));
+            points.add(new Point(times.get(slot), large(values.get(slot, lane)), large(values.get(slot, lane + 1))));
         }
         return points;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // a place in memory, which nobody keeps or sends
+    private static int lane(Resource resource) {
+        return 2 * resource.ordinal();
     }
 
     private static byte small(@Nullable Double percent) {
