@@ -27,6 +27,11 @@ final class EntryReader {
     private static final Vocabulary<EvictionSignal> SIGNALS =
             Vocabulary.of(List.of(EvictionSignal.values()), EvictionSignal::word);
 
+    /// What is absent of most nodes for the same few reasons, and what is calm on most nodes.
+    private static final Common<Pressure> ABSENT = new Common<>(1024);
+
+    private static final Common<Contention> CALM = new Common<>(1024);
+
     private final JsonCursor in;
     private final ValueReader values;
 
@@ -57,12 +62,14 @@ final class EntryReader {
         Pressure was = into.before(
                 other -> other.scope() == scope && other.resource() == resource && other.kind() == kind,
                 () -> scope + " " + resource + " " + kind);
-        into.put(new Pressure(
+        Pressure now = new Pressure(
                 scope,
                 resource,
                 kind,
                 either(line, was == null ? null : was.line(), Fields.LINE),
-                either(percent, was == null ? null : was.percent(), Fields.PERCENT)));
+                either(percent, was == null ? null : was.percent(), Fields.PERCENT));
+        boolean nothing = now.line() instanceof Reading.Absent && now.percent() instanceof Reading.Absent;
+        into.put(nothing ? ABSENT.one(now) : now);
     }
 
     void contention(Entries<Contention> into) {
@@ -92,15 +99,16 @@ final class EntryReader {
         Contention was = into.before(
                 other -> other.scope() == scope && other.resource() == resource, () -> scope + " " + resource);
         Averages then = was == null ? null : was.averages();
-        into.put(new Contention(
+        Contention now = new Contention(
                 scope,
                 resource,
                 either(percent, was == null ? null : was.percent(), Fields.PERCENT),
-                new Averages(
+                ValueReader.averages(
                         either(avg10, then == null ? null : then.avg10(), Fields.AVG10),
                         either(avg60, then == null ? null : then.avg60(), Fields.AVG60),
                         either(avg300, then == null ? null : then.avg300(), Fields.AVG300)),
-                either(owners, was == null ? null : was.owners(), Fields.OWNERS)));
+                either(owners, was == null ? null : was.owners(), Fields.OWNERS));
+        into.put(ValueReader.isCommon(now) ? CALM.one(now) : now);
     }
 
     void signal(Entries<SignalLevel> into) {

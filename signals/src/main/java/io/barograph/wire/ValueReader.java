@@ -1,6 +1,8 @@
 package io.barograph.wire;
 
 import com.fasterxml.jackson.core.JsonToken;
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
 import io.barograph.signal.Owners;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
@@ -15,6 +17,14 @@ final class ValueReader {
 
     /// Most percents of most nodes are zero: a controller keeps the latest of thousands.
     private static final Reading<Double> NOTHING = Reading.of(0.0);
+
+    private static final Averages NOTHING_EVER = new Averages(NOTHING, NOTHING, NOTHING);
+
+    /// More owners than these do not wait on a calm node.
+    private static final int FEW_OWNERS = 3;
+
+    private static final Common<Reading<Owners>> OWNERS = new Common<>(64);
+    private static final Common<Reading<?>> REASONS = new Common<>(1024);
 
     private final JsonCursor in;
 
@@ -31,6 +41,27 @@ final class ValueReader {
             throw in.expected("a number, or an object with \"absent\" or \"failed\"");
         }
         return absence();
+    }
+
+    static Averages averages(Reading<Double> avg10, Reading<Double> avg60, Reading<Double> avg300) {
+        Averages averages = new Averages(avg10, avg60, avg300);
+        return averages.equals(NOTHING_EVER) ? NOTHING_EVER : averages;
+    }
+
+    /// Whether it says nothing that tells one calm node from another.
+    static boolean isCommon(Contention contention) {
+        Owners owners = contention.owners().orNull();
+        return contention.percent().equals(NOTHING)
+                && contention.averages().equals(NOTHING_EVER)
+                && owners != null
+                && isCommon(owners);
+    }
+
+    private static boolean isCommon(Owners owners) {
+        return owners.worst().isEmpty()
+                && owners.stalled() <= FEW_OWNERS
+                && owners.selfLimited() <= FEW_OWNERS
+                && owners.selfCrowded() <= FEW_OWNERS;
     }
 
     /// Why there is nothing where something else than an object would be a value.
@@ -91,11 +122,12 @@ final class ValueReader {
         if (none != null) {
             return none;
         }
-        return Reading.of(new Owners(
+        Owners owners = new Owners(
                 in.required(stalled, Fields.STALLED),
                 in.required(limited, Fields.SELF_LIMITED),
                 in.required(crowded, Fields.SELF_CROWDED),
-                in.required(worst, Fields.WORST)));
+                in.required(worst, Fields.WORST));
+        return isCommon(owners) ? OWNERS.one(Reading.of(owners)) : Reading.of(owners);
     }
 
     Reading<Level> level() {
@@ -198,8 +230,8 @@ final class ValueReader {
 
         void take(String field) {
             switch (field) {
-                case Fields.ABSENT -> absent = Reasons.one(in.text(Bounds.MAX_REASON));
-                case Fields.FAILED -> failed = Reasons.one(in.text(Bounds.MAX_REASON));
+                case Fields.ABSENT -> absent = in.text(Bounds.MAX_REASON);
+                case Fields.FAILED -> failed = in.text(Bounds.MAX_REASON);
                 default -> in.skip();
             }
         }
@@ -210,9 +242,14 @@ final class ValueReader {
                 throw in.expected("a value, \"absent\" or \"failed\", and only one of them");
             }
             if (absent != null) {
-                return Reading.absent(absent);
+                return one(Reading.absent(absent));
             }
-            return failed != null ? Reading.failed(failed) : null;
+            return failed != null ? one(Reading.failed(failed)) : null;
+        }
+
+        @SuppressWarnings("unchecked") // where there is no value, it is of any type
+        private <T> Reading<T> one(Reading<T> none) {
+            return (Reading<T>) REASONS.one(none);
         }
     }
 }
