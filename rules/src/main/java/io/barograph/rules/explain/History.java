@@ -1,52 +1,32 @@
 package io.barograph.rules.explain;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// Since when each part of each rule has come to what it comes to, over the observations of one run. Immutable; a few
 /// bytes for each part, and most observations change none.
 public final class History {
 
-    private static final History START = new History("", new Span(0, 0), Sides.NOWHERE, List.of(), new Marks[0]);
+    private static final History START = new History("", new Span(0, 0), Sides.NOWHERE, List.of(), Lasting.NOTHING);
 
     private final String bootId;
     private final Span span;
     private final Sides sides;
     private final List<RuleProbe> rules;
-    private final @Nullable Marks[] marks;
+    private final Lasting lasting;
 
     /// The first observation and the last one, by the node's monotonic clock.
     private record Span(long firstMicros, long lastMicros) {}
 
-    /// @param marks of the rules, in their order
-    private History(String bootId, Span span, Sides sides, List<RuleProbe> rules, @Nullable Marks[] marks) {
+    /// @param lasting of the rules, in their order
+    private History(String bootId, Span span, Sides sides, List<RuleProbe> rules, Lasting lasting) {
         this.bootId = bootId;
         this.span = span;
         this.sides = sides;
         this.rules = rules;
-        this.marks = marks;
-    }
-
-    /// What the parts of one rule came to last, in the order of [Truthing], and since when.
-    private static final class Marks {
-        private final byte[] truths;
-        private final long allMicros;
-        private final long @Nullable [] eachMicros;
-
-        /// @param allMicros since when all of them have, where there is no `eachMicros`
-        Marks(byte[] truths, long allMicros, long @Nullable [] eachMicros) {
-            this.truths = truths;
-            this.allMicros = allMicros;
-            this.eachMicros = eachMicros;
-        }
-
-        long sinceMicros(int part) {
-            return eachMicros == null ? allMicros : eachMicros[part];
-        }
+        this.lasting = lasting;
     }
 
     /// Nothing was observed yet.
@@ -63,24 +43,26 @@ public final class History {
         if (goesOn && asked.equals(rules) && now.comparesWith(sides)) {
             BitSet differing = now.differing(sides);
             return differing.isEmpty()
-                    ? new History(bootId, until, sides, rules, marks)
-                    : new History(bootId, until, now, rules, marks(differing, facts, seen.micros));
+                    ? new History(bootId, until, sides, rules, lasting)
+                    : new History(bootId, until, now, rules, after(differing, facts, seen.micros));
         }
-        Map<String, Marks> known = goesOn ? byRule() : Map.of();
-        @Nullable Marks[] next = new Marks[asked.size()];
-        for (int i = 0; i < next.length; i++) {
+        Map<String, Integer> known = goesOn ? places() : Map.of();
+        int[] places = new int[asked.size()];
+        byte[][] truths = new byte[places.length][];
+        for (int i = 0; i < places.length; i++) {
             RuleProbe rule = asked.get(i);
-            next[i] = marks(known.get(rule.rule().id()), rule.shared(Truthing.of(rule, facts)), seen.micros);
+            places[i] = known.getOrDefault(rule.rule().id(), -1);
+            truths[i] = rule.shared(Truthing.of(rule, facts));
         }
-        return new History(seen.bootId, until, now, asked, next);
+        return new History(seen.bootId, until, now, asked, Lasting.of(lasting, places, truths, seen.micros));
     }
 
-    /// The marks, made anew of these rules alone: the others look at nothing that differs.
-    private @Nullable Marks[] marks(BitSet differing, Sightings facts, long micros) {
-        @Nullable Marks[] next = marks.clone();
+    /// What these rules alone come to now: the others look at nothing that differs.
+    private Lasting after(BitSet differing, Sightings facts, long micros) {
+        Lasting next = lasting;
         for (int i = differing.nextSetBit(0); i >= 0; i = differing.nextSetBit(i + 1)) {
             RuleProbe rule = rules.get(i);
-            next[i] = marks(marks[i], rule.shared(Truthing.of(rule, facts)), micros);
+            next = next.with(i, rule.shared(Truthing.of(rule, facts)), micros);
         }
         return next;
     }
@@ -88,36 +70,21 @@ public final class History {
     /// When an observation was made.
     record Observed(String bootId, long micros) {}
 
-    private Map<String, Marks> byRule() {
-        Map<String, Marks> known = new HashMap<>();
-        for (int i = 0; i < marks.length; i++) {
-            known.put(rules.get(i).rule().id(), marks[i]);
+    private Map<String, Integer> places() {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < rules.size(); i++) {
+            places.put(rules.get(i).rule().id(), i);
         }
-        return known;
-    }
-
-    private static Marks marks(@Nullable Marks before, byte[] truths, long micros) {
-        if (before == null || before.truths.length != truths.length) {
-            return new Marks(truths, micros, null);
-        }
-        if (Arrays.equals(before.truths, truths)) {
-            return before;
-        }
-        long[] since = new long[truths.length];
-        for (int i = 0; i < since.length; i++) {
-            since[i] = before.truths[i] == truths[i] ? before.sinceMicros(i) : micros;
-        }
-        return new Marks(truths, micros, since);
+        return places;
     }
 
     /// How long one part has held.
     ///
     /// @param part its place in the order of [Truthing]
     Held held(String ruleId, int part) {
-        for (int i = 0; i < marks.length; i++) {
-            Marks found = marks[i];
-            if (found != null && rules.get(i).rule().id().equals(ruleId) && part < found.truths.length) {
-                long since = found.sinceMicros(part);
+        for (int i = 0; i < rules.size(); i++) {
+            if (rules.get(i).rule().id().equals(ruleId) && part < lasting.truths(i).length) {
+                long since = lasting.sinceMicros(i, part);
                 return new Held(span.lastMicros - since, since == span.firstMicros);
             }
         }
