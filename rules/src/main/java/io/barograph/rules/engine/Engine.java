@@ -89,8 +89,12 @@ public final class Engine {
 
     private Verdicts verdicts(Observation.Seen seen, Transition.At at) {
         Readers readers = policies.readers();
+        Ours without = ours; // or all of the policies would be kept for who asks later
+        return matches.of(looked(seen, without, readers), () -> looked(seen, without, readers), at);
+    }
+
+    private static Looked looked(Observation.Seen seen, Ours ours, Readers readers) {
         Facts facts = Facts.of(seen, ours, readers.wanted());
-        Looked looked = new Looked(facts, readers.facts().put(facts.all()));
-        return matches.of(looked, at);
+        return new Looked(facts, readers.facts().put(facts.all()));
     }
 }

@@ -2,7 +2,6 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
@@ -10,7 +9,6 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.EngineState.Standing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One evaluation under way: the phases of all demands after one observation, from what the rules say of it.
@@ -62,32 +60,20 @@ final class Evaluating {
     }
 
     private List<DemandState> demands(List<Roster.Entry> entries, Standing[] standings) {
-        DemandState[] demands = new DemandState[entries.size()];
-        Sentences why = new Sentences(roster, sight, steps.after(), standings, flapping);
-        for (int i = 0; i < demands.length; i++) {
-            Roster.Entry entry = entries.get(i);
-            Standing standing = standings[i];
-            DemandState whole = new DemandState(
-                            entry.demand(),
-                            standing.source(),
-                            standing.phase(),
-                            new DemandState.Timing(
-                                    standing.sinceMicros(),
-                                    steps.remainingMicros(entry, flapping),
-                                    Steps.frozen(entry, steps.after())),
-                            why)
-                    .flapping(flaps(standing));
-            List<Roster.Entry> shares = roster.shares(i);
-            demands[i] = shares.isEmpty()
-                    ? whole
-                    : whole.sharedBy(shares(shares, before.standings()[i], standing.sinceMicros()));
+        Sentences why = new Sentences(roster, sight.told(), steps.after(), standings, flapping);
+        if (!roster.hasShares()) {
+            return new Demands(why, List.of());
         }
-        return List.of(demands);
+        List<List<DemandState>> shared = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            shared.add(shares(roster.shares(i), before.standings()[i], standings[i].sinceMicros()));
+        }
+        return new Demands(why, List.copyOf(shared));
     }
 
     /// @param sinceMicros of the demand as a whole, which is all that is remembered
     private List<DemandState> shares(List<Roster.Entry> shares, @Nullable Standing earlier, long sinceMicros) {
-        Sight seen = sight; // or the sentence would keep all of this evaluation
+        Sight seen = sight.told(); // or the sentence would keep all of this evaluation
         List<DemandState> told = new ArrayList<>();
         for (Roster.Entry each : shares) {
             boolean frozen = Steps.frozen(each, steps.after());
@@ -98,18 +84,11 @@ final class Evaluating {
                             each.demand(),
                             feeder.source(),
                             alone.phase(),
-                            new DemandState.Timing(sinceMicros, steps.remainingMicros(each, flapping), frozen),
+                            new DemandState.Timing(sinceMicros, Steps.remainingMicros(each, steps.after(), flapping), frozen),
                             _ -> Why.of(alone, seen))
                     .flapping(alone.flaps()));
         }
         return told;
-    }
-
-    /// Most nodes' demands never came back: there is nothing to look up.
-    private Flaps flaps(Standing standing) {
-        return flapping.flaps().length == 0
-                ? Flaps.NONE
-                : flapping.of(Objects.requireNonNull(roster.place(standing.key())));
     }
 
     private void dismissWhatNoRuleRaisesAnyMore(EngineState earlier) {

@@ -7,6 +7,7 @@ import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.Admitted;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Which rules match an observation, by Drools or by the tree.
@@ -33,8 +34,9 @@ final class Matches {
     ///
     /// @param at decides alone whether Drools is asked about all facts too, so that nothing depends on what
     /// was evaluated before
+    /// @param again the same look, for whoever asks later: the facts need not be kept for that
     /// @throws IllegalStateException if it then says something else
-    Verdicts of(Looked looked, Transition.At at) {
+    Verdicts of(Looked looked, Supplier<Looked> again, Transition.At at) {
         List<RuleReader> rules = readers.rules();
         BitSet missing = missing(looked, rules);
         BitSet found = switch (matching) {
@@ -51,7 +53,7 @@ final class Matches {
                 readers.places(),
                 found,
                 missing,
-                place -> rules.get(place).verdict(looked, found.get(place), missing.get(place)));
+                place -> rules.get(place).verdict(again, found.get(place), missing.get(place)));
     }
 
     private static BitSet missing(Looked looked, List<RuleReader> rules) {

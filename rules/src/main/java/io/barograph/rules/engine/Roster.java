@@ -17,6 +17,7 @@ final class Roster {
 
     private final List<Entry> entries;
     private final List<List<Entry>> shares;
+    private final boolean hasShares;
     private final List<Feeder> feeders = new ArrayList<>();
     private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
@@ -25,6 +26,7 @@ final class Roster {
     private Roster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
         this.shares = entries.stream().map(Entry::shares).toList();
+        this.hasShares = shares.stream().anyMatch(each -> !each.isEmpty());
         for (Entry each : entries) {
             entryPlaces.put(each.demand(), entryPlaces.size());
             feeders.addAll(each.feeders());
@@ -94,6 +96,11 @@ final class Roster {
     /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
     List<Entry> shares(int place) {
         return shares.get(place);
+    }
+
+    /// Whether several policies can raise any demand.
+    boolean hasShares() {
+        return hasShares;
     }
 
     /// Conditions and taints, a policy at a time.

@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// What one rule reads of observations, with the bounds it sets.
 final class RuleReader {
@@ -95,7 +96,7 @@ final class RuleReader {
     }
 
     /// @param missing whether an input is missing, so that nobody knows whether the rule matches
-    Verdict verdict(Looked looked, boolean matches, boolean missing) {
+    Verdict verdict(Supplier<Looked> looked, boolean matches, boolean missing) {
         return new Verdict(matches, missing, this, looked);
     }
 

@@ -1,12 +1,14 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.engine.EngineState.Standing;
 import java.util.Objects;
 import java.util.function.Function;
 
-/// Tells why each demand stands where it stands after one evaluation, for whoever asks later. It keeps what it
-/// needs for that and nothing else of the evaluation.
+/// Tells where each demand stands after one evaluation, and why, for whoever asks later. It keeps what it needs for that
+/// and nothing else of the evaluation.
 final class Sentences implements Function<Demand, String> {
 
     private final Roster roster;
@@ -24,6 +26,34 @@ final class Sentences implements Function<Demand, String> {
         this.states = states;
         this.standings = standings;
         this.flapping = flapping;
+    }
+
+    /// How many demands there are.
+    int size() {
+        return standings.length;
+    }
+
+    /// Where the demand in this place stands, as a whole.
+    DemandState state(int place) {
+        Roster.Entry entry = roster.entries().get(place);
+        Standing standing = standings[place];
+        return new DemandState(
+                        entry.demand(),
+                        standing.source(),
+                        standing.phase(),
+                        new DemandState.Timing(
+                                standing.sinceMicros(),
+                                Steps.remainingMicros(entry, states, flapping),
+                                Steps.frozen(entry, states)),
+                        this)
+                .flapping(flaps(standing));
+    }
+
+    /// Most nodes' demands never came back: there is nothing to look up.
+    private Flaps flaps(Standing standing) {
+        return flapping.flaps().length == 0
+                ? Flaps.NONE
+                : flapping.of(Objects.requireNonNull(roster.place(standing.key())));
     }
 
     @Override

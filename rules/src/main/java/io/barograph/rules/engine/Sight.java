@@ -15,9 +15,17 @@ import org.jspecify.annotations.Nullable;
 record Sight(
         Transition.At at, Verdicts verdicts, @Nullable Tick tick, Tick.Gap gap, List<Flapped> flapped, String silence) {
 
+    private static final Tick.Gap UNTOLD = new Tick.Gap.Untold();
+
     /// The time that counts since the observation before.
     long elapsedMicros() {
         return gap instanceof Tick.Gap.Elapsed(long micros) ? micros : 0;
+    }
+
+    /// The same without what only the evaluation asks for: the sentences on it are kept, and the kernel's counters with
+    /// them would be those of long ago.
+    Sight told() {
+        return new Sight(at, verdicts, null, UNTOLD, List.of(), silence);
     }
 
     boolean isSilent() {

@@ -94,9 +94,9 @@ final class Steps {
     /// The time until the demand fires or clears if nothing changes; 0 where nothing is being counted. The
     /// shortest to fire, the longest to clear; nothing counts while one of the farthest is held.
     ///
+    /// @param is where the feeders are
     /// @param flapping as it stands after them
-    long remainingMicros(Roster.Entry entry, Flapping flapping) {
-        FeederState[] is = after();
+    static long remainingMicros(Roster.Entry entry, FeederState[] is, Flapping flapping) {
         int rank = rank(entry, is);
         if (rank == Feeder.rank(Phase.INACTIVE) || rank == Feeder.rank(Phase.FIRING)) {
             return 0;

@@ -4,6 +4,7 @@ import io.barograph.rules.demand.Input;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What one observation says of one rule. Its texts are made when somebody asks for them first, always the same ones.
@@ -15,7 +16,7 @@ public final class Verdict {
 
     private final @Nullable RuleReader reader;
 
-    private final @Nullable Looked looked;
+    private final @Nullable Supplier<Looked> looked;
 
     private @Nullable Texts texts;
 
@@ -30,7 +31,7 @@ public final class Verdict {
         }
     }
 
-    Verdict(boolean matches, boolean missing, RuleReader reader, Looked looked) {
+    Verdict(boolean matches, boolean missing, RuleReader reader, Supplier<Looked> looked) {
         this.matches = matches;
         this.missing = missing;
         this.reader = reader;
@@ -86,7 +87,8 @@ public final class Verdict {
     private Texts texts() {
         Texts made = texts;
         if (made == null) {
-            made = Objects.requireNonNull(reader).texts(Objects.requireNonNull(looked), matches);
+            Looked at = Objects.requireNonNull(looked).get();
+            made = Objects.requireNonNull(reader).texts(at, matches);
             texts = made;
         }
         return made;
