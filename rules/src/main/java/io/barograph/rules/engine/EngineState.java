@@ -2,7 +2,6 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.demand.Phase;
-import io.barograph.rules.demand.Transition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class EngineState {
 
     private static final EngineState START =
-            new EngineState(null, Roster.EMPTY, new FeederState[0], new Standing[0], Flapping.NEVER);
+            new EngineState(null, Roster.EMPTY, new FeederState[0], Standings.NONE, Flapping.NEVER);
 
     private final @Nullable Tick tick;
 
@@ -19,18 +18,18 @@ public final class EngineState {
 
     private final @Nullable FeederState[] feeders;
 
-    private final @Nullable Standing[] standings;
+    private final Standings standings;
 
     private final @Nullable Flaps[] flaps;
 
     /// @param feeders by the roster's feeders, null where there was none; nobody changes it any more
-    /// @param standings by the roster's entries, null where there was none; nobody changes it any more
+    /// @param standings by the roster's entries
     /// @param flaps by the roster's groups, null where nothing was ever raised; nobody changes it any more
     EngineState(
             @Nullable Tick tick,
             Roster roster,
             @Nullable FeederState[] feeders,
-            @Nullable Standing[] standings,
+            Standings standings,
             @Nullable Flaps[] flaps) {
         this.tick = tick;
         this.roster = roster;
@@ -70,13 +69,7 @@ public final class EngineState {
             Integer place = roster.place(wanted.get(i).key());
             found[i] = place == null ? null : feeders[place];
         }
-        List<Roster.Entry> entries = other.entries();
-        @Nullable Standing[] stood = new Standing[entries.size()];
-        for (int i = 0; i < stood.length; i++) {
-            Integer place = roster.place(entries.get(i).demand());
-            stood[i] = place == null ? null : standings[place];
-        }
-        return new EngineState(tick, other, found, stood, Flapping.in(other, roster, flaps));
+        return new EngineState(tick, other, found, standings.in(other, roster), Flapping.in(other, roster, flaps));
     }
 
     Roster roster() {
@@ -89,9 +82,8 @@ public final class EngineState {
         return feeders;
     }
 
-    /// Where the demands of the roster stood, by their places, null where nobody demanded them; nobody changes it.
-    @Nullable
-    Standing[] standings() {
+    /// Where the demands of the roster stood, by their places.
+    Standings standings() {
         return standings;
     }
 
@@ -101,9 +93,4 @@ public final class EngineState {
     Flaps[] flaps() {
         return flaps;
     }
-
-    /// Where a demand stood.
-    ///
-    /// @param key the feeder that put it there
-    record Standing(Phase phase, long sinceMicros, Transition.Source source, Feeder.Key key) {}
 }

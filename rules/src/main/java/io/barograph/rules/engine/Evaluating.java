@@ -6,7 +6,7 @@ import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.engine.EngineState.Standing;
+import io.barograph.rules.engine.Standings.Standing;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +22,14 @@ final class Evaluating {
     private final boolean goesOn;
     private final Flapping flapped;
     private Flapping flapping;
-    private Standing @Nullable [] changed;
+    private final Standings.Changes changes;
     private final List<Transition> transitions = new ArrayList<>(0);
 
     Evaluating(Roster roster, EngineState before, Sight sight) {
         this.roster = roster;
         this.before = before.in(roster);
         this.sight = sight;
+        this.changes = this.before.standings().changing();
         this.steps = new Steps(this.before.feeders());
         this.goesOn = sight.gap() instanceof Tick.Gap.Elapsed;
         this.flapped = Flapping.before(this.before, sight);
@@ -39,36 +40,37 @@ final class Evaluating {
     Evaluation run() {
         List<Roster.Entry> entries = roster.entries();
         for (int i = 0; i < entries.size(); i++) {
-            step(entries.get(i), before.standings()[i]);
+            step(entries.get(i), before.standings().at(i));
         }
         flapping = flapped.after(steps.after());
         for (int i = 0; i < entries.size(); i++) {
             stand(entries.get(i), i);
         }
         Transition.At at = sight.at();
-        Standing[] standings = changed == null ? before.standings() : changed;
+        Standings standings = changes.made(roster);
+        FeederState[] states = sight.isSilent() ? steps.before() : steps.after();
         return new Evaluation(
-                new EngineState(
-                        sight.tick(),
-                        roster,
-                        sight.isSilent() ? steps.before() : steps.after(),
-                        standings,
-                        flapping.flaps()),
+                new EngineState(sight.tick(), roster, usual(states), standings, flapping.flaps()),
                 new DesiredState(at.node(), at.bootId(), at.monotonicMicros(), demands(entries, standings)),
                 transitions,
                 sight.verdicts());
     }
 
-    private List<DemandState> demands(List<Roster.Entry> entries, Standing[] standings) {
-        Sentences why = new Sentences(roster, sight.told(), steps.after(), standings, flapping);
+    private List<DemandState> demands(List<Roster.Entry> entries, Standings standings) {
+        Sentences why = new Sentences(roster, sight.told(), usual(steps.after()), standings, flapping);
         if (!roster.hasShares()) {
             return new Demands(why, List.of());
         }
         List<List<DemandState>> shared = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
-            shared.add(shares(roster.shares(i), before.standings()[i], standings[i].sinceMicros()));
+            shared.add(shares(roster.shares(i), before.standings().at(i), standings.sinceMicros(i)));
         }
         return new Demands(why, List.copyOf(shared));
+    }
+
+    /// Where nothing changed it is known already.
+    private FeederState[] usual(FeederState[] states) {
+        return steps.isAnyNew() ? roster.usual(states) : states;
     }
 
     /// @param sinceMicros of the demand as a whole, which is all that is remembered
@@ -84,7 +86,8 @@ final class Evaluating {
                             each.demand(),
                             feeder.source(),
                             alone.phase(),
-                            new DemandState.Timing(sinceMicros, Steps.remainingMicros(each, steps.after(), flapping), frozen),
+                            new DemandState.Timing(
+                                    sinceMicros, Steps.remainingMicros(each, steps.after(), flapping), frozen),
                             _ -> Why.of(alone, seen))
                     .flapping(alone.flaps()));
         }
@@ -97,7 +100,7 @@ final class Evaluating {
         }
         List<Roster.Entry> entries = earlier.roster().entries();
         for (int i = 0; i < entries.size(); i++) {
-            Standing stood = earlier.standings()[i];
+            Standing stood = earlier.standings().at(i);
             if (stood != null
                     && stood.phase() != Phase.INACTIVE
                     && roster.place(entries.get(i).demand()) == null) {
@@ -118,16 +121,13 @@ final class Evaluating {
     }
 
     private void stand(Roster.Entry entry, int place) {
-        Standing earlier = before.standings()[place];
+        Standing earlier = before.standings().at(place);
         boolean frozen = Steps.frozen(entry, steps.after());
         int decisive = steps.decisive(entry, frozen, earlier == null ? null : earlier.key());
         Feeder feeder = roster.feeders().get(decisive);
         FeederState state = steps.after()[decisive];
-        Standing standing = standing(feeder, state.phase(), earlier);
-        if (!standing.equals(earlier)) {
-            changed = changed == null ? before.standings().clone() : changed;
-            changed[place] = standing;
-        }
+        Standing standing = roster.standing(decisive, state.phase());
+        changes.put(place, standing, sinceMicros(state.phase(), earlier, place));
         Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
         if (was != standing.phase()) {
             Standpoint standpoint = new Standpoint(feeder, state, frozen, flapping.of(decisive));
@@ -183,20 +183,13 @@ final class Evaluating {
         return inherited.active() ? inherited : FeederState.START;
     }
 
-    private Standing standing(Feeder feeder, Phase phase, @Nullable Standing earlier) {
-        long since = sight.at().monotonicMicros();
-        if (earlier != null && earlier.phase() == phase && !sight.reboot()) {
-            boolean backwards = sight.gap() instanceof Tick.Gap.Backwards;
-            since = backwards ? Math.min(earlier.sinceMicros(), since) : earlier.sinceMicros();
+    private long sinceMicros(Phase phase, @Nullable Standing earlier, int place) {
+        long now = sight.at().monotonicMicros();
+        if (earlier == null || earlier.phase() != phase || sight.reboot()) {
+            return now;
         }
-        if (earlier != null
-                && earlier.phase() == phase
-                && earlier.sinceMicros() == since
-                && earlier.key().equals(feeder.key())
-                && earlier.source().equals(feeder.source())) {
-            return earlier;
-        }
-        return new Standing(phase, since, feeder.source(), feeder.key());
+        long since = before.standings().sinceMicros(place);
+        return sight.gap() instanceof Tick.Gap.Backwards ? Math.min(since, now) : since;
     }
 
     private static Reason reason(Phase to, Phase from) {

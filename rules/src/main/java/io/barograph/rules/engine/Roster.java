@@ -1,11 +1,15 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.engine.Standings.Standing;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,9 @@ final class Roster {
     private final List<Feeder> feeders = new ArrayList<>();
     private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
     private final Map<Demand, Integer> entryPlaces = new HashMap<>();
+    private final List<Map<Phase, Standing>> standings = new ArrayList<>();
+    private final Usual<Standing> usualStandings = new Usual<>(new Standing[0]);
+    private final Usual<FeederState> usualStates = new Usual<>(new FeederState[0]);
     private final Groups groups;
 
     private Roster(List<Entry> entries) {
@@ -33,6 +40,11 @@ final class Roster {
         }
         for (Feeder each : feeders) {
             feederPlaces.put(each.key(), feederPlaces.size());
+            Map<Phase, Standing> inPhase = new EnumMap<>(Phase.class);
+            for (Phase phase : Phase.values()) {
+                inPhase.put(phase, new Standing(phase, each.source(), each.key()));
+            }
+            standings.add(inPhase);
         }
         groups = new Groups(this);
     }
@@ -96,6 +108,34 @@ final class Roster {
     /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
     List<Entry> shares(int place) {
         return shares.get(place);
+    }
+
+    /// Where a demand stands in this phase by this feeder; always the same object.
+    ///
+    /// @param feeder its place among all
+    Standing standing(int feeder, Phase phase) {
+        return Objects.requireNonNull(standings.get(feeder).get(phase));
+    }
+
+    /// The same standings; those of calm nodes are kept once.
+    @Nullable
+    Standing[] usual(@Nullable Standing[] standings) {
+        for (Standing each : standings) {
+            if (each == null || each.phase() != Phase.INACTIVE) {
+                return standings;
+            }
+        }
+        return usualStandings.one(standings);
+    }
+
+    /// The same states of all feeders; those of calm nodes are kept once.
+    FeederState[] usual(FeederState[] states) {
+        for (FeederState each : states) {
+            if (each.phase() != Phase.INACTIVE) {
+                return states;
+            }
+        }
+        return usualStates.one(states);
     }
 
     /// Whether several policies can raise any demand.

@@ -43,6 +43,11 @@ final class Steps {
         return after == null ? given : after;
     }
 
+    /// Whether any is not where it was given.
+    boolean isAnyNew() {
+        return before != null || after != null;
+    }
+
     /// How far the farthest feeder of a demand is.
     static int rank(Roster.Entry entry, FeederState[] states) {
         int rank = 0;

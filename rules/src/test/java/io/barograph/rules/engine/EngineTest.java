@@ -157,7 +157,6 @@ class EngineTest {
         return PolicyFile.of(name + ".drl", rules.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /// One node, seen each 2 s.
     @Test
     void whatIsAskedLateTellsOfItsOwnObservation() {
         Run run = new Run(policies(RAISE + HOLD));
@@ -166,12 +165,15 @@ class EngineTest {
         run.sees(30).sees(30).sees(0);
 
         assertThat(second).isEqualTo(List.copyOf(second)).isNotEqualTo(first);
-        assertThat(first.getFirst().why()).contains("avg10 = 5 ").isEqualTo(first.getFirst().why());
+        assertThat(first.getFirst().why())
+                .contains("avg10 = 5 ")
+                .isEqualTo(first.getFirst().why());
         assertThat(second.getFirst().why()).contains("avg10 = 21 ");
         assertThat(second.getFirst().phase()).isEqualTo(Phase.PENDING);
         assertThat(second.getFirst().timing()).isEqualTo(new DemandState.Timing(14_000_000, 4_000_000, false));
     }
 
+    /// One node, seen each 2 s.
     private static final class Run {
         private final Engine engine;
         private final List<Transition> transitions = new ArrayList<>();

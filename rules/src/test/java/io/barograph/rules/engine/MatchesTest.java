@@ -52,8 +52,10 @@ class MatchesTest {
         Matches matches = new Matches(readers, from40, matching);
         String id = readers.rules().getFirst().id();
 
-        assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).matches(id)).isFalse();
-        assertThat(matches.of(look(readers, 55), () -> look(readers, 55), at(0)).matches(id)).isTrue();
+        assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).matches(id))
+                .isFalse();
+        assertThat(matches.of(look(readers, 55), () -> look(readers, 55), at(0)).matches(id))
+                .isTrue();
     }
 
     /// Of the place in a rhythm of so many observations.
