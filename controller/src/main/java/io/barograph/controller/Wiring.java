@@ -132,7 +132,7 @@ final class Wiring {
     private DecisionLogWriter decisionLog() throws IOException {
         return switch (config.logs().decisions()) {
             case "" -> DecisionLogWriter.none();
-            case "-" -> DecisionLogWriter.to(System.out);
+            case "-" -> DecisionLogWriter.standardOutput();
             default -> DecisionLogWriter.to(Path.of(config.logs().decisions()));
         };
     }

@@ -10,24 +10,48 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Appends every transition of every node to the decision log, one line each, written out at once.
+/// Appends every transition of every node to the decision log, one line each, in the order in which they were decided.
 ///
-/// A log that cannot be written is told once and counted; deciding goes on.
+/// A log that cannot be written is told once and counted; deciding goes on. Nor does it wait for a disk that hangs, or
+/// for whoever reads standard output: a thread of its own writes, and what finds no place in front of it is left out.
 public final class DecisionLogWriter implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DecisionLogWriter.class);
 
+    /// A storm's: one for each of thousands of nodes.
+    private static final int QUEUE = 8_192;
+
+    private static final long CLOSE_MILLIS = 5_000;
+
     private final OutputStream out;
     private final boolean closes;
-    private boolean broken;
+    private final @Nullable ThreadPoolExecutor apart;
+    private final AtomicBoolean broken = new AtomicBoolean();
 
-    private DecisionLogWriter(OutputStream out, boolean closes) {
+    private DecisionLogWriter(OutputStream out, boolean closes, @Nullable ThreadPoolExecutor apart) {
         this.out = out;
         this.closes = closes;
+        this.apart = apart;
+    }
+
+    private static ThreadPoolExecutor thread(int queue) {
+        return new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(queue),
+                Thread.ofPlatform().daemon().name("decision-log").factory());
     }
 
     /// Whether lines can be written to what `--decision-log` names, before anything is started.
@@ -56,25 +80,47 @@ public final class DecisionLogWriter implements AutoCloseable {
 
     /// No log is kept.
     public static DecisionLogWriter none() {
-        return new DecisionLogWriter(OutputStream.nullOutputStream(), false);
+        return to(OutputStream.nullOutputStream());
     }
 
-    /// Lines to a stream that stays open, such as standard output.
+    /// Lines to a stream in memory, which stays open, written by whoever decides.
     public static DecisionLogWriter to(OutputStream out) {
-        return new DecisionLogWriter(out, false);
+        return new DecisionLogWriter(out, false, null);
+    }
+
+    /// Lines to standard output.
+    public static DecisionLogWriter standardOutput() {
+        return apart(System.out, false, QUEUE);
     }
 
     /// Lines at the end of a file, which is made if it is not there.
     public static DecisionLogWriter to(Path file) throws IOException {
-        return new DecisionLogWriter(
-                Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true);
+        return apart(Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true, QUEUE);
     }
 
-    /// Appends these in their order; false if they could not be written.
-    synchronized boolean append(List<Transition> transitions) {
+    /// @param queue so many observations' transitions may wait to be written
+    static DecisionLogWriter apart(OutputStream out, boolean closes, int queue) {
+        return new DecisionLogWriter(out, closes, thread(queue));
+    }
+
+    /// Appends these in their order; `lost` is told of how many cannot be written, maybe by another thread.
+    void append(List<Transition> transitions, IntConsumer lost) {
         if (transitions.isEmpty()) {
-            return true;
+            return;
         }
+        if (apart == null) {
+            write(transitions, lost);
+            return;
+        }
+        try {
+            apart.execute(() -> write(transitions, lost));
+        } catch (RejectedExecutionException _) {
+            lost.accept(transitions.size());
+            broke("too many lines wait to be written");
+        }
+    }
+
+    private synchronized void write(List<Transition> transitions, IntConsumer lost) {
         StringBuilder lines = new StringBuilder();
         for (Transition transition : transitions) {
             lines.append(DecisionLog.line(transition)).append('\n');
@@ -82,31 +128,50 @@ public final class DecisionLogWriter implements AutoCloseable {
         try {
             out.write(lines.toString().getBytes(StandardCharsets.UTF_8));
             out.flush();
-            if (broken) {
+            if (caughtUp() && broken.getAndSet(false)) {
                 LOG.info("The decision log can be written again.");
             }
-            broken = false;
         } catch (IOException e) {
-            if (!broken) {
-                LOG.warn(
-                        "The decision log cannot be written ({}); deciding goes on without. Maybe the disk is full.",
-                        e.toString());
-            }
-            broken = true;
+            lost.accept(transitions.size());
+            broke(e.toString());
         }
-        return !broken;
     }
 
+    private boolean caughtUp() {
+        return apart == null || apart.getQueue().isEmpty();
+    }
+
+    private void broke(String why) {
+        if (!broken.getAndSet(true)) {
+            LOG.warn("The decision log cannot be written ({}); deciding goes on without. Maybe the disk is full.", why);
+        }
+    }
+
+    /// Writes what waits, for up to five seconds.
     @Override
-    public synchronized void close() {
+    public void close() {
         try {
-            if (closes) {
+            if (!written()) {
+                LOG.warn(
+                        "The decision log was not written to its end within {} ms; the rest is left out.",
+                        CLOSE_MILLIS);
+            } else if (closes) {
                 out.close();
             } else {
                 out.flush();
             }
         } catch (IOException e) {
             LOG.warn("The decision log did not close in order: {}", e.toString());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
+    }
+
+    private boolean written() throws InterruptedException {
+        if (apart == null) {
+            return true;
+        }
+        apart.shutdown();
+        return apart.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     }
 }

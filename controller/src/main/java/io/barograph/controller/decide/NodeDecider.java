@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /// Decides for one node: each snapshot is an observation, each observation an evaluation, in order and without a gap.
-/// Called by the node's own thread only.
+/// Called by the loop of the node's watch only, which it must not keep waiting.
 final class NodeDecider implements NodeListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeDecider.class);
@@ -113,9 +113,7 @@ final class NodeDecider implements NodeListener {
                     .evaluated(new Shadow.Live(
                             state, observation, made.desired(), now.heard().warming()));
             state = made.state();
-            if (!outputs.log().append(made.transitions())) {
-                outputs.listener().unlogged(made.transitions().size());
-            }
+            outputs.log().append(made.transitions(), outputs.listener()::unlogged);
             outputs.fleet().decisions().add(clocks.wall().instant(), now.heard().warming(), made.transitions());
             for (Transition step : made.transitions()) {
                 outputs.listener().stepped(step);

@@ -1,0 +1,103 @@
+package io.barograph.controller.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.DecisionLog;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DecisionLogWriterTest {
+
+    private final AtomicInteger lost = new AtomicInteger();
+
+    private static Transition of(String node) {
+        return new Transition(
+                new Transition.At(node, "boot", 1),
+                new Transition.Source("busy", "pods wait"),
+                new Demand.Condition("PodsWait"),
+                new Transition.Step(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh),
+                List.of());
+    }
+
+    private static List<String> lines(String... nodes) {
+        return Stream.of(nodes).map(node -> DecisionLog.line(of(node))).toList();
+    }
+
+    @Test
+    void writesAllInOrderBeforeItIsClosed(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("decisions");
+        for (String first : List.of("a", "c")) {
+            try (DecisionLogWriter log = DecisionLogWriter.to(file)) {
+                log.append(List.of(of(first), of(first)), lost::addAndGet);
+                log.append(List.of(), lost::addAndGet);
+                log.append(List.of(of("b")), lost::addAndGet);
+            }
+        }
+        assertThat(Files.readAllLines(file)).isEqualTo(lines("a", "a", "b", "c", "c", "b"));
+        assertThat(lost).hasValue(0);
+    }
+
+    @Test
+    void nobodyWaitsForAStreamThatHangs() throws Exception {
+        CountDownLatch writing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        ByteArrayOutputStream hanging = new ByteArrayOutputStream() {
+            @Override
+            public void write(byte[] bytes) throws IOException {
+                writing.countDown();
+                try {
+                    goOn.await();
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+                super.write(bytes);
+            }
+        };
+        try (DecisionLogWriter log = DecisionLogWriter.apart(hanging, true, 2)) {
+            log.append(List.of(of("a")), lost::addAndGet);
+            writing.await();
+            log.append(List.of(of("b")), lost::addAndGet);
+            log.append(List.of(of("c")), lost::addAndGet);
+            assertThat(lost).hasValue(0);
+            log.append(List.of(of("d"), of("e")), lost::addAndGet);
+            assertThat(lost).hasValue(2);
+            goOn.countDown();
+        }
+        assertThat(hanging.toString(StandardCharsets.UTF_8).lines()).containsExactlyElementsOf(lines("a", "b", "c"));
+    }
+
+    @Test
+    void countsWhatCouldNotBeWrittenAndGoesOn() throws Exception {
+        AtomicInteger failures = new AtomicInteger(1);
+        ByteArrayOutputStream failing = new ByteArrayOutputStream() {
+            @Override
+            public void write(byte[] bytes) throws IOException {
+                if (failures.getAndDecrement() > 0) {
+                    throw new IOException("No space left on device");
+                }
+                super.write(bytes);
+            }
+        };
+        try (DecisionLogWriter log = DecisionLogWriter.apart(failing, true, 9)) {
+            log.append(List.of(of("a"), of("b")), lost::addAndGet);
+            await().until(() -> lost.get() == 2);
+            log.append(List.of(of("c")), lost::addAndGet);
+        }
+        assertThat(lost).hasValue(2);
+        assertThat(failing.toString(StandardCharsets.UTF_8).lines()).containsExactlyElementsOf(lines("c"));
+    }
+}
