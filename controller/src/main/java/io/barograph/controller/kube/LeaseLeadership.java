@@ -45,7 +45,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         this.calls = new LeaseCalls(connection, name, identity, LEASE_SECONDS);
         this.clock = clock;
         this.election = new LeaseElection(identity);
-        // A virtual thread would queue behind thousands that evaluate snapshots, for longer than a lease lasts
+        // Virtual threads share a few carriers: what holds those, as a name server may, must not outlast a lease
         this.thread = Thread.ofPlatform().daemon().name("lease").start(this::run);
     }
 

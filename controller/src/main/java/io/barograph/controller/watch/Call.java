@@ -5,8 +5,6 @@ import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
@@ -14,55 +12,44 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
-import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.URI;
-import java.util.concurrent.CompletableFuture;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/// One request for a page, and what has come of its answer so far. Whoever asks waits for [#answer]; the rest is the
-/// work of the thread of the connections.
+/// One request for a page, and what has come of its answer so far.
 final class Call {
 
     private final Exporter exporter;
     private final String target;
     private final ExporterAccess access;
-    private final CompletableFuture<Answer> answer = new CompletableFuture<>();
-    private volatile @Nullable Channel channel;
+    private final Duration limit;
     private @Nullable PageLines body;
 
-    Call(Exporter exporter, String target, ExporterAccess access) {
+    /// @param limit for the whole answer
+    Call(Exporter exporter, String target, ExporterAccess access, Duration limit) {
         this.exporter = exporter;
         this.target = target;
         this.access = access;
+        this.limit = limit;
     }
 
-    URI base() {
-        return exporter.base();
+    Exporter exporter() {
+        return exporter;
     }
 
     ExporterAccess access() {
         return access;
     }
 
-    CompletableFuture<Answer> answer() {
-        return answer;
-    }
-
-    boolean secure() {
-        return exporter.secure();
-    }
-
-    /// Where to ask; a name is looked up, and may be of nobody.
-    InetSocketAddress address() {
-        String host = base().getHost();
-        String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-        int port = base().getPort() < 0 ? secure() ? 443 : 80 : base().getPort();
-        return new InetSocketAddress(bare, port);
+    Duration limit() {
+        return limit;
     }
 
     FullHttpRequest request() {
-        URI base = base();
+        URI base = exporter.base();
         FullHttpRequest request =
                 new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target, Unpooled.EMPTY_BUFFER);
         request.headers()
@@ -74,34 +61,19 @@ final class Call {
         return request;
     }
 
-    /// The answer comes from here; it is closed where nobody waits for that any more.
-    void over(Channel given) {
-        channel = given;
-        if (answer.isDone()) {
-            ChannelFuture _ = given.close();
-        }
-    }
-
-    /// Nobody waits for the answer any more.
-    void giveUp() {
-        if (!answer.cancel(false)) {
-            return;
-        }
-        Channel open = channel; // one that comes later is closed as it comes
-        if (open != null) {
-            ChannelFuture _ = open.close();
-        }
-    }
-
-    /// The answer's first line has come; whether its body is wanted.
-    boolean status(int code) {
-        switch (code) {
-            case 200, 204 -> body = new PageLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
+    /// The answer's first line has come; why its body is not wanted, null if it is.
+    Answer.@Nullable Failure status(int code) {
+        return switch (code) {
+            case 200, 204 -> {
+                body = new PageLines(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
+                yield null;
+            }
             case 401 ->
-                fail(Fault.STATUS, shown() + " answers 401. Maybe give --exporter-user and --exporter-password-file");
-            default -> fail(Fault.STATUS, shown() + " answers " + code);
-        }
-        return body != null;
+                new Answer.Failure(
+                        Fault.STATUS,
+                        shown() + " answers 401. Maybe give --exporter-user and --exporter-password-file");
+            default -> new Answer.Failure(Fault.STATUS, shown() + " answers " + code);
+        };
     }
 
     /// Whether an answer has begun to come.
@@ -109,29 +81,32 @@ final class Call {
         return body != null;
     }
 
-    /// Takes a part of the body in; whether there may be more of it.
-    boolean take(ByteBuf part) {
+    /// Takes a part of the body in; why no more of it is wanted, null if it is.
+    Answer.@Nullable Failure take(ByteBuf part) {
         try {
             if (body != null) {
                 body.take(part);
             }
-            return true;
+            return null;
         } catch (PageLines.Oversized e) {
-            fail(Fault.OVERSIZED, shown() + " sends " + e.getMessage());
-            return false;
+            return new Answer.Failure(Fault.OVERSIZED, shown() + " sends " + e.getMessage());
         }
     }
 
-    /// The body is over.
-    void end() {
-        if (body != null) {
-            answer.complete(new Answer.Page(body.end()));
-        }
+    /// The answer, the body being over.
+    Answer.Page page() {
+        return new Answer.Page(body == null ? List.of() : body.end());
+    }
+
+    /// The time is up.
+    Answer.Failure late() {
+        return new Answer.Failure(
+                Fault.TOO_SLOW, shown() + " had not answered in full after " + limit.toMillis() / 1000.0 + " s");
     }
 
     /// There is no answer.
-    void fail(Throwable problem) {
-        fail(Fault.UNREACHABLE, shown() + ": " + why(problem));
+    Answer.Failure failed(Throwable problem) {
+        return new Answer.Failure(Fault.UNREACHABLE, shown() + ": " + why(problem));
     }
 
     /// Netty says where it connected to and which of its handlers was at it; the address stands before it already.
@@ -139,6 +114,7 @@ final class Call {
         Throwable cause = problem.getCause();
         return switch (problem) {
             case ConnectTimeoutException _ -> "no connection within " + Connections.CONNECT_MILLIS / 1000 + " s";
+            case RejectedExecutionException _ -> "nobody asks any more";
             case SocketException _ when cause != null -> Unreadable.whyNoAnswer(cause);
             case DecoderException _ when cause != null -> Unreadable.whyNoAnswer(cause);
             default -> Unreadable.whyNoAnswer(problem);
@@ -147,9 +123,5 @@ final class Call {
 
     private String shown() {
         return exporter.address(target);
-    }
-
-    private void fail(Fault fault, String why) {
-        answer.complete(new Answer.Failure(fault, why));
     }
 }

@@ -11,66 +11,59 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.io.EOFException;
-import java.net.URI;
-import java.util.concurrent.RejectedExecutionException;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/// A connection to an exporter, for one call at a time. What changes here is touched by the thread of the connections
-/// only.
+/// A connection of a line, for one call at a time. Used by the line's loop only.
 final class Connection extends SimpleChannelInboundHandler<HttpObject> {
 
-    private final Connections all;
-    private final Channel channel;
-    private final URI base;
+    private final Line line;
     private final SSLContext tls;
+    private @Nullable Channel channel;
     private @Nullable Call call;
+    private @Nullable Call answered;
     private boolean reused;
     private boolean keepAlive;
 
     /// A connection that is made for this call.
-    Connection(Connections all, Channel channel, Call first) {
-        this.all = all;
-        this.channel = channel;
-        this.base = first.base();
+    Connection(Line line, Call first) {
+        this.line = line;
         this.tls = first.access().tls();
         this.call = first;
     }
 
-    URI base() {
-        return base;
+    /// What is being connected.
+    void over(ChannelFuture connecting) {
+        channel = connecting.channel();
+        ChannelFuture _ = connecting.addListener(done -> {
+            if (!done.isSuccess()) {
+                end(done.cause());
+            }
+        });
     }
 
-    /// Whether this connection is as a new one would be.
+    /// Whether the next call may go over it: nothing is under way, and a new one would be no other.
     boolean holdsFor(ExporterAccess access) {
-        return tls.equals(access.tls());
+        return channel != null && channel.isActive() && call == null && tls.equals(access.tls());
     }
 
-    /// Asks once more. Called by any thread.
+    /// Asks once more.
     void ask(Call next) {
-        next.over(channel);
-        try {
-            channel.eventLoop().execute(() -> send(next));
-        } catch (RejectedExecutionException e) {
-            next.fail(e);
-        }
+        call = next;
+        reused = true;
+        send(next);
     }
 
     private void send(Call next) {
-        if (channel.isActive()) {
-            call = next;
-            reused = true;
+        if (channel != null) {
             ChannelFuture _ = channel.writeAndFlush(next.request());
-        } else {
-            all.askAnew(next);
         }
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        Call first = call;
-        if (first != null) {
-            ChannelFuture _ = channel.writeAndFlush(first.request());
+        if (call != null) {
+            send(call);
         }
     }
 
@@ -78,32 +71,52 @@ final class Connection extends SimpleChannelInboundHandler<HttpObject> {
     protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
         Call current = call;
         if (current == null) {
-            close(); // nobody asked
-        } else if (part.decoderResult().isFailure()) {
+            hangUp(); // nobody asked
+            return;
+        }
+        if (part.decoderResult().isFailure()) {
             end(part.decoderResult().cause());
-        } else if (!wanted(current, part)) {
-            call = null;
-            close();
+            return;
+        }
+        Answer.Failure refused = refusal(current, part);
+        if (refused != null) {
+            hangUp();
+            line.answer(current, refused);
         } else if (part instanceof LastHttpContent) {
             call = null;
-            if (keepAlive) {
-                all.keep(this);
-            } else {
-                close();
-            }
-            current.end();
+            answered = current;
         }
     }
 
-    /// Takes a part of the answer in; whether there may be more of it. A part may be the head and the body's end.
-    private boolean wanted(Call current, HttpObject part) {
+    /// Takes a part of the answer in; why there may not be more of it, if so. A part may be the head and the body's
+    /// end.
+    private Answer.@Nullable Failure refusal(Call current, HttpObject part) {
         if (part instanceof HttpResponse head) {
             keepAlive = HttpUtil.isKeepAlive(head);
-            if (!current.status(head.status().code())) {
-                return false;
+            Answer.Failure refused = current.status(head.status().code());
+            if (refused != null) {
+                return refused;
             }
         }
-        return !(part instanceof HttpContent body) || current.take(body.content());
+        return part instanceof HttpContent body ? current.take(body.content()) : null;
+    }
+
+    /// An answer is handed on when all that came with it was looked at: what comes before the next question is not its
+    /// answer.
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        handOn();
+    }
+
+    private void handOn() {
+        Call whole = answered;
+        answered = null;
+        if (whole != null) {
+            if (!keepAlive) {
+                hangUp();
+            }
+            line.answer(whole, whole.page());
+        }
     }
 
     @Override
@@ -120,26 +133,27 @@ final class Connection extends SimpleChannelInboundHandler<HttpObject> {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        all.forget(this);
+        handOn();
         end(new EOFException("the connection was closed before the answer's end"));
     }
 
     /// An exporter may close a connection just when it is asked once more over it: then it is asked over a new one.
     private void end(Throwable problem) {
         Call current = call;
-        call = null;
-        close();
-        if (current == null) {
-            return;
-        }
-        if (reused && !current.begun()) {
-            all.askAnew(current);
-        } else {
-            current.fail(problem);
+        hangUp();
+        if (current != null && reused && !current.begun()) {
+            line.open(current);
+        } else if (current != null) {
+            line.answer(current, current.failed(problem));
         }
     }
 
-    void close() {
-        ChannelFuture _ = channel.close();
+    /// Nothing goes over it any more, and nobody waits for what would have come.
+    void hangUp() {
+        call = null;
+        line.lost(this);
+        if (channel != null) {
+            ChannelFuture _ = channel.close();
+        }
     }
 }

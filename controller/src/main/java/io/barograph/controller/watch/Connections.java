@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -16,27 +17,25 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.NoopAddressResolverGroup;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.UnknownHostException;
-import java.nio.channels.ClosedChannelException;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
-/// The connections to all exporters, kept open between calls. One thread does all reading and writing. Others look
-/// addresses up and compute what a handshake takes.
+/// How connections to exporters are made. The threads of a few loops do all reading and writing, and all that follows
+/// from what is read. Others compute what a handshake takes.
 final class Connections implements AutoCloseable {
 
     static final int CONNECT_MILLIS = 3_000;
 
     /// A snapshot comes with one reading.
     private static final int READ_BYTES = 16_384;
+
+    /// As many as there are processors for: what is read is evaluated on them.
+    private static final int MOST_LOOPS = 2;
 
     /// What an exporter's certificate takes to be checked must not keep all others waiting.
     private static final int HANDSHAKES = 2;
@@ -47,11 +46,11 @@ final class Connections implements AutoCloseable {
             .setMaxChunkSize(READ_BYTES);
 
     private final ExecutorService handshakes = handshakes();
-    private final Map<URI, Connection> idle = new ConcurrentHashMap<>();
-    private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(
-            1, Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(), NioIoHandler.newFactory());
+    private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
+            Math.min(MOST_LOOPS, Runtime.getRuntime().availableProcessors()),
+            Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(),
+            NioIoHandler.newFactory());
     private final Bootstrap bootstrap = new Bootstrap()
-            .group(loop)
             .channel(NioSocketChannel.class)
             .resolver(NoopAddressResolverGroup.INSTANCE)
             .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
@@ -73,96 +72,46 @@ final class Connections implements AutoCloseable {
         return threads;
     }
 
-    /// Asks over the connection that is open, else over a new one. Looks the address up by the thread that calls.
-    void ask(Call call) {
-        Connection kept = idle.remove(call.base());
-        if (kept == null) {
-            open(call);
-        } else if (kept.holdsFor(call.access())) {
-            kept.ask(call);
-        } else {
-            kept.close();
-            open(call);
-        }
+    /// The loop of the next line.
+    EventLoop loop() {
+        return loops.next();
     }
 
-    /// Asks over a new connection, the old one having gone. Called by the thread that must not look addresses up.
-    void askAnew(Call call) {
-        try {
-            handshakes.execute(() -> open(call));
-        } catch (RejectedExecutionException e) {
-            call.fail(e);
-        }
+    boolean closed() {
+        return closed;
     }
 
-    private void open(Call call) {
-        if (closed) {
-            call.fail(new ClosedChannelException());
-            return;
-        }
-        InetSocketAddress address = call.address();
-        if (address.isUnresolved()) {
-            call.fail(new UnknownHostException("there is no such host"));
-            return;
-        }
-        ChannelFuture connecting = bootstrap
-                .clone()
+    /// Connects, by this loop.
+    ChannelFuture connect(EventLoop loop, Connection made, Call first, InetSocketAddress address) {
+        return bootstrap
+                .clone(loop)
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        equip(channel, call, address);
+                        if (first.exporter().secure()) {
+                            SSLEngine engine = engine(first.access().tls(), address);
+                            channel.pipeline().addLast(new SslHandler(engine, handshakes));
+                        }
+                        channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), made);
                     }
                 })
                 .connect(address);
-        call.over(connecting.channel());
-        ChannelFuture _ = connecting.addListener(done -> {
-            if (!done.isSuccess()) {
-                call.fail(done.cause());
-            }
-        });
     }
 
-    private void equip(Channel channel, Call call, InetSocketAddress address) {
-        if (call.secure()) {
-            channel.pipeline().addLast(new SslHandler(engine(call, address), handshakes));
-        }
-        channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), new Connection(this, channel, call));
-    }
-
-    private static SSLEngine engine(Call call, InetSocketAddress address) {
-        SSLEngine engine = call.access().tls().createSSLEngine(address.getHostString(), address.getPort());
+    private static SSLEngine engine(SSLContext tls, InetSocketAddress address) {
+        SSLEngine engine = tls.createSSLEngine(address.getHostString(), address.getPort());
         engine.setUseClientMode(true);
-        SSLParameters parameters = CurvesOnly.of(call.access().tls());
+        SSLParameters parameters = CurvesOnly.of(tls);
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         engine.setSSLParameters(parameters);
         return engine;
-    }
-
-    /// Its next call may use it.
-    void keep(Connection open) {
-        Connection other = idle.put(open.base(), open);
-        if (other != null) {
-            other.close();
-        }
-    }
-
-    void forget(Connection gone) {
-        idle.remove(gone.base(), gone);
-    }
-
-    /// Nobody asks there any more.
-    void leave(URI base) {
-        Connection kept = idle.remove(base);
-        if (kept != null) {
-            kept.close();
-        }
     }
 
     /// Breaks off what is under way.
     @Override
     public void close() {
         closed = true;
-        Future<?> _ = loop.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+        Future<?> _ = loops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
         handshakes.shutdownNow();
     }
 }

@@ -1,6 +1,8 @@
 package io.barograph.controller.watch;
 
 import io.barograph.wire.Position;
+import io.netty.util.NetUtil;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,19 @@ public record Exporter(String node, URI base) {
     /// Whether it is asked over TLS.
     boolean secure() {
         return "https".equals(base.getScheme());
+    }
+
+    /// Whether its address need not be looked up.
+    boolean numeric() {
+        return base.getHost().startsWith("[") || NetUtil.isValidIpV4Address(base.getHost());
+    }
+
+    /// Where to ask; a name is looked up, which takes its time, and may be of nobody.
+    InetSocketAddress socketAddress() {
+        String host = base.getHost();
+        String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+        int port = base.getPort() < 0 ? secure() ? 443 : 80 : base.getPort();
+        return new InetSocketAddress(bare, port);
     }
 
     /// An address there, for people.

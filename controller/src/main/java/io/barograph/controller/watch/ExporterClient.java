@@ -1,15 +1,9 @@
 package io.barograph.controller.watch;
 
-import io.barograph.wire.Position;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
-import org.jspecify.annotations.Nullable;
 
 /// Fetches pages of snapshots from exporters over HTTP/1.1.
 ///
@@ -17,16 +11,20 @@ import org.jspecify.annotations.Nullable;
 /// memory and one deadline. Redirects are not followed.
 public final class ExporterClient implements AutoCloseable {
 
-    private final Duration grace;
-    private final Supplier<ExporterAccess> access;
+    private final Terms terms;
     private final Connections connections = new Connections();
+
+    /// How exporters are asked.
+    ///
+    /// @param grace so long may an answer take beyond the wait it was asked for
+    /// @param access asked before each request; other TLS from it means new connections
+    record Terms(Duration grace, Supplier<ExporterAccess> access) {}
 
     /// A client that gives an answer `grace` beyond the wait it asked for.
     ///
-    /// @param access asked before each request; other TLS from it means new connections
+    /// @param access asked before each request, by a loop; other TLS from it means new connections
     public ExporterClient(Duration grace, Supplier<ExporterAccess> access) {
-        this.grace = grace;
-        this.access = access;
+        terms = new Terms(grace, access);
     }
 
     /// A client for exporters that are not protected, or by certificates that Java trusts.
@@ -41,31 +39,9 @@ public final class ExporterClient implements AutoCloseable {
         }
     }
 
-    /// The page after `position` (null: from the ring's start), for which the exporter may wait as long as `wait`.
-    ///
-    /// @param changes whether its lines may be changes since the one before each, the first since the position's
-    Answer fetch(Exporter exporter, @Nullable Position position, boolean changes, Duration wait)
-            throws InterruptedException {
-        String target = Exporter.target(position, changes, wait.toSeconds());
-        Duration limit = wait.plus(grace);
-        Call call = new Call(exporter, target, access.get());
-        try {
-            connections.ask(call);
-            return call.answer().get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException _) {
-            return new Answer.Failure(
-                    Fault.TOO_SLOW,
-                    exporter.address(target) + " had not answered in full after " + limit.toMillis() / 1000.0 + " s");
-        } catch (ExecutionException | CancellationException e) {
-            throw new IllegalStateException("a call ends with an answer", e);
-        } finally {
-            call.giveUp();
-        }
-    }
-
-    /// Nobody asks this exporter any more.
-    void leave(Exporter exporter) {
-        connections.leave(exporter.base());
+    /// The way to this exporter; each asks over a connection of its own.
+    Line line(Exporter exporter) {
+        return new Line(exporter, terms, connections);
     }
 
     /// Breaks off what is under way.

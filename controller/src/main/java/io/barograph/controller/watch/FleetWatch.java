@@ -5,12 +5,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
-/// The watches of all nodes, each on a virtual thread of its own, started and ended as nodes come and go.
+/// The watches of all nodes, started and ended as nodes come and go. They share a few threads: what a listener does
+/// keeps others waiting.
 public final class FleetWatch implements AutoCloseable {
 
     /// As many exporters' memories are read and evaluated at the same time: each may be a page of 1 MiB, so
@@ -22,7 +24,7 @@ public final class FleetWatch implements AutoCloseable {
 
     private final NodeWatch.Shared shared;
     private final Function<Exporter, NodeListener> listeners;
-    private final Map<Exporter, Thread> running = new HashMap<>();
+    private final Map<Exporter, NodeWatch> running = new HashMap<>();
     private boolean closed;
 
     /// Watches nothing yet; `listeners` gives each newly watched exporter its listener.
@@ -31,7 +33,7 @@ public final class FleetWatch implements AutoCloseable {
             WatchClock clock,
             RandomGenerator random,
             Function<Exporter, NodeListener> listeners) {
-        shared = new NodeWatch.Shared(client, clock, random, new Semaphore(TURNS));
+        shared = new NodeWatch.Shared(client, clock, random, new Turns(TURNS));
         this.listeners = listeners;
     }
 
@@ -48,23 +50,22 @@ public final class FleetWatch implements AutoCloseable {
         }
     }
 
-    private Thread start(Exporter exporter) {
+    private NodeWatch start(Exporter exporter) {
         NodeWatch watch = new NodeWatch(exporter, listeners.apply(exporter), shared);
-        return Thread.ofVirtual().name("watch-" + exporter.node()).start(watch);
+        watch.start();
+        return watch;
     }
 
     private void stop(Predicate<Exporter> which) throws InterruptedException {
-        Map<Exporter, Thread> ending = new HashMap<>(running);
+        Map<Exporter, NodeWatch> ending = new HashMap<>(running);
         ending.keySet().removeIf(which.negate());
-        ending.values().forEach(Thread::interrupt);
-        long until = shared.clock().nanos() + LAST_WORDS.toNanos();
-        for (Thread each : ending.values()) {
-            each.join(Duration.ofNanos(until - shared.clock().nanos()));
-        }
+        CountDownLatch left = new CountDownLatch(ending.size());
+        ending.values().forEach(watch -> watch.end(left::countDown));
+        boolean _ = left.await(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
         running.keySet().removeAll(ending.keySet());
     }
 
-    /// Interrupts all watches, long polls included, and waits for them.
+    /// Ends all watches, long polls included, and waits for that as long.
     @Override
     public synchronized void close() {
         closed = true;

@@ -3,7 +3,9 @@ package io.barograph.controller.watch;
 import io.barograph.signal.Snapshot;
 import java.time.Duration;
 
-/// Who wants to know about one node; always called by the one thread that watches it, in order.
+/// Who wants to know about one node; always called in order, by the one loop that reads from its exporter and from many
+/// others: what is done here keeps those waiting. It must not wait for a disk, for the network, or for a lock that
+/// somebody holds meanwhile.
 public interface NodeListener {
 
     /// A snapshot was accepted.

@@ -1,23 +1,27 @@
 package io.barograph.controller.watch;
 
 import io.barograph.controller.cluster.Backoff;
-import io.barograph.controller.watch.Continuity.Verdict;
-import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
-import io.barograph.wire.WireException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// Asks one exporter for one page after the other until its thread is interrupted, and tells the listener what came.
+/// Asks one exporter for one page after the other until it is ended, and tells the listener what came. All of it is
+/// done, step by step, by the loop that reads from the exporter.
 ///
 /// The first pages, from the ring's start, are fetched without waiting and by only so many nodes at a time as there are
 /// turns; then each request waits for news. Whatever is wrong with an answer costs a pause that grows with every
 /// failure, and the next answer is asked for in whole snapshots, not in changes since what was read before.
-final class NodeWatch implements Runnable {
+final class NodeWatch {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeWatch.class);
 
     /// Twice the longest interval of an exporter at its default, so that each snapshot costs one request.
     private static final Duration LONG_POLL = Duration.ofSeconds(20);
@@ -30,169 +34,221 @@ final class NodeWatch implements Runnable {
 
     private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
 
+    /// So many snapshots are evaluated before it is the other nodes' turn on the loop: a page may hold hundreds.
+    private static final int SLICE = 16;
+
     private static final long FIRST_PAUSE_MICROS = 500_000;
     private static final long LONGEST_PAUSE_MICROS = 15_000_000;
-
-    /// What an exporter sends may stand in a reason, and reasons stand in logs.
-    private static final int WHY_LIMIT = 400;
-
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
 
     /// What all watches share.
     ///
     /// @param turns how many nodes may read their exporter's memory at the same time
-    record Shared(ExporterClient client, WatchClock clock, RandomGenerator random, Semaphore turns) {}
+    record Shared(ExporterClient client, WatchClock clock, RandomGenerator random, Turns turns) {}
 
-    private final Exporter exporter;
+    private final String node;
     private final NodeListener listener;
     private final Shared shared;
-    private final Continuity continuity;
-    private final Held held = new Held();
-    private final LastHeard lastHeard;
+    private final Line line;
+    private final Intake intake;
     private final Backoff backoff;
+    private final Runnable turn = this::turn;
+    private Iterator<byte[]> page = Collections.emptyIterator();
+    private @Nullable Future<?> pause;
+    private long askedNanos;
     private int failures;
     private boolean warming = true;
     private int warmPages;
+    private boolean inTurn;
+    private boolean ended;
 
     NodeWatch(Exporter exporter, NodeListener listener, Shared shared) {
-        this.exporter = exporter;
+        this.node = exporter.node();
         this.listener = listener;
         this.shared = shared;
-        continuity = new Continuity(exporter.node());
-        lastHeard = new LastHeard(shared.clock().nanos());
+        line = shared.client().line(exporter);
+        intake = new Intake(node, listener, shared.clock());
         backoff = new Backoff(FIRST_PAUSE_MICROS, LONGEST_PAUSE_MICROS, shared.random());
     }
 
-    @Override
-    public void run() {
+    /// Begins. Called once, by any thread.
+    void start() {
+        line.loop().execute(() -> step(this::pass));
+    }
+
+    /// Ends it, whatever is under way. Called by any thread.
+    ///
+    /// @param then is run when the listener knows
+    void end(Runnable then) {
         try {
-            while (!Thread.currentThread().isInterrupted()) {
-                pause(passOrFail());
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } finally {
-            shared.client().leave(exporter);
+            line.loop().execute(() -> {
+                try {
+                    end();
+                } finally {
+                    then.run();
+                }
+            });
+        } catch (RejectedExecutionException _) {
+            then.run(); // nothing is under way any more
+        }
+    }
+
+    private void end() {
+        if (ended) {
+            return;
+        }
+        ended = true;
+        shared.turns().forgo(turn);
+        giveTurnBack();
+        if (pause != null) {
+            pause.cancel(false);
+        }
+        line.leave();
+        try {
             listener.ended();
-        }
-    }
-
-    /// A fault of ours about one answer must not end the watch: nobody would ask this exporter again.
-    private Duration passOrFail() throws InterruptedException {
-        try {
-            return pass();
         } catch (RuntimeException e) {
-            return failed(Fault.MALFORMED, "it could not be taken in (maybe a bug: please report it): " + e);
+            LOG.error("The end of the watch of node {} was not taken in. Maybe a bug: please report it.", node, e);
         }
     }
 
-    /// One request and what came of it; the time to leave the exporter alone.
-    private Duration pass() throws InterruptedException {
-        long began = shared.clock().nanos();
-        return warming ? inTurn() : taken(asked(patience(began)), began);
+    /// A fault of ours must not end the watch: nobody would ask this exporter again.
+    private void step(Runnable what) {
+        if (ended) {
+            return;
+        }
+        try {
+            what.run();
+        } catch (RuntimeException e) {
+            line.giveUp();
+            failed(Fault.MALFORMED, "it could not be taken in (maybe a bug: please report it): " + e);
+        } catch (Error e) {
+            LOG.error("Node {} is watched no more. Maybe a bug: please report it.", node, e);
+            end();
+        }
     }
 
-    private Answer asked(Duration wait) throws InterruptedException {
-        Position after = continuity.position();
-        return shared.client().fetch(exporter, after, held.asksForChanges(after), wait);
+    /// One request and what comes of it.
+    private void pass() {
+        if (warming) {
+            shared.turns().take(turn);
+        } else {
+            ask(patience());
+        }
     }
 
     /// A turn lasts until the page is evaluated: what has been read of an exporter's memory and not been looked at yet
-    /// takes memory of ours.
-    private Duration inTurn() throws InterruptedException {
-        shared.turns().acquire();
-        try {
-            long began = shared.clock().nanos();
-            if (warmPages == 0 && failures == 0) {
-                lastHeard.begin(began);
+    /// takes memory of ours. Called by any thread.
+    private void turn() {
+        line.loop().execute(() -> {
+            inTurn = true;
+            if (ended) {
+                giveTurnBack();
             }
-            return taken(asked(Duration.ZERO), began);
-        } finally {
-            shared.turns().release();
+            step(() -> {
+                if (warmPages == 0 && failures == 0) {
+                    intake.begin();
+                }
+                ask(Duration.ZERO);
+            });
+        });
+    }
+
+    private void giveTurnBack() {
+        if (inTurn) {
+            inTurn = false;
+            shared.turns().giveBack();
         }
     }
 
-    private Duration taken(Answer answer, long began) {
-        return switch (answer) {
-            case Answer.Failure(Fault fault, String why) -> failed(fault, why);
-            case Answer.Page(List<byte[]> lines) -> {
-                Duration spent = Duration.ofNanos(shared.clock().nanos() - began);
-                yield page(lines, spent);
-            }
-        };
+    private void ask(Duration wait) {
+        askedNanos = shared.clock().nanos();
+        line.ask(intake.position(), intake.asksForChanges(), wait, answer -> step(() -> taken(answer)));
     }
 
     /// Waits for news, but not beyond the moment at which there being none has to be told.
-    private Duration patience(long nowNanos) {
-        Duration left = lastHeard.untilStale(nowNanos);
+    private Duration patience() {
+        Duration left = intake.untilStale();
         boolean soon = left.isPositive() && left.compareTo(LONG_POLL) < 0;
         return soon ? Duration.ofSeconds(left.toSeconds() + 1) : LONG_POLL;
     }
 
-    private Duration page(List<byte[]> lines, Duration spent) {
-        boolean startsPage = true;
-        for (byte[] line : lines) {
-            try {
-                Snapshot snapshot = held.read(line);
-                switch (continuity.next(snapshot, startsPage)) {
-                    case Verdict.Accept(long forgotten) -> accept(snapshot, forgotten);
-                    case Verdict.PassOver _ -> held.hold(snapshot);
-                    case Verdict.Refuse(Fault fault, String why) -> {
-                        return failed(fault, why);
-                    }
-                }
-            } catch (WireException e) {
-                held.unreadable();
-                return failed(Fault.MALFORMED, String.valueOf(e.getMessage()));
+    private void taken(Answer answer) {
+        switch (answer) {
+            case Answer.Failure(Fault fault, String why) -> failed(fault, why);
+            case Answer.Page(List<byte[]> lines) -> {
+                boolean empty = lines.isEmpty();
+                Duration spent = Duration.ofNanos(shared.clock().nanos() - askedNanos);
+                page = lines.iterator();
+                intake.page();
+                evaluate(empty, spent);
             }
-            startsPage = false;
         }
+    }
+
+    private void evaluate(boolean empty, Duration spent) {
+        Answer.Failure refused = intake.take(page, SLICE);
+        if (refused != null) {
+            failed(refused.fault(), refused.why());
+        } else if (page.hasNext()) {
+            after(Duration.ZERO, () -> evaluate(empty, spent));
+        } else {
+            rest(over(empty).minus(spent));
+        }
+    }
+
+    /// The whole page was good; the least time that a pass may take.
+    private Duration over(boolean empty) {
         failures = 0;
-        held.answered();
-        listener.answered();
-        if (warming) {
-            warmPages++;
-            warming = !lines.isEmpty() && warmPages < MOST_WARM_PAGES;
-            if (!warming) {
-                listener.caughtUp();
-            }
-            return Duration.ZERO;
+        intake.answered();
+        if (!warming) {
+            return empty ? LEAST_EMPTY_PASS : LEAST_PASS;
         }
-        return (lines.isEmpty() ? LEAST_EMPTY_PASS : LEAST_PASS).minus(spent);
+        warmPages++;
+        warming = !empty && warmPages < MOST_WARM_PAGES;
+        if (!warming) {
+            listener.caughtUp();
+        }
+        return Duration.ZERO;
     }
 
-    private void accept(Snapshot snapshot, long forgotten) {
-        held.hold(snapshot);
-        lastHeard.heard(snapshot.moment(), shared.clock().nanos());
-        listener.seen(snapshot, forgotten);
-    }
-
-    private Duration failed(Fault fault, String why) {
-        held.forget();
-        String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
-        listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
+    private void failed(Fault fault, String why) {
         failures++;
-        return Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS);
+        try {
+            intake.failed(fault, why);
+        } catch (RuntimeException e) {
+            tellOnce(e);
+        }
+        rest(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
     }
 
-    /// Lets time pass, and tells when the node goes or is stale.
-    private void pause(Duration pause) throws InterruptedException {
-        Duration left = lastHeard.untilStale(shared.clock().nanos());
-        if (left.isPositive() && left.compareTo(pause) < 0) {
-            shared.clock().sleep(left);
-            tellIfStale();
-            shared.clock().sleep(pause.minus(left));
-        } else if (pause.isPositive()) {
-            shared.clock().sleep(pause);
+    private void tellOnce(RuntimeException e) {
+        if (failures == 1) {
+            LOG.error("A failure of node {}'s exporter was not taken in. Maybe a bug: please report it.", node, e);
         }
-        tellIfStale();
     }
 
-    private void tellIfStale() {
-        long now = shared.clock().nanos();
-        if (!lastHeard.untilStale(now).isPositive()) {
-            continuity.lost();
-            listener.stale(lastHeard.nodeMicros(now), lastHeard.quiet(now));
+    /// Leaves the exporter alone for so long, tells when the node goes or is stale, and begins anew.
+    private void rest(Duration pause) {
+        page = Collections.emptyIterator();
+        giveTurnBack();
+        Duration left = intake.untilStale();
+        if (!pause.isPositive()) {
+            anew();
+        } else if (left.isPositive() && left.compareTo(pause) < 0) {
+            after(left, () -> {
+                intake.tellIfStale();
+                after(pause.minus(left), this::anew);
+            });
+        } else {
+            after(pause, this::anew);
         }
+    }
+
+    private void anew() {
+        intake.tellIfStale();
+        pass();
+    }
+
+    private void after(Duration time, Runnable what) {
+        pause = shared.clock().after(time, () -> step(what), line.loop());
     }
 }

@@ -33,10 +33,10 @@ public final class RingReader {
     ///
     /// @throws IOException if the exporter does not answer, or says what cannot be
     public List<Snapshot> read() throws IOException, InterruptedException {
-        Exporter exporter = new Exporter("at " + base.getAuthority(), base);
+        Line line = client.line(new Exporter("at " + base.getAuthority(), base));
         for (int page = 0; page < MOST_PAGES; page++) {
             Position position = continuity == null ? null : continuity.position();
-            switch (client.fetch(exporter, position, held.asksForChanges(position), Duration.ZERO)) {
+            switch (line.fetch(position, held.asksForChanges(position), Duration.ZERO)) {
                 case Answer.Failure(Fault _, String why) -> throw new IOException(why);
                 case Answer.Page(List<byte[]> lines) -> {
                     if (lines.isEmpty()) {

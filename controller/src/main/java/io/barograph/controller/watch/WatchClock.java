@@ -1,8 +1,11 @@
 package io.barograph.controller.watch;
 
 import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
-/// The controller's monotonic time, and a way to let it pass.
+/// The controller's monotonic time, and ways to let it pass.
 public interface WatchClock {
 
     /// Nanoseconds since some moment, never going back.
@@ -10,4 +13,10 @@ public interface WatchClock {
 
     /// Waits; an interrupt ends it.
     void sleep(Duration duration) throws InterruptedException;
+
+    /// Has something done by a loop when so much time has passed, unless it is cancelled. What the loop has to read and
+    /// write comes first, even if no time has to pass.
+    default Future<?> after(Duration pause, Runnable what, ScheduledExecutorService loop) {
+        return loop.schedule(what, pause.toNanos(), TimeUnit.NANOSECONDS);
+    }
 }

@@ -1,5 +1,5 @@
-/// Asks exporters for their snapshots: one virtual thread per watched node, which trusts nothing it is told, over
-/// connections of Netty's, which one thread serves.
+/// Asks exporters for their snapshots, over connections of Netty's. Each watched node, which is trusted in nothing, has
+/// its place on one of a few event loops, which reads what it says and does all that follows from it.
 @NullMarked
 package io.barograph.controller.watch;
 

@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,7 @@ class ConnectionsTest {
     private static final String PAGE = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n";
     private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
     private final AtomicInteger connections = new AtomicInteger();
+    private @Nullable Line line;
 
     @AfterEach
     void close() {
@@ -78,7 +80,8 @@ class ConnectionsTest {
 
     private Answer ask(ServerSocket server) throws InterruptedException {
         URI base = URI.create("http://127.0.0.1:" + server.getLocalPort());
-        return client.fetch(new Exporter("n1", base), null, false, Duration.ZERO);
+        line = line == null ? client.line(new Exporter("n1", base)) : line;
+        return line.fetch(null, false, Duration.ZERO);
     }
 
     private static void holds(Answer answer, String line) {

@@ -32,7 +32,7 @@ class ExporterClientTest {
     }
 
     private Answer ask(RawServer server) throws InterruptedException {
-        return client.fetch(new Exporter("n1", server.base()), null, false, Duration.ZERO);
+        return client.line(new Exporter("n1", server.base())).fetch(null, false, Duration.ZERO);
     }
 
     private void refused(RawServer.Speech speech, Fault fault, String why) throws Exception {
@@ -159,10 +159,20 @@ class ExporterClientTest {
         try (RawServer server = new RawServer(out -> {})) {
             base = server.base();
         }
-        assertThat(client.fetch(new Exporter("n1", base), null, false, Duration.ZERO))
+        assertThat(client.line(new Exporter("n1", base)).fetch(null, false, Duration.ZERO))
                 .isInstanceOfSatisfying(
                         Answer.Failure.class,
                         failure -> assertThat(failure.fault()).isEqualTo(Fault.UNREACHABLE));
+    }
+
+    @Test
+    void looksANameUp() throws Exception {
+        try (RingExporter ring = new RingExporter()) {
+            URI named = URI.create("http://localhost:" + ring.base().getPort());
+            Line line = client.line(new Exporter("n1", named));
+            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new Answer.Page(List.of()));
+            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new Answer.Page(List.of()));
+        }
     }
 
     @Test
@@ -184,7 +194,8 @@ class ExporterClientTest {
             AtomicReference<Object> outcome = new AtomicReference<>();
             Thread asking = Thread.ofVirtual().start(() -> {
                 try {
-                    outcome.set(client.fetch(new Exporter("n1", server.base()), null, false, Duration.ofSeconds(50)));
+                    outcome.set(
+                            client.line(new Exporter("n1", server.base())).fetch(null, false, Duration.ofSeconds(50)));
                 } catch (InterruptedException e) {
                     outcome.set(e);
                 }
@@ -231,11 +242,27 @@ class ExporterClientTest {
                 SSLContext tls = SSLContext.getInstance("TLS");
                 tls.init(null, null, null);
                 access.set(new ExporterAccess(tls, said));
-                assertThat(asking.fetch(exporter, null, false, Duration.ZERO)).isInstanceOf(Answer.Page.class);
+                assertThat(asking.line(exporter).fetch(null, false, Duration.ZERO))
+                        .isInstanceOf(Answer.Page.class);
                 assertThat(heard.get()).isEqualTo(said.isEmpty() ? "null" : said);
             }
         } finally {
             server.stop(0);
+        }
+    }
+
+    @Test
+    void asksAnewAfterAQuestionThatCouldNotBePut() throws Exception {
+        SSLContext tls = SSLContext.getDefault();
+        AtomicReference<ExporterAccess> access = new AtomicReference<>(new ExporterAccess(tls, ""));
+        try (RingExporter ring = new RingExporter();
+                ExporterClient asking = new ExporterClient(GRACE, access::get)) {
+            Line line = asking.line(ring.of("n1"));
+            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new Answer.Page(List.of()));
+            access.set(new ExporterAccess(tls, "Basic\r\nX: y"));
+            assertThatThrownBy(() -> line.fetch(null, false, Duration.ZERO)).isInstanceOf(IllegalStateException.class);
+            access.set(new ExporterAccess(tls, ""));
+            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new Answer.Page(List.of()));
         }
     }
 }

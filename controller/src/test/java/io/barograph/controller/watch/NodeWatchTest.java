@@ -9,9 +9,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,19 +22,22 @@ class NodeWatchTest {
 
     private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(2));
     private final SteppingClock clock = new SteppingClock();
-    private final Semaphore turns = new Semaphore(1);
+    private final Turns turns = new Turns(1);
     private final Heard heard = new Heard();
-    private Thread thread = new Thread();
+    private @Nullable NodeWatch watch;
 
     private void watch(URI base) {
         NodeWatch.Shared shared = new NodeWatch.Shared(client, clock, new Random(7), turns);
-        thread = Thread.ofVirtual().start(new NodeWatch(new Exporter("n1", base), heard, shared));
+        watch = new NodeWatch(new Exporter("n1", base), heard, shared);
+        watch.start();
     }
 
     @AfterEach
     void end() throws InterruptedException {
-        thread.interrupt();
-        assertThat(thread.join(Duration.ofSeconds(2))).isTrue();
+        CountDownLatch ended = new CountDownLatch(1);
+        Objects.requireNonNull(watch).end(ended::countDown);
+        assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
         client.close();
     }
 
@@ -153,15 +159,17 @@ class NodeWatchTest {
 
     @Test
     void waitsForItsTurnToReadTheRing() throws Exception {
-        turns.acquire();
+        turns.take(() -> {});
         try (RingExporter exporter = new RingExporter()) {
             exporter.add(Snapshots.at("n1", "a", 0));
             watch(exporter.base());
-            await().pollDelay(Duration.ofMillis(100)).until(() -> turns.hasQueuedThreads());
-            assertThat(exporter.queries()).isEmpty();
-            turns.release();
+            await().pollDelay(Duration.ofMillis(100))
+                    .until(() -> exporter.queries().isEmpty());
+            turns.giveBack();
             hears("a.0", "caught up");
-            await().until(() -> turns.availablePermits() == 1);
+            CountDownLatch given = new CountDownLatch(1);
+            turns.take(given::countDown);
+            assertThat(given.await(20, TimeUnit.SECONDS)).isTrue();
         }
     }
 

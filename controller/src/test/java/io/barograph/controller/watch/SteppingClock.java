@@ -1,6 +1,9 @@
 package io.barograph.controller.watch;
 
 import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Time that passes only when somebody waits for it, and then at once.
@@ -17,6 +20,12 @@ public final class SteppingClock implements WatchClock {
     public void sleep(Duration duration) throws InterruptedException {
         nanos.addAndGet(duration.toNanos());
         Thread.sleep(1);
+    }
+
+    @Override
+    public Future<?> after(Duration pause, Runnable what, ScheduledExecutorService loop) {
+        nanos.addAndGet(pause.toNanos());
+        return loop.schedule(what, 1, TimeUnit.MILLISECONDS);
     }
 
     /// Lets time pass.

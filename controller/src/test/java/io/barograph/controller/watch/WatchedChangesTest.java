@@ -10,8 +10,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,17 +23,20 @@ class WatchedChangesTest {
 
     private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
     private final Heard heard = new Heard();
-    private Thread thread = new Thread();
+    private @Nullable NodeWatch watch;
 
     private void watch(URI base) {
-        NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), new Semaphore(1));
-        thread = Thread.ofVirtual().start(new NodeWatch(new Exporter("n1", base), heard, shared));
+        NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), new Turns(1));
+        watch = new NodeWatch(new Exporter("n1", base), heard, shared);
+        watch.start();
     }
 
     @AfterEach
     void end() throws InterruptedException {
-        thread.interrupt();
-        assertThat(thread.join(Duration.ofSeconds(20))).isTrue();
+        CountDownLatch ended = new CountDownLatch(1);
+        Objects.requireNonNull(watch).end(ended::countDown);
+        assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
         client.close();
     }
 

@@ -14,10 +14,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /// The exporter's own ring and the controller's own watch between which a node is told in changes, through restarts,
@@ -85,12 +86,14 @@ class ToldInChangesTest {
         }
 
         @Override
-        public void sleep(Duration duration) throws InterruptedException {
+        public void sleep(Duration duration) {
             nanos.addAndGet(duration.toNanos());
-            LockSupport.parkNanos(1_000_000);
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
+        }
+
+        @Override
+        public Future<?> after(Duration pause, Runnable what, ScheduledExecutorService loop) {
+            nanos.addAndGet(pause.toNanos());
+            return loop.schedule(what, 1, TimeUnit.MILLISECONDS);
         }
     }
 
