@@ -28,31 +28,28 @@ public final class ApiConnection implements AutoCloseable {
 
     private static final int MAX_LIST_BYTES = 32 * 1024 * 1024;
 
-    /// So short that a write begun while leading has ended before another leader can begin: see [LeaseLeadership].
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
-
-    private static final Duration LIST_PATIENCE = Duration.ofSeconds(10);
     private static final Duration SILENCE_CHECK = Duration.ofSeconds(1);
 
     private final String base;
     private final KubernetesClient client;
     private final HttpClient http;
     private final WatchSockets sockets;
+    private final ApiPatience patience;
 
-    private ApiConnection(String base, KubernetesClient client, HttpClient.Factory factory, Duration quiet) {
+    private ApiConnection(String base, KubernetesClient client, HttpClient.Factory factory, ApiPatience patience) {
         this.base = base;
+        this.patience = patience;
         this.client = client;
         this.http = client.getHttpClient();
-        this.sockets = new WatchSockets(client.getConfiguration(), http, factory, quiet);
+        this.sockets = new WatchSockets(client.getConfiguration(), http, factory, patience.quiet());
     }
 
     /// Opens nothing yet; each call connects.
     public static ApiConnection to(ClusterAccess access) {
-        return to(access, WatchSockets.QUIET);
+        return to(access, ApiPatience.USUAL);
     }
 
-    /// @param quiet when a watch has said nothing for so long, it is asked whether it lives
-    static ApiConnection to(ClusterAccess access, Duration quiet) {
+    static ApiConnection to(ClusterAccess access, ApiPatience patience) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         NoRedirects factory = new NoRedirects();
@@ -60,7 +57,7 @@ public final class ApiConnection implements AutoCloseable {
                 .withConfig(access.config())
                 .withHttpClientFactory(factory)
                 .build();
-        return new ApiConnection(base, client, factory, quiet);
+        return new ApiConnection(base, client, factory, patience);
     }
 
     /// A redirect would take our token to where it leads.
@@ -72,12 +69,12 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     Outcome<JsonNode> send(ApiRequest request) {
-        return send(request, MAX_BYTES, PATIENCE);
+        return send(request, MAX_BYTES, patience.answer());
     }
 
     /// A page of a list is larger and slower.
     Outcome<JsonNode> list(ApiRequest request) {
-        return send(request, MAX_LIST_BYTES, LIST_PATIENCE);
+        return send(request, MAX_LIST_BYTES, patience.list());
     }
 
     /// The same, with these fields only.
@@ -85,14 +82,14 @@ public final class ApiConnection implements AutoCloseable {
         return send(
                 request,
                 MAX_LIST_BYTES,
-                LIST_PATIENCE,
+                patience.list(),
                 (response, bytes) -> ApiAnswers.of(request, response.code(), bytes, fields));
     }
 
     /// The API server's own time in whole seconds, which is the head of every answer of its.
     Outcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");
-        return send(request, MAX_BYTES, PATIENCE, (response, _) -> {
+        return send(request, MAX_BYTES, patience.answer(), (response, _) -> {
             String date = response.header("Date");
             try {
                 return new Outcome.Done<>(
@@ -148,8 +145,8 @@ public final class ApiConnection implements AutoCloseable {
         ApiRequest request = ApiRequest.get(path);
         AsyncBody body = null;
         try {
-            HttpResponse<AsyncBody> response =
-                    http.consumeBytes(http(request, PATIENCE), lines).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<AsyncBody> response = http.consumeBytes(http(request, patience.answer()), lines)
+                    .get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
             body = response.body();
             if (response.code() != 200) {
                 return WatchEnd.refused(request + ": status " + response.code());
@@ -157,7 +154,8 @@ public final class ApiConnection implements AutoCloseable {
             body.consume();
             return follow(request, body, lines, silence);
         } catch (TimeoutException _) {
-            return WatchEnd.broken(request + ": no answer within " + PATIENCE.toSeconds() + " s");
+            return WatchEnd.broken(
+                    request + ": no answer within " + patience.answer().toSeconds() + " s");
         } catch (ExecutionException e) {
             String text = failed(request, e).text();
             return lines.refused() ? WatchEnd.refused(text) : WatchEnd.broken(text);

@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 /// The HTTP client has no such question, and its own WebSocket reads an answer of any size before it says no.
 final class WatchSockets {
 
-    /// A connection that has said nothing for so long is asked, and has as long again for the answer.
-    static final Duration QUIET = Duration.ofSeconds(4);
-
     private static final int CONNECT_MILLIS = 3_000;
     /// All that comes before the first change, in times of being quiet: it may not come byte by byte for hours.
     private static final int OPENING = 3;

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +24,10 @@ final class HostileApi implements AutoCloseable {
     interface Conduct {
         void answer(HttpExchange exchange) throws IOException;
     }
+
+    /// For what is answered at once, by a machine that may stand still for some time.
+    static final ApiPatience PATIENT =
+            new ApiPatience(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -96,6 +101,10 @@ final class HostileApi implements AutoCloseable {
     }
 
     ApiConnection connect(Path folder) {
+        return connect(folder, PATIENT);
+    }
+
+    ApiConnection connect(Path folder, ApiPatience patience) {
         try {
             Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), """
                     apiVersion: v1
@@ -105,7 +114,7 @@ final class HostileApi implements AutoCloseable {
                     clusters: [{name: test, cluster: {server: "http://127.0.0.1:%d"}}]
                     users: [{name: test, user: {token: secret}}]
                     """.formatted(port()));
-            return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder));
+            return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder), patience);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -5,6 +5,7 @@ import static io.barograph.controller.kube.SpeakingServer.socket;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,24 +24,33 @@ import org.junit.jupiter.api.io.TempDir;
 class OpenWatchHalfDeadTest {
 
     private final SpeakingServer server = new SpeakingServer((_, _, _) -> {});
-    private final ApiConnection connection;
-    private final OpenWatch watch;
+    private final Path folder;
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
     OpenWatchHalfDeadTest(@TempDir Path folder) throws IOException {
-        connection = server.connect(folder, Duration.ofSeconds(1));
-        watch = new OpenWatch(connection, "things", Duration.ofSeconds(3));
+        this.folder = folder;
     }
 
     @AfterEach
     void close() throws IOException {
-        connection.close();
         server.close();
     }
 
-    private WatchEnd follow() {
+    private WatchEnd follow(OpenWatch watch) {
         return watch.follow(
                 "/api/v1/things?watch=true", new BoundedLines(100, line -> lines.add(new String(line, UTF_8))));
+    }
+
+    /// Follows anew, up to three seconds each time and with a second's patience for every word, until one ended so: a
+    /// machine that stands still for a second looks like a dead server.
+    private void followUntilBroken(String why) {
+        await().until(() -> {
+            try (ApiConnection connection = server.connect(folder, Duration.ofSeconds(1))) {
+                WatchEnd end = follow(new OpenWatch(connection, "things", Duration.ofSeconds(3)));
+                assertThat(end.why()).isEqualTo(WatchEnd.Why.BROKEN);
+                return end.text().contains(why);
+            }
+        });
     }
 
     @Test
@@ -52,9 +62,7 @@ class OpenWatchHalfDeadTest {
                 out.write('x');
             }
         });
-        WatchEnd end = follow();
-        assertThat(end.why()).isEqualTo(WatchEnd.Why.BROKEN);
-        assertThat(end.text()).contains("no WebSocket within 3 s");
+        followUntilBroken("no WebSocket within 3 s");
     }
 
     @Test
@@ -66,23 +74,24 @@ class OpenWatchHalfDeadTest {
                 out.write(frame(0x8a, ""));
             }
         }));
-        WatchEnd end = follow();
-        assertThat(end.why()).isEqualTo(WatchEnd.Why.BROKEN);
-        assertThat(end.text()).contains("not ended by the server within 3 s");
-        assertThat(lines).containsExactly("first");
+        followUntilBroken("not ended by the server within 3 s");
+        assertThat(lines).isNotEmpty().containsOnly("first");
     }
 
     @Test
-    void watchesTheOldWayWhereWebSocketsAreCutOffWithoutAWord() {
+    void watchesTheOldWayWhereWebSocketsAreCutOffWithoutAWord() throws IOException {
         server.behave((head, _, out) -> {
             if (!head.contains("Upgrade: websocket")) {
                 out.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nline\n".getBytes(ISO_8859_1));
             }
         });
-        assertThat(follow().why()).isEqualTo(WatchEnd.Why.BROKEN);
-        assertThat(follow().why()).isEqualTo(WatchEnd.Why.BROKEN);
-        assertThat(follow().why()).isEqualTo(WatchEnd.Why.ENDED);
-        assertThat(follow().why()).isEqualTo(WatchEnd.Why.ENDED);
+        try (ApiConnection connection = server.connect(folder, HostileApi.PATIENT.quiet())) {
+            OpenWatch watch = new OpenWatch(connection, "things");
+            assertThat(follow(watch).why()).isEqualTo(WatchEnd.Why.BROKEN);
+            assertThat(follow(watch).why()).isEqualTo(WatchEnd.Why.BROKEN);
+            assertThat(follow(watch).why()).isEqualTo(WatchEnd.Why.ENDED);
+            assertThat(follow(watch).why()).isEqualTo(WatchEnd.Why.ENDED);
+        }
         assertThat(lines).containsExactly("line", "line");
         assertThat(server.heads())
                 .filteredOn(head -> head.contains("websocket"))

@@ -91,7 +91,7 @@ final class SpeakingServer implements AutoCloseable {
     /// Connects to an API server elsewhere, by way of this one.
     ApiConnection connectAsProxy(Path folder) throws IOException {
         String cluster = "server: \"http://api.example.com:6443/below\", proxy-url: \"" + address() + "\"";
-        return connect(folder, Duration.ofSeconds(20), cluster);
+        return connect(folder, HostileApi.PATIENT.quiet(), cluster);
     }
 
     private String address() {
@@ -107,7 +107,8 @@ final class SpeakingServer implements AutoCloseable {
                 clusters: [{name: test, cluster: {%s}}]
                 users: [{name: test, user: {token: secret}}]
                 """.formatted(cluster));
-        return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder), quiet);
+        ApiPatience patience = new ApiPatience(HostileApi.PATIENT.answer(), HostileApi.PATIENT.list(), quiet);
+        return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder), patience);
     }
 
     private void accept() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionsTest {
 
     private static final String PAGE = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n";
-    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
+    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
     private final AtomicInteger connections = new AtomicInteger();
     private @Nullable Line line;
 

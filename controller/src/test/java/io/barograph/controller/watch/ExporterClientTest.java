@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /// What a hostile exporter can cost: one bounded page, one deadline.
 class ExporterClientTest {
 
-    private static final Duration GRACE = Duration.ofSeconds(2);
+    private static final Duration GRACE = Duration.ofSeconds(60);
     private final ExporterClient client = ExporterClient.open(GRACE);
 
     @AfterEach
@@ -37,10 +37,22 @@ class ExporterClientTest {
 
     private void refused(RawServer.Speech speech, Fault fault, String why) throws Exception {
         try (RawServer server = new RawServer(speech)) {
-            assertThat(ask(server)).isInstanceOfSatisfying(Answer.Failure.class, failure -> {
-                assertThat(failure.fault()).isEqualTo(fault);
-                assertThat(failure.why()).contains(why).contains("/snapshots?");
-            });
+            refused(ask(server), fault, why);
+        }
+    }
+
+    private static void refused(Answer answer, Fault fault, String why) {
+        assertThat(answer).isInstanceOfSatisfying(Answer.Failure.class, failure -> {
+            assertThat(failure.fault()).isEqualTo(fault);
+            assertThat(failure.why()).contains(why).contains("/snapshots?");
+        });
+    }
+
+    private static void tooSlow(RawServer.Speech speech) throws Exception {
+        try (RawServer server = new RawServer(speech);
+                ExporterClient hasty = ExporterClient.open(Duration.ofSeconds(2))) {
+            Answer answer = hasty.line(new Exporter("n1", server.base())).fetch(null, false, Duration.ZERO);
+            refused(answer, Fault.TOO_SLOW, "2.0 s");
         }
     }
 
@@ -106,21 +118,18 @@ class ExporterClientTest {
 
     @Test
     void endsASlowDripAtTheDeadline() throws Exception {
-        refused(
-                out -> {
-                    out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"));
-                    while (true) {
-                        out.write(bytes("x"));
-                        Thread.sleep(20);
-                    }
-                },
-                Fault.TOO_SLOW,
-                "2.0 s");
+        tooSlow(out -> {
+            out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"));
+            while (true) {
+                out.write(bytes("x"));
+                Thread.sleep(20);
+            }
+        });
     }
 
     @Test
     void endsAnAnswerThatNeverBegins() throws Exception {
-        refused(out -> Thread.sleep(60_000), Fault.TOO_SLOW, "2.0 s");
+        tooSlow(out -> Thread.sleep(60_000));
     }
 
     @Test
@@ -189,20 +198,20 @@ class ExporterClientTest {
 
     @Test
     void anInterruptEndsALongPoll() throws Exception {
-        try (RawServer server = new RawServer(out -> Thread.sleep(60_000))) {
+        try (RawServer server = new RawServer(out -> Thread.sleep(600_000))) {
             CountDownLatch ended = new CountDownLatch(1);
             AtomicReference<Object> outcome = new AtomicReference<>();
             Thread asking = Thread.ofVirtual().start(() -> {
                 try {
                     outcome.set(
-                            client.line(new Exporter("n1", server.base())).fetch(null, false, Duration.ofSeconds(50)));
+                            client.line(new Exporter("n1", server.base())).fetch(null, false, Duration.ofMinutes(10)));
                 } catch (InterruptedException e) {
                     outcome.set(e);
                 }
                 ended.countDown();
             });
             asking.interrupt();
-            assertThat(ended.await(1, TimeUnit.SECONDS)).isTrue();
+            assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
             assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
         }
     }

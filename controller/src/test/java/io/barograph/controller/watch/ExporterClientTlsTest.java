@@ -76,7 +76,7 @@ class ExporterClientTlsTest {
     void offersNoKeyAgreementWhoseCostTheExporterChooses() throws Exception {
         CompletableFuture<Hello> heard = new CompletableFuture<>();
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-                ExporterClient client = ExporterClient.open(Duration.ofSeconds(5))) {
+                ExporterClient client = ExporterClient.open(Duration.ofSeconds(60))) {
             Thread.ofVirtual().start(() -> {
                 try (Socket peer = server.accept()) {
                     heard.complete(Hello.read(peer));
@@ -172,7 +172,7 @@ class ExporterClientTlsTest {
         HttpsServer secured = secured(folder);
         try (RawServer plain = new RawServer(
                         out -> out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nx\n")));
-                ExporterClient client = new ExporterClient(Duration.ofSeconds(20), () -> access)) {
+                ExporterClient client = new ExporterClient(Duration.ofSeconds(60), () -> access)) {
             URI base = URI.create("https://127.0.0.1:" + secured.getAddress().getPort());
             Thread asking = Thread.ofVirtual().start(() -> {
                 try {
@@ -181,7 +181,7 @@ class ExporterClientTlsTest {
                     Thread.currentThread().interrupt();
                 }
             });
-            assertThat(pondering.asked.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(pondering.asked.await(60, TimeUnit.SECONDS)).isTrue();
             List<Answer> others = new ArrayList<>();
             for (int loop = 0; loop < 2; loop++) {
                 others.add(client.line(new Exporter("n2", plain.base())).fetch(null, false, Duration.ZERO));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeWatchTest {
 
-    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(2));
+    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
     private final SteppingClock clock = new SteppingClock();
     private final Turns turns = new Turns(1);
     private final Heard heard = new Heard();
@@ -36,7 +36,7 @@ class NodeWatchTest {
     void end() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         Objects.requireNonNull(watch).end(ended::countDown);
-        assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
         client.close();
     }
@@ -182,7 +182,8 @@ class NodeWatchTest {
             out.write(page);
         })) {
             watch(server.base());
-            eventually("caught up");
+            // After 256 pages, each over a connection of its own
+            await().atMost(Duration.ofMinutes(3)).until(() -> heard.all().contains("caught up"));
             int then = instance.get();
             long before = clock.nanos();
             await().until(() -> instance.get() > then + 40);

@@ -21,7 +21,7 @@ class PodRosterTest {
     private static final ExporterPods.Selector LABEL = new ExporterPods.Selector("monitoring", "app=exporter");
     private static final ExporterPort PORT = new ExporterPort("http", 9);
 
-    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(2));
+    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
     private final Map<Exporter, Heard> heard = new ConcurrentHashMap<>();
     private final FleetWatch watches = new FleetWatch(client, new SteppingClock(), new Random(3), exporter -> {
         Heard words = new Heard();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /// A watch of an exporter that tells what changed, truly and otherwise.
 class WatchedChangesTest {
 
-    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
+    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
     private final Heard heard = new Heard();
     private @Nullable NodeWatch watch;
 
@@ -35,7 +35,7 @@ class WatchedChangesTest {
     void end() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         Objects.requireNonNull(watch).end(ended::countDown);
-        assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
         client.close();
     }
