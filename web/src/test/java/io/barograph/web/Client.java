@@ -18,7 +18,7 @@ final class Client implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
+            .connectTimeout(Duration.ofSeconds(60))
             .build();
     private final int port;
 
@@ -40,7 +40,7 @@ final class Client implements AutoCloseable {
 
     private HttpRequest request(String method, String path, String... headers) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(10))
+                .timeout(Duration.ofMinutes(2))
                 .method(method, HttpRequest.BodyPublishers.noBody());
         if (headers.length > 0) {
             builder.headers(headers);
@@ -57,7 +57,7 @@ final class Client implements AutoCloseable {
 
     Socket socket() throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(60_000);
         return socket;
     }
 

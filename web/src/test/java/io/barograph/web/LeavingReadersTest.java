@@ -10,7 +10,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ class LeavingReadersTest {
                 for (Socket each : readers) {
                     each.close();
                 }
-                await().atMost(Duration.ofSeconds(10)).until(() -> rig.metric(IN_FLIGHT) == 0);
+                await().until(() -> rig.metric(IN_FLIGHT) == 0);
             }
             assertThat(rig.get(client, "http", "/fresh").statusCode()).isEqualTo(200);
         }
@@ -57,7 +56,7 @@ class LeavingReadersTest {
         Socket reader = new Socket();
         reader.setReceiveBufferSize(4096);
         reader.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
-        reader.setSoTimeout(10_000);
+        reader.setSoTimeout(60_000);
         reader.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(US_ASCII));
         assertThat(reader.getInputStream().read()).isEqualTo('H');
         return reader;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Rig implements AutoCloseable {
 
     static final Limits LIMITS =
-            new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), new Patience(30, 20, 20, 2000));
+            new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), new Patience(75, 60, 60, 2000));
 
     /// 4 MB that nobody can compress.
     static final byte[] LARGE = large();
@@ -72,13 +72,13 @@ final class Rig implements AutoCloseable {
     HttpClient client(String alias) throws Exception {
         return HttpClient.newBuilder()
                 .sslContext(TestKeys.ALL.client(alias))
-                .connectTimeout(Duration.ofSeconds(5))
+                .connectTimeout(Duration.ofSeconds(60))
                 .build();
     }
 
     Socket socket() throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port());
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(60_000);
         return socket;
     }
 
@@ -92,7 +92,7 @@ final class Rig implements AutoCloseable {
 
     private HttpRequest request(String scheme, String path, String... headers) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(scheme + "://127.0.0.1:" + port() + path))
-                .timeout(Duration.ofSeconds(20));
+                .timeout(Duration.ofSeconds(60));
         return headers.length == 0 ? builder.build() : builder.headers(headers).build();
     }
 

@@ -120,7 +120,7 @@ class TlsServerTest {
     private static String session(Rig rig, String protocol, String suite, String group) throws Exception {
         try (SSLSocket socket = (SSLSocket)
                 TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             var parameters = socket.getSSLParameters();
             parameters.setProtocols(new String[] {protocol});
             parameters.setCipherSuites(new String[] {suite});
@@ -133,7 +133,7 @@ class TlsServerTest {
 
     @Test
     void closesOnPlainHttpAndOnOneWhoNeverShakesHands() throws Exception {
-        Limits soon = new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), new Patience(10, 3, 10, 1000));
+        Limits soon = new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), new Patience(60, 10, 60, 1000));
         try (Rig rig = new Rig(directory, TLS, soon, Map.of())) {
             try (Socket plain = rig.socket()) {
                 plain.getOutputStream()

@@ -3,6 +3,7 @@ package io.barograph.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
@@ -66,14 +67,14 @@ class WebConfigReloadTest {
                 HttpClient client = rig.client("")) {
             assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
 
-            Files.writeString(rig.file, ALICE + "http_server_config: {headers: {X-Frame-Options: sameorigin}}\n");
+            replace(rig.file, ALICE + "http_server_config: {headers: {X-Frame-Options: sameorigin}}\n");
             await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 401);
             assertThat(rig.get(client, "http", "/metrics", "Authorization", Rig.basic("alice", "rainbow"))
                             .headers()
                             .firstValue("X-Frame-Options"))
                     .contains("sameorigin");
 
-            Files.writeString(rig.file, TLS);
+            replace(rig.file, TLS);
             await().until(() -> rig.metric("web_config_last_reload_successful") == 0);
             assertThat(rig.get(client, "http", "/metrics").statusCode())
                     .as("the users hold on")
@@ -89,10 +90,16 @@ class WebConfigReloadTest {
         }
     }
 
+    /// At once: what is half written, an empty file to begin with, would be taken up.
+    private static void replace(Path file, String text) throws IOException {
+        Path next = Files.writeString(file.resolveSibling("next.yml"), text);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
     private static String subject(Rig rig) throws Exception {
         try (SSLSocket socket = (SSLSocket)
                 TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(60_000);
             socket.startHandshake();
             X509Certificate shown = (X509Certificate) socket.getSession().getPeerCertificates()[0];
             return shown.getSubjectX500Principal().getName();

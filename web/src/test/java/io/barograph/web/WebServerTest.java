@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +23,7 @@ class WebServerTest {
 
     private static final Address FREE = new Address("127.0.0.1", 0);
     private static final Limits LIMITS =
-            new Limits(8, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(4, 1, 10, 500));
+            new Limits(8, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(60, 60, 60, 500));
 
     private final byte[] large = "barograph ".repeat(10_000).getBytes(UTF_8);
     private final Body shared = Body.of("text/plain", large);
@@ -153,7 +154,14 @@ class WebServerTest {
 
     @Test
     void closesConnectionsThatStayIdle() throws Exception {
-        try (Socket socket = client.socket()) {
+        Limits soon = new Limits(8, 2048, 1024, LIMITS.answers(), new Patience(60, 1, 60, 500));
+        try (WebServer hasty = WebServer.start(
+                        new WebOptions(List.of(FREE), null, soon),
+                        new Routes(Map.of()),
+                        worker,
+                        new SelfMetrics("hasty_"));
+                Client asking = new Client(hasty);
+                Socket socket = asking.socket()) {
             assertThat(read(socket)).isEqualTo(-1);
         }
     }
@@ -231,10 +239,10 @@ class WebServerTest {
                 .hasMessageContaining("Maybe another program listens there");
     }
 
-    private static int read(Socket socket) {
+    private static int read(Socket socket) throws IOException {
         try {
             return socket.getInputStream().read();
-        } catch (IOException _) {
+        } catch (SocketException _) {
             return -1;
         }
     }
