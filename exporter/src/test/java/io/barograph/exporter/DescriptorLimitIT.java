@@ -5,14 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.exporter.kernel.HostTree;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DescriptorLimitIT {
 
     private static final int CGROUPS = 100;
+    private static final Pattern SERVING = Pattern.compile("serving on \\[127\\.0\\.0\\.1:([0-9]+)]");
 
     @TempDir
     Path base;
@@ -44,14 +47,16 @@ class DescriptorLimitIT {
         }
         // The host's own root is empty, so that the program finds no names of pods
         host.file("host:/etc/none", "");
-        int port = start();
+        Path log = base.resolve("log");
+        start(log);
 
-        await().atMost(Duration.ofSeconds(60))
+        String metrics = await().atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofSeconds(1))
                 .ignoreExceptions()
-                .until(() -> value(metrics(port), "barograph_exporter_fd_limit_fallback_reads_total ") > 3 * CGROUPS);
+                .until(
+                        () -> metrics(port(log)),
+                        it -> value(it, "barograph_exporter_fd_limit_fallback_reads_total ") > 3 * CGROUPS);
 
-        String metrics = metrics(port);
         assertThat(value(metrics, "barograph_exporter_cgroups{type=\"system\"} "))
                 .isEqualTo(CGROUPS);
         assertThat(value(metrics, "process_max_fds ")).isEqualTo(64);
@@ -60,11 +65,7 @@ class DescriptorLimitIT {
         assertThat(value(metrics, "barograph_exporter_pass_failures_total ")).isZero();
     }
 
-    private int start() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+    private void start(Path log) throws IOException {
         List<String> java = List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-XX:+UseSerialGC",
@@ -75,7 +76,7 @@ class DescriptorLimitIT {
                 "--node-name=here",
                 // A trigger would be written into this host's ordinary files
                 "--events=off",
-                "--web.listen-address=127.0.0.1:" + port,
+                "--web.listen-address=127.0.0.1:0",
                 "--path.procfs=" + base.resolve("proc"),
                 "--path.sysfs=" + base.resolve("sys"),
                 "--path.rootfs=" + base.resolve("root"));
@@ -83,8 +84,15 @@ class DescriptorLimitIT {
         limited.command().addAll(java);
         // As the launcher does: each jar of the tests' longer path would take a descriptor
         limited.environment().put("CLASSPATH", "target/classes:target/lib/*");
-        program = limited.inheritIO().start();
-        return port;
+        program = limited.redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    }
+
+    /// Where it said that it serves.
+    private static int port(Path log) throws IOException {
+        String said = Files.readString(log);
+        Matcher found = SERVING.matcher(said);
+        assertThat(found.find()).as(said).isTrue();
+        return Integer.parseInt(found.group(1));
     }
 
     private static String metrics(int port) throws IOException, InterruptedException {

@@ -160,8 +160,14 @@ class ExporterProcessTest {
                 .contains("barograph_passes", "barograph_exporter_http_requests", "node_pressure_cpu_waiting_seconds");
     }
 
+    /// An exposition holds for a second or until the next pass: scrapes that a slow machine makes one after the other
+    /// need more of them.
     @Test
-    void rendersOnceForManyScrapersAtATime() throws Exception {
+    void rendersOnceForManyScrapersAtATime() {
+        await().untilAsserted(this::rendersLessOftenThanItAnswers);
+    }
+
+    private void rendersLessOftenThanItAnswers() throws Exception {
         double before = rendered();
         List<CompletableFuture<HttpResponse<byte[]>>> scrapes = new ArrayList<>();
         for (int i = 0; i < 64; i++) {
@@ -170,7 +176,7 @@ class ExporterProcessTest {
         }
         int whole = 0;
         for (CompletableFuture<HttpResponse<byte[]>> each : scrapes) {
-            HttpResponse<byte[]> response = each.get(30, TimeUnit.SECONDS);
+            HttpResponse<byte[]> response = each.get(60, TimeUnit.SECONDS);
             if (response.statusCode() == 200) {
                 whole++;
                 String text = new String(
@@ -201,7 +207,7 @@ class ExporterProcessTest {
             pollers.add(CompletableFuture.supplyAsync(() -> follow(8)));
         }
         for (CompletableFuture<List<Long>> each : pollers) {
-            List<Long> seqs = each.get(30, TimeUnit.SECONDS);
+            List<Long> seqs = each.get(60, TimeUnit.SECONDS);
             assertThat(seqs.getFirst()).isZero();
             for (int i = 1; i < seqs.size(); i++) {
                 assertThat(seqs.get(i)).isEqualTo(seqs.get(i - 1) + 1);
@@ -289,7 +295,7 @@ class ExporterProcessTest {
     private HttpRequest request(String path, String... headers) {
         int port = process.addresses().getFirst().port();
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(20));
+                .timeout(Duration.ofSeconds(60));
         return headers.length == 0 ? request.build() : request.headers(headers).build();
     }
 

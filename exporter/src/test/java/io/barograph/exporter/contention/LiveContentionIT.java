@@ -79,7 +79,7 @@ class LiveContentionIT {
         Frame[] last = {reader.read()};
         await().pollDelay(Duration.ofMillis(2500))
                 .pollInterval(Duration.ofMillis(2500))
-                .atMost(Duration.ofSeconds(15))
+                .atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> {
                     Frame now = reader.read();
                     Measurement measured = Measurement.between(last[0], now);

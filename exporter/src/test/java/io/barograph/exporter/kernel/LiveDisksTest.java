@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LiveDisksTest {
 
-    private static final long LONG_MILLIS = 10_000;
+    private static final long LONG_MILLIS = 60_000;
 
     private final AtomicLong micros = new AtomicLong(1_000_000);
 
@@ -39,7 +39,8 @@ class LiveDisksTest {
                 Role.IMAGEFS, List.of("/var/lib/containerd", "/var/lib/containers"),
                 Role.CONTAINERFS, List.of("/var/lib/none"));
         try (LiveDisks disks = LiveDisks.open(root, paths, micros::get)) {
-            Map<Role, Answer> answers = disks.ask();
+            Map<Role, Answer> answers = Awaitility.await()
+                    .until(disks::ask, it -> it.values().stream().noneMatch(Disks.Silent.class::isInstance));
             assertThat(answers.get(Role.NODEFS)).isInstanceOfSatisfying(Disks.Told.class, told -> {
                 assertThat(told.usage().blocks().total()).isPositive();
                 assertThat(told.atMicros()).isEqualTo(1_000_000);
@@ -80,7 +81,7 @@ class LiveDisksTest {
                 assertThat(Objects.requireNonNull(silent.last()).atMicros()).isEqualTo(1_000_000);
             });
         }
-        assertThat(calls).hasValue(2);
+        Awaitility.await().untilAsserted(() -> assertThat(calls).hasValue(2));
         dead.countDown();
         assertThat(awaitTold(asker).usage().blocks().total()).isEqualTo(10);
         asker.close();
@@ -111,14 +112,14 @@ class LiveDisksTest {
                 .until(
                         () -> {
                             asker.ask();
-                            return asker.answer(100);
+                            return asker.answer(LONG_MILLIS);
                         },
                         Disks.Told.class::isInstance);
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
         try {
-            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(120, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
