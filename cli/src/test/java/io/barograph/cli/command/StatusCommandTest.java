@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import picocli.CommandLine;
 /// The command against answers as a controller gives them, over a real socket.
 @Timeout(120)
 class StatusCommandTest {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     private static final String RAISED = """
             {"node":"n1","pool":"batch","level":"raised","doubt":"","worst":null,"heard":1,"rules":[{"level":"raised",\
@@ -206,15 +209,15 @@ class StatusCommandTest {
         stand(RAISED, CALM);
         int[] exit = {-1};
         Thread watching = Thread.ofPlatform().start(() -> exit[0] = status("-w"));
-        await().until(() -> out.toString().contains("n2 "));
+        await().atMost(SOON).until(() -> out.toString().contains("n2 "));
         stand(CALM.replace("n2", "n1"), CALM);
-        await().until(() -> out.toString().contains("not so any more"));
+        await().atMost(SOON).until(() -> out.toString().contains("not so any more"));
         answers.put(
                 "/api/status",
                 "{\"stopped\":\"by jo\",\"nodes\":[" + CALM.replace("n2", "n1") + "," + CALM + "],\"left_out\":0}");
-        await().until(() -> out.toString().contains("STOPPED"));
+        await().atMost(SOON).until(() -> out.toString().contains("STOPPED"));
         stand(CALM.replace("n2", "n1"), CALM);
-        await().until(() -> out.toString().contains("RESUMED"));
+        await().atMost(SOON).until(() -> out.toString().contains("RESUMED"));
         watching.interrupt();
         watching.join();
         assertThat(exit[0]).isZero();

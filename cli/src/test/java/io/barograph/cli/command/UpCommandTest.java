@@ -54,7 +54,7 @@ class UpCommandTest {
         await().atMost(Duration.ofSeconds(60)).until(() -> out.toString().contains("Ctrl-C"));
         String page = out.toString().replaceAll("(?s).*status page +(http://127.0.0.1:[0-9]+)/.*", "$1");
         String metrics = out.toString().replaceAll("(?s).*metrics +(http://127.0.0.1:[0-9]+/metrics).*", "$1");
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(get(page + "/api/fleet"))
                         .contains("\"mode\":\"observe\"")
                         .contains("\"mood\":\"contended\""));
@@ -64,7 +64,7 @@ class UpCommandTest {
         assertThat(MetricsPage.missing("Exporter", get(metrics))).isEmpty();
         assertThat(MetricsPage.missing("Controller", get(page + "/metrics"))).isEmpty();
         up.interrupt();
-        assertThat(up.join(Duration.ofSeconds(10))).isTrue();
+        assertThat(up.join(Duration.ofSeconds(60))).isTrue();
         assertThat(err.toString()).isEmpty();
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PolicyFileTest {
 
     @TempDir
@@ -22,7 +22,7 @@ class PolicyFileTest {
     private Path pipe(String name) throws Exception {
         Path pipe = directory.resolve(name);
         Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
-        assertThat(made.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(made.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(made.exitValue()).isZero();
         return pipe;
     }
