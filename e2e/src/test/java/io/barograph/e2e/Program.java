@@ -66,7 +66,7 @@ final class Program implements AutoCloseable {
     }
 
     private Program ready() {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(2))
                 .ignoreExceptionsInstanceOf(IOException.class)
                 .until(() -> {
                     process.requireAlive();
@@ -90,7 +90,7 @@ final class Program implements AutoCloseable {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(url.resolve(path)).timeout(Duration.ofSeconds(20));
+        return HttpRequest.newBuilder(url.resolve(path)).timeout(Duration.ofSeconds(60));
     }
 
     /// What it serves at a path, which must be there.

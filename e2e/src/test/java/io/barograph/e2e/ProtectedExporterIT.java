@@ -56,17 +56,20 @@ class ProtectedExporterIT {
     void scrapesUnderWayAreAnsweredInFullWhenTheExporterIsTold() throws Exception {
         List<Socket> scrapers = new ArrayList<>();
         try (RunningExporter exporter = RunningExporter.serving(directory.resolve("log"), "--replay=" + recording())) {
+            // The first answer of a program costs seconds on a busy machine, and those under way are given three
+            exporter.text("/metrics");
             for (int i = 0; i < 20; i++) {
                 Socket scraper = new Socket(
                         InetAddress.getLoopbackAddress(), exporter.uri("").getPort());
-                scraper.setSoTimeout(20_000);
+                scraper.setSoTimeout(60_000);
                 scrapers.add(scraper);
             }
             for (Socket each : scrapers) {
                 each.getOutputStream()
                         .write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             }
-            await().pollInterval(Duration.ofMillis(1))
+            await().atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofMillis(1))
                     .until(() -> scrapers.getFirst().getInputStream().available() > 0);
             exporter.process().destroy();
             assertThat(wholeAnswer(scrapers.getFirst()))
@@ -75,7 +78,7 @@ class ProtectedExporterIT {
             for (Socket each : scrapers.subList(1, scrapers.size())) {
                 wholeAnswer(each);
             }
-            assertThat(exporter.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(exporter.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(exporter.log()).doesNotContain("Exception").doesNotContain("did not close in order");
         } finally {
             for (Socket each : scrapers) {

@@ -89,7 +89,7 @@ class SilenceIT {
             eventually(() -> assertThat(controller.text("/metrics"))
                     .contains("barograph_stopped 1.0")
                     .contains("barograph_demands{policy=\"always\",rule=\"always\",phase=\"firing\",} 2.0"));
-            assertThat(controller.text("/api/fleet")).contains("it begins stopped");
+            eventually(() -> assertThat(controller.text("/api/fleet")).contains("it begins stopped"));
             assertThat(nodes.taints(NODE)).doesNotContain(TAINT);
             assertThat(nodes.conditions(NODE)).doesNotContainKey("Always");
 

@@ -92,7 +92,7 @@ class HandsIT {
         try (Reconciler restarted = enforcing()) {
             restarted.offer(steps.raised());
             await().during(Duration.ofSeconds(2))
-                    .atMost(Duration.ofSeconds(20))
+                    .atMost(Duration.ofSeconds(60))
                     .until(() -> !nodes.taints(node).contains(Steps.TAINT));
             ahead = Duration.ofMinutes(31);
             eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));
@@ -135,7 +135,7 @@ class HandsIT {
             eventually(() -> assertThat(reasons()).containsOnlyOnce("ForeignWriter"));
             reconciler.offer(steps.falling());
             reconciler.offer(steps.raised());
-            await().during(Duration.ofSeconds(2)).atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            await().during(Duration.ofSeconds(2)).atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
                 JsonNode condition = Objects.requireNonNull(nodes.condition(node, Steps.TYPE));
                 assertThat(condition.path("reason").asText()).isEqualTo("Fine");
             });
@@ -161,7 +161,7 @@ class HandsIT {
             nodes.delete(node);
             nodes.create(node, Map.of());
             await().during(Duration.ofSeconds(2))
-                    .atMost(Duration.ofSeconds(20))
+                    .atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(nodes.taints(node)).doesNotContain(Steps.TAINT));
             reconciler.offer(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(Steps.TAINT));

@@ -26,7 +26,7 @@ public final class ApiServer implements AutoCloseable {
     public static final String ADMIN = "admin";
 
     private static final int START_ATTEMPTS = 5;
-    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
 
     private final ClusterBinaries binaries;
     private final Path directory;

@@ -53,11 +53,11 @@ final class Etcd {
 
     void awaitReady() {
         HttpRequest health = HttpRequest.newBuilder(URI.create(clientUrl + "/health"))
-                .timeout(Duration.ofSeconds(2))
+                .timeout(Duration.ofSeconds(10))
                 .build();
         try (HttpClient http = HttpClient.newHttpClient()) {
             await("etcd's health")
-                    .atMost(Duration.ofSeconds(30))
+                    .atMost(Duration.ofSeconds(60))
                     .pollInterval(Duration.ofMillis(20))
                     .until(() -> {
                         process.requireAlive();

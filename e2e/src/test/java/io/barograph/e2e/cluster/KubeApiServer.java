@@ -13,7 +13,7 @@ import org.awaitility.core.ConditionTimeoutException;
 
 /// The kube-apiserver process: its command line, its port and certificate, and how to know that it serves.
 final class KubeApiServer {
-    private static final Duration READY_WITHIN = Duration.ofSeconds(60);
+    private static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
     private final Path binary;
     private final Path directory;
@@ -114,7 +114,7 @@ final class KubeApiServer {
         if (!Files.exists(certificateAuthority())) {
             return false;
         }
-        try (ApiClient client = client(token, Duration.ofSeconds(2))) {
+        try (ApiClient client = client(token, Duration.ofSeconds(10))) {
             return client.get("/readyz").status() == 200;
         } catch (UncheckedIOException | ClusterException _) {
             return false; // not listening yet, or its certificate is half written

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ExporterProcessIT {
 
     private static final Path RECORDING = Path.of("../examples/recordings/S18_onset_and_relief.trace.gz");
-    private static final Duration A_RECORDING = Duration.ofSeconds(60);
+    private static final Duration A_RECORDING = Duration.ofMinutes(2);
 
     @TempDir
     private Path directory;
@@ -60,14 +60,14 @@ class ExporterProcessIT {
         String series = "barograph_pressure_seconds_total{scope=\"node\",resource=\"cpu\",kind=\"some\"}";
         try (RunningExporter exporter =
                 RunningExporter.serving(directory.resolve("live.log"), "--record=" + recording)) {
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(exporter.value("barograph_passes_total{cause=\"scrape\"}"))
                             .isNotIn("absent", "0", "1"));
             assertThat(exporter.value("barograph_exporter_config_info{source=\"live\",profile=\"lean\",compat=\"\","
                             + "eviction_memory_usage=\"anon_file\"}"))
                     .isEqualTo("1");
             exporter.process().destroy();
-            assertThat(exporter.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(exporter.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
         }
         try (RunningExporter replay =
                 RunningExporter.serving(directory.resolve("replay.log"), "--replay=" + recording, "--speed=1000")) {
@@ -84,12 +84,13 @@ class ExporterProcessIT {
                     SnapshotPage.decode(exporter.get("/snapshots").body()).getLast();
             String after = last.origin().instance() + "." + (last.moment().seq() + 1000);
             Thread waiting = Thread.ofVirtual().start(() -> exporter.get("/snapshots?wait=60&after=" + after));
-            await().until(() ->
-                    !exporter.value("barograph_exporter_waiting_polls").equals("0"));
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() ->
+                            !exporter.value("barograph_exporter_waiting_polls").equals("0"));
             exporter.process().destroy();
-            assertThat(exporter.process().waitFor(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(exporter.process().waitFor(40, TimeUnit.SECONDS)).isTrue();
             assertThat(exporter.process().exitValue()).isZero();
-            assertThat(waiting.join(Duration.ofSeconds(5))).isTrue();
+            assertThat(waiting.join(Duration.ofSeconds(40))).isTrue();
             assertThat(exporter.log()).doesNotContain("Exception").doesNotContain("WARN");
         }
     }

@@ -32,7 +32,7 @@ class NodeExporterIT {
                 RunningExporter ours = RunningExporter.serving(directory.resolve("ours"), "--compat=node-exporter")) {
             Scrape before = scrape(theirs.text());
             // A scrape shares a pass with those of the last second
-            await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+            await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
                 Scrape between = scrape(ours.text("/metrics"));
                 Scrape after = scrape(theirs.text());
                 assertThat(between.headers()).isEqualTo(before.headers());

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 public final class RunningExporter implements AutoCloseable {
 
     private static final Pattern SERVING = Pattern.compile("serving on \\[127\\.0\\.0\\.1:([0-9]+)]");
-    private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
+    private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
 
     private final Process process;
     private final Process watchdog;
@@ -92,7 +92,7 @@ public final class RunningExporter implements AutoCloseable {
     HttpResponse<byte[]> get(String path, String accept) {
         HttpRequest request = HttpRequest.newBuilder(uri(path))
                 .header("Accept", accept)
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofSeconds(60))
                 .build();
         try {
             return client.send(request, HttpResponse.BodyHandlers.ofByteArray());

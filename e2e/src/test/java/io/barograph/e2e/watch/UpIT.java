@@ -23,7 +23,7 @@ class UpIT {
                             .contains("\"mode\":\"observe\"")
                             .contains("\"mood\":\"self-limited\""));
             up.process().destroy();
-            assertThat(up.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(up.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(up.process().exitValue()).as(up.said()).isZero();
             assertThat(up.said())
                     .doesNotContain("INFO")

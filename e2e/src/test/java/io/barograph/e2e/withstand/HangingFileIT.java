@@ -27,7 +27,7 @@ class HangingFileIT {
         InventedHost host = new InventedHost(directory);
         Path known = host.pod(1, "web");
         try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> exporter.value(SOME).equals("0.000000"));
             Path hangs = hang(host);
             await().atMost(Duration.ofSeconds(60)).until(() -> exporter.number(AGE) > 5);
@@ -45,7 +45,7 @@ class HangingFileIT {
                     .isEqualTo(200);
 
             answer(hangs);
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .until(() -> exporter.value(SOME).equals("5.000000"));
             assertThat(exporter.number(AGE)).isLessThan(20);
             assertThat(exporter.number("barograph_exporter_pass_failures_total"))

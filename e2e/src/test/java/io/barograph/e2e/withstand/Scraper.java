@@ -31,7 +31,7 @@ final class Scraper implements AutoCloseable {
         socket.setReceiveBufferSize(receiveBytes);
         socket.connect(new InetSocketAddress(
                 InetAddress.getLoopbackAddress(), exporter.uri("").getPort()));
-        socket.setSoTimeout(30_000);
+        socket.setSoTimeout(60_000);
     }
 
     static Scraper of(RunningExporter exporter) throws IOException {

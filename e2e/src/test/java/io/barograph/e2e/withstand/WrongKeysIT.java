@@ -66,7 +66,7 @@ class WrongKeysIT {
                 assertThat(refused.body()).doesNotContain("barograph_");
             }
 
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(get(ours, metrics, PASSWORD).body())
                             .contains("barograph_exporter_http_requests_total{handler=\"/metrics\",code=\"401\",} 5")
                             .containsPattern("barograph_exporter_tls_handshake_failures_total [3-9]"));
@@ -87,7 +87,7 @@ class WrongKeysIT {
 
     private static HttpResponse<String> get(HttpClient client, URI uri, @Nullable String password)
             throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(20));
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(60));
         if (password != null) {
             byte[] pair = ("prometheus:" + password).getBytes(StandardCharsets.UTF_8);
             request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair));
@@ -99,7 +99,7 @@ class WrongKeysIT {
     private static String plain(RunningExporter exporter) throws IOException {
         try (Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), exporter.uri("").getPort())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(60_000);
             socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.UTF_8));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException reset) {
