@@ -19,6 +19,7 @@ import io.barograph.controller.kube.SilenceFeed;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Closing;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +60,8 @@ final class ClusterOptions {
             names = "--silences",
             paramLabel = "DIR",
             description = {
-                "Read silences and the stop from this directory's files instead of the ConfigMap "
-                        + ConfigMapSilenceStore.NAME + " in the Lease's namespace.",
+                "Read silences and the stop from this directory's files, which may be made later, instead of the"
+                        + " ConfigMap " + ConfigMapSilenceStore.NAME + " in the Lease's namespace.",
                 "Directory. Default: the ConfigMap; none with --in-memory."
             })
     private @Nullable Path silences;
@@ -72,6 +73,16 @@ final class ClusterOptions {
         if (inMemory && kubeconfig != null) {
             problems.add("--in-memory and --kubeconfig: expected one of them. Maybe leave out --in-memory.");
         }
+        String refused = silences == null ? null : new SilenceDirectory(silences).refused();
+        if (refused != null) {
+            problems.add(refused);
+        }
+    }
+
+    /// What nobody may overlook though it hinders no start; empty for nothing.
+    List<String> doubts() {
+        String missing = silences == null ? null : new SilenceDirectory(silences).missing();
+        return missing == null ? List.of() : List.of(missing);
     }
 
     /// Opens what they say; what has to be closed again is handed over to `closing`.

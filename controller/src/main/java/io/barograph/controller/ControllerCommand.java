@@ -73,6 +73,7 @@ public final class ControllerCommand implements Callable<Integer> {
                         "the environment has {}, which no option is called by{}",
                         name,
                         near == null ? "" : ". Maybe " + near));
+        clusterOptions.doubts().forEach(LOG::warn);
         LOG.info("starting with {}", settings);
         Hangup hangup = Hangup.heard();
         try (Closing closing = new Closing()) {

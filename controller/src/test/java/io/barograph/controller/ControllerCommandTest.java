@@ -129,6 +129,16 @@ class ControllerCommandTest {
     }
 
     @Test
+    void refusesSilencesThatLieInNoDirectory() throws Exception {
+        Path file = Files.writeString(directory.resolve("silences"), "{}");
+        assertThat(run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--silences=" + file))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("barograph controller: --silences: " + file + ": this is no directory, expected one of")
+                .endsWith("Maybe " + directory + ".\n");
+    }
+
+    @Test
     void saysThatItsPortIsTakenAndHowToChooseAnother() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThat(run(

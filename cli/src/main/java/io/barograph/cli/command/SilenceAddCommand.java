@@ -91,8 +91,12 @@ public final class SilenceAddCommand implements Callable<Integer> {
         SilenceCall call = new SilenceCall(spec, store, now);
         return call.run(book -> {
             Silence silence = silence(now);
-            book.change((_, _) -> new SilenceBook.Change(Map.of(silence.id(), SilenceJson.write(silence)), Set.of()));
+            boolean made = book.change(
+                    (_, _) -> new SilenceBook.Change(Map.of(silence.id(), SilenceJson.write(silence)), Set.of()));
             call.say(silence.text());
+            if (made) {
+                call.warn(store.made());
+            }
         });
     }
 

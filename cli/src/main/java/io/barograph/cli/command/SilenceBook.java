@@ -55,14 +55,15 @@ record SilenceBook(SilenceStore store, Instant now) {
 
     /// Somebody else may be faster: then it is made anew of what they left.
     ///
+    /// @return whether the place they are kept in was made for it
     /// @throws RefusedException if it cannot be written
-    void change(Changing changing) {
+    boolean change(Changing changing) {
         Outcome<SilenceStore.Kept> outcome = new Outcome.Unavailable<>("not tried");
         for (int i = 0; i < ATTEMPTS; i++) {
             SilenceStore.Kept kept = kept();
             outcome = attempt(kept, changing);
             if (outcome instanceof Outcome.Done) {
-                return;
+                return kept.version().isEmpty();
             }
             if (!(outcome instanceof Outcome.Conflict)) {
                 break;

@@ -31,11 +31,14 @@ record SilenceCall(CommandSpec spec, SilenceStoreOptions options, Instant now) {
     }
 
     private int complain(RuntimeException problem, int exit) {
-        spec.commandLine()
-                .getErr()
-                .println(spec.qualifiedName() + ": " + Printable.of(String.valueOf(problem.getMessage())));
-        spec.commandLine().getErr().flush();
+        warn(String.valueOf(problem.getMessage()));
         return exit;
+    }
+
+    /// Says what somebody should look at though it was done.
+    void warn(String line) {
+        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + Printable.of(line));
+        spec.commandLine().getErr().flush();
     }
 
     /// Says what was done.

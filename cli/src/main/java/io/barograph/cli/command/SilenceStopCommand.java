@@ -42,8 +42,12 @@ public final class SilenceStopCommand implements Callable<Integer> {
         SilenceCall call = new SilenceCall(spec, store, now);
         return call.run(book -> {
             Stop stop = new Stop(words.word(), now, words.ends(now));
-            book.change((_, _) -> new SilenceBook.Change(Map.of(Silences.STOP, SilenceJson.write(stop)), Set.of()));
+            boolean made = book.change(
+                    (_, _) -> new SilenceBook.Change(Map.of(Silences.STOP, SilenceJson.write(stop)), Set.of()));
             call.say(stop.text());
+            if (made) {
+                call.warn(store.made());
+            }
         });
     }
 }

@@ -5,22 +5,16 @@ import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
-import io.barograph.problem.NearMatch;
+import io.barograph.problem.NearDirectory;
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// Where silences are kept.
 final class SilenceStoreOptions {
-
-    private static final int MOST_BESIDE = 1_000;
 
     @Option(
             names = "--kubeconfig",
@@ -78,28 +72,20 @@ final class SilenceStoreOptions {
             return "the ConfigMap " + ConfigMapSilenceStore.NAME + " does not exist in namespace " + namespace
                     + ", expected one as soon as anything was silenced. Maybe nothing ever was, or another --namespace.";
         }
-        Path near = near(directory);
+        Path near = NearDirectory.of(directory);
         return "--silences: the directory " + directory + " does not exist, expected the one that the controller was"
                 + " given. Maybe " + (near == null ? "nothing was ever silenced there." : near + ".");
     }
 
-    /// What lies beside it and has nearly its name; null for nothing.
-    private static @Nullable Path near(Path directory) {
-        Path all = directory.toAbsolutePath().normalize();
-        Path parent = all.getParent();
-        if (parent == null) {
-            return null;
+    /// What there is to say where that place had to be made: a mistyped one is made too, and nobody reads it.
+    String made() {
+        if (directory == null) {
+            return "the ConfigMap " + ConfigMapSilenceStore.NAME + " did not exist in namespace " + namespace
+                    + " and was made, expected in the controller's --lease-namespace. Maybe this is the first silence.";
         }
-        try (Stream<Path> files = Files.list(parent)) {
-            List<String> names = files.filter(Files::isDirectory)
-                    .limit(MOST_BESIDE)
-                    .map(each -> each.getFileName().toString())
-                    .toList();
-            String near = NearMatch.of(all.getFileName().toString(), names);
-            return near == null ? null : parent.resolve(near);
-        } catch (IOException | UncheckedIOException _) {
-            return null; // then there is nothing to guess from
-        }
+        Path near = NearDirectory.of(directory);
+        return "--silences: the directory " + directory + " did not exist and was made, expected the one that the"
+                + " controller was given. Maybe " + (near == null ? "this is the first silence." : near + ".");
     }
 
     private @Nullable Path kubeconfig(Map<String, String> environment) {

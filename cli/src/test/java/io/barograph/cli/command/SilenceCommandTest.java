@@ -100,6 +100,25 @@ class SilenceCommandTest {
     }
 
     @Test
+    void saysThatThePlaceHadToBeMade() throws Exception {
+        Path given = Files.createDirectory(directory.resolve("silences"));
+        Path mistyped = directory.resolve("silecnes");
+        assertThat(run("stop", "--reason=incident 42", "--author=jo", "--silences=" + mistyped))
+                .isZero();
+        assertThat(err.toString())
+                .startsWith("silence stop: --silences: the directory " + mistyped + " did not exist and was made,"
+                        + " expected the one that the controller was given.")
+                .endsWith("Maybe " + given + ".\n");
+
+        Path first = directory.resolve("first");
+        String[] add = {"--node=n1", "--reason=r", "--author=jo", "--for=1h", "--silences=" + first};
+        assertThat(run("add", add)).isZero();
+        assertThat(err.toString()).endsWith("Maybe this is the first silence.\n");
+        assertThat(run("add", add)).isZero();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
     void aPlaceThatIsNoDirectoryIsNotReadAsAnEmptyOne() throws Exception {
         Path file = Files.writeString(directory.resolve("file"), "{}");
         assertThat(run("list", "--silences=" + file)).isEqualTo(1);

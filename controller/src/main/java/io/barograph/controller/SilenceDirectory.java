@@ -1,0 +1,34 @@
+package io.barograph.controller;
+
+import io.barograph.problem.NearDirectory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// The directory that `--silences` names. It may be made later, by the first silence that somebody keeps in it; so that
+/// it is missing refuses no start, and is told, since a mistyped name looks the same and nothing would ever stop.
+record SilenceDirectory(Path path) {
+
+    /// Why it can never be one; null if it is one or may become one.
+    @Nullable
+    String refused() {
+        if (!Files.exists(path) || Files.isDirectory(path)) {
+            return null;
+        }
+        Path parent = path.toAbsolutePath().getParent();
+        return "--silences: " + path + ": this is no directory, expected one of files that are a silence each. Maybe "
+                + parent + ".";
+    }
+
+    /// What to tell whoever starts with it; null if it is there.
+    @Nullable
+    String missing() {
+        if (Files.exists(path)) {
+            return null;
+        }
+        Path near = NearDirectory.of(path);
+        return "--silences: the directory " + path + " does not exist, expected the one that `barograph silence` is"
+                + " given; nothing is silenced or stopped until it does. Maybe "
+                + (near == null ? "nothing was ever silenced there." : near + ".");
+    }
+}

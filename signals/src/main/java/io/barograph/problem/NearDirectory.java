@@ -1,0 +1,38 @@
+package io.barograph.problem;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the directory that somebody probably meant when the one they named does not exist.
+public final class NearDirectory {
+
+    /// So many names beside it are looked at.
+    private static final int MOST_BESIDE = 1_000;
+
+    private NearDirectory() {}
+
+    /// Another directory beside it that has nearly its name, or null if there is none.
+    public static @Nullable Path of(Path missing) {
+        Path all = missing.toAbsolutePath().normalize();
+        Path parent = all.getParent();
+        if (parent == null) {
+            return null;
+        }
+        try (Stream<Path> files = Files.list(parent)) {
+            List<String> names = files.filter(Files::isDirectory)
+                    .limit(MOST_BESIDE)
+                    .map(each -> each.getFileName().toString())
+                    .filter(each -> !each.equals(all.getFileName().toString()))
+                    .toList();
+            String near = NearMatch.of(all.getFileName().toString(), names);
+            return near == null ? null : parent.resolve(near);
+        } catch (IOException | UncheckedIOException _) {
+            return null; // then there is nothing to guess from
+        }
+    }
+}
