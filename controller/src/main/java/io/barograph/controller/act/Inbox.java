@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.NodeChange;
 import io.barograph.controller.cluster.NodeIdentity;
 import io.barograph.rules.demand.Transition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +28,11 @@ final class Inbox {
     private final Semaphore bell = new Semaphore(0);
     private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
     private final Set<Cause> causes = new TreeSet<>();
-    /// Nodes that were calm when last spoken of. Thousands say so again every few seconds, which wakes nobody.
+    /// The nodes that there are. Of one that is gone a last word still comes, and is not remembered: clusters that
+    /// scale make thousands of names a day and never use them again.
+    private final Map<String, NodeIdentity> there = new HashMap<>();
+    /// Those among them that were calm when last spoken of. Thousands say so again every few seconds, which wakes
+    /// nobody.
     private final Set<String> calm = new HashSet<>();
 
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -69,10 +74,11 @@ final class Inbox {
         }
         line.removeIf(Message.Offered.class::isInstance);
         line.add(latest);
+        String node = desire.state().node();
         if (!desire.isCalm()) {
-            calm.remove(desire.state().node());
+            calm.remove(node);
             came(Cause.DESIRE);
-        } else if (calm.add(desire.state().node())) {
+        } else if (!there.containsKey(node) || calm.add(node)) {
             came(Cause.DESIRE);
         }
     }
@@ -80,6 +86,7 @@ final class Inbox {
     synchronized void changed(NodeChange change) {
         switch (change) {
             case NodeChange.Present(var node) -> {
+                there.put(node.name(), node.identity());
                 List<Message> line = line(node.name());
                 Message latest = new Message.Changed(change);
                 int at = present(line, node.identity());
@@ -97,6 +104,7 @@ final class Inbox {
                     line.removeIf(Message.Offered.class::isInstance);
                 }
                 line.add(new Message.Changed(change));
+                there.remove(node.name(), node);
                 calm.remove(node.name());
             }
             case NodeChange.Synced _ -> synced = true;
@@ -137,6 +145,13 @@ final class Inbox {
     /// Whether something has come in that was not taken yet.
     synchronized boolean called() {
         return closed || !causes.isEmpty();
+    }
+
+    /// How many names something is kept of, but for what was not taken yet.
+    synchronized int remembered() {
+        Set<String> names = new HashSet<>(calm);
+        names.addAll(there.keySet());
+        return names.size();
     }
 
     private void came(Cause cause) {

@@ -64,6 +64,11 @@ public final class Reconciler implements AutoCloseable {
         return List.copyOf(reports.values());
     }
 
+    /// How many names something is kept of.
+    int remembered() {
+        return Math.max(inbox.remembered(), heart.remembered());
+    }
+
     /// How the guardrails stand.
     public GuardReport guards() {
         return heart.guards();

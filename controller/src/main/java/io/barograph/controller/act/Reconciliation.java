@@ -188,6 +188,11 @@ final class Reconciliation {
         }
     }
 
+    /// How many names something is kept of.
+    int remembered() {
+        return slots.all().size();
+    }
+
     /// How the guardrails stand; for any thread.
     GuardReport guards() {
         return guard.report();

@@ -60,6 +60,8 @@ class InboxTest {
 
     @Test
     void aNodeThatIsCalmAsBeforeWakesNobodyAndIsTakenAlong() {
+        inbox.changed(present("n1", "u1"));
+        inbox.take();
         inbox.offer(calm("n1", new Freshness.Fresh()), 1);
         assertThat(inbox.called()).as("first").isTrue();
         inbox.take();
@@ -81,6 +83,36 @@ class InboxTest {
         inbox.take();
         inbox.offer(calm("n1", new Freshness.Fresh()), 7);
         assertThat(inbox.called()).as("another of its name").isTrue();
+    }
+
+    @Test
+    void keepsNothingOfNodesThatAreGoneThoughALastWordComesLater() {
+        inbox.changed(present("stays", "u"));
+        inbox.offer(calm("stays", new Freshness.Fresh()), 1);
+        for (int i = 0; i < 10_000; i++) {
+            String node = "n" + i;
+            inbox.offer(calm(node, new Freshness.Fresh()), 1);
+            inbox.changed(present(node, "u1"));
+            inbox.offer(calm(node, new Freshness.Fresh()), 2);
+            inbox.take();
+            inbox.changed(gone(node, "u1"));
+            inbox.offer(calm(node, new Freshness.Fresh()), 3);
+            inbox.take();
+        }
+        assertThat(inbox.remembered()).isEqualTo(1);
+        inbox.offer(calm("stays", new Freshness.Fresh()), 4);
+        assertThat(inbox.called()).as("as before").isFalse();
+    }
+
+    @Test
+    void aNodeThatCameBackIsThereThoughItsForerunnersEndIsToldLater() {
+        inbox.changed(present("n1", "u1"));
+        inbox.changed(present("n1", "u2"));
+        inbox.changed(gone("n1", "u1"));
+        inbox.offer(calm("n1", new Freshness.Fresh()), 1);
+        inbox.take();
+        inbox.offer(calm("n1", new Freshness.Fresh()), 2);
+        assertThat(inbox.called()).as("as before").isFalse();
     }
 
     @Test

@@ -1,0 +1,43 @@
+package io.barograph.controller.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.DesiredState;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Clusters that scale make thousands of nodes a day and never use their names again.
+class ReconcilerChurnTest {
+
+    private final ActRig rig = new ActRig(Mode.OBSERVE, "1");
+
+    private static Desire calm(String node, Freshness freshness) {
+        return new Desire(new DesiredState(node, "boot", 1, List.of()), List.of(), freshness, 0);
+    }
+
+    @Test
+    void keepsNothingOfTenThousandNodesThatCameAndWent() {
+        rig.add("stays");
+        rig.offer(calm("stays", new Freshness.Fresh()));
+        for (int i = 0; i < 10_000; i++) {
+            String node = "n" + i;
+            rig.add(node);
+            rig.reconciler.offer(i % 2 == 0 ? Desires.raised(node) : calm(node, new Freshness.Fresh()));
+            rig.reconciler.pass();
+            rig.nodes.remove(node);
+            rig.reconciler.offer(calm(node, new Freshness.Fresh()));
+            rig.reconciler.pass();
+            if (i % 3 == 0) {
+                rig.reconciler.offer(calm(node, new Freshness.Silent(-60_000_000)));
+                rig.reconciler.pass();
+            }
+            rig.step(Duration.ofMillis(100));
+        }
+        rig.step(Duration.ofMinutes(2));
+        rig.settle();
+
+        assertThat(rig.reconciler.reports()).extracting(NodeReport::node).containsExactly("stays");
+        assertThat(rig.reconciler.remembered()).isEqualTo(1);
+    }
+}
