@@ -123,6 +123,15 @@ class ControllerProcessTest {
         assertThat(described(metrics)).isEqualTo(catalogued());
     }
 
+    /// Thousands of watches that all have something to do keep virtual threads waiting; those that the system runs are
+    /// all that it lists.
+    @Test
+    void noNodeKeepsWhoLooksForAStopWaiting() {
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .contains("silences", "policies", "heap", "reconciler");
+    }
+
     /// Name, type and help of each family of the exposition, those of the JVM and the process left out.
     private static Map<String, String> described(String metrics) {
         Map<String, String> families = new TreeMap<>();
