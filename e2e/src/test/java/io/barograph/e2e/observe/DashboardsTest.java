@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DashboardsTest {
 
     private static final Pattern METRIC = Pattern.compile("\\b(?:barograph|node|container)_[a-z0-9_]+");
+    private static final Pattern ASKED = Pattern.compile("\\b(barograph_[a-z0-9_]+|up)(?=[{\\[) \\n]|$)");
+    private static final Pattern EXPRESSION = Pattern.compile("(?ms)^ *expr: (.*?)^ *(?:for|labels):");
     private static final Pattern ALERT = Pattern.compile("(?m)^ *- alert: (\\w+)$");
     private static final Pattern RUNBOOK = Pattern.compile("(?m)^ *runbook: docs/runbook\\.md#(\\w+)$");
 
@@ -77,6 +79,26 @@ class DashboardsTest {
                 .filteredOn(query -> query.text().contains("barograph_flaps_total"))
                 .extracting(Dashboards.Query::text)
                 .containsExactly("max by (policy, demand) (increase(barograph_flaps_total[1h])) > 0");
+    }
+
+    /// Whoever is woken by an alert finds a graph of what woke them.
+    @Test
+    void drawsEachMetricThatAnAlertLooksAt() throws IOException {
+        String alerts = Files.readString(Checkout.HOME.resolve("alerts/barograph.rules.yaml"));
+        Set<String> drawn = new HashSet<>();
+        Dashboards.queries().forEach(query -> drawn.addAll(matches(ASKED, query.text())));
+        Set<String> asked = new HashSet<>();
+        List<String> missing = new ArrayList<>();
+        for (String alert : alerts.split("- alert: ", -1)) {
+            for (String metric : matches(ASKED, String.join("\n", matches(EXPRESSION, alert)))) {
+                asked.add(metric);
+                if (!drawn.contains(metric)) {
+                    missing.add(alert.lines().findFirst().orElse("") + " asks for " + metric);
+                }
+            }
+        }
+        assertThat(asked).hasSizeGreaterThan(20).contains("up", "barograph_silences_broken");
+        assertThat(missing).isEmpty();
     }
 
     private static List<String> metricsOf(String text) {
