@@ -21,6 +21,7 @@ class GlobTest {
         "*a*b*c, xaybzc, true",
         "*a*b*c, xaybzcd, false",
         "*, anything, true",
+        "a**b, ab, true",
         "node.1, nodex1, false",
     })
     void matchesNamesAsAShellDoes(String pattern, String name, boolean matches) {
@@ -36,6 +37,7 @@ class GlobTest {
     @Test
     void aPatternMadeToBeSlowIsNot() {
         assertThat(new Glob("*a".repeat(160)).matches("a".repeat(253) + "b")).isFalse();
+        assertThat(Glob.fits("*a".repeat(100) + "b", "a".repeat(5_000))).isFalse();
     }
 
     @Test
