@@ -63,6 +63,10 @@ record ControllerClient(ClientCredentials.Shown shown, Duration patience) {
             // Its own time ends with the headers; a body may come byte by byte for ever
             HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MOST_BYTES))
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/html")) {
+                throw new NoAnswerException(origin(address) + " answers " + response.statusCode()
+                        + " with a web page. Maybe it is no controller, or what stands before it wants a login");
+            }
             return new Answer(
                     answer(address, response.statusCode(), response.body()),
                     response.headers().firstValue("ETag").orElse(""),

@@ -103,7 +103,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private String explained(Path file, Question question) throws IOException {
-        if (!Files.exists(file)) {
+        if (!Files.exists(file) || Files.isDirectory(file)) {
             throw new IllegalArgumentException(file + ": " + Unreadable.whyNoFile(file));
         }
         Overrides overrides = recorded.overrides();

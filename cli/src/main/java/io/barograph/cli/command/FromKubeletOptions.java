@@ -114,6 +114,14 @@ final class FromKubeletOptions {
                     spec.commandLine(),
                     "--flag-file and flags behind -- exclude each other. Maybe add them to the file");
         }
+        String first = typed.isEmpty() ? "-" : typed.getFirst();
+        if (!first.startsWith("-") && !first.endsWith("kubelet")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "\"" + first
+                            + "\" is no flag of a kubelet; expected those behind --, such as -- --eviction-hard=...."
+                            + " Maybe --config " + first);
+        }
         if (!isPrinted() && !Files.isDirectory(Path.of(out))) {
             throw new ParameterException(
                     spec.commandLine(), "--out: " + out + ": there is no such directory. Maybe make it: mkdir " + out);

@@ -1,11 +1,13 @@
 package io.barograph.cli.command;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the JSON of a controller, piece by piece: what is not known is left out, what is not of the kind that was
 /// expected is refused.
@@ -29,10 +31,16 @@ final class JsonFields {
         try (JsonParser json = JSON.createParser(text)) {
             json.nextToken();
             new JsonFields(json).fields(field);
+        } catch (JacksonException e) {
+            throw foreign(e.getOriginalMessage());
         } catch (IOException e) {
-            throw new ControllerClient.NoAnswerException(
-                    "the answer is not a controller's: " + e.getMessage() + ". Maybe the versions differ");
+            throw foreign(e.getMessage());
         }
+    }
+
+    private static ControllerClient.NoAnswerException foreign(@Nullable String why) {
+        return new ControllerClient.NoAnswerException(
+                "the answer is not a controller's: " + why + ". Maybe the versions differ");
     }
 
     /// An object's fields, each once; the value of one that is not taken is skipped.

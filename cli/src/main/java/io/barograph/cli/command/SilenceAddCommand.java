@@ -115,7 +115,19 @@ public final class SilenceAddCommand implements Callable<Integer> {
                 words.word(),
                 new Silence.Span(from, until),
                 new Silence.Matchers(
-                        new Glob(node), new Glob(pool), new Glob(zone), new Glob(policy), new Glob(demand)));
+                        glob("--node", node),
+                        glob("--pool", pool),
+                        glob("--zone", zone),
+                        glob("--policy", policy),
+                        glob("--demand", demand)));
+    }
+
+    private static Glob glob(String option, String pattern) {
+        try {
+            return new Glob(pattern);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+        }
     }
 
     private static Instant time(String text) {

@@ -131,12 +131,15 @@ record SilenceBook(SilenceStore store, Instant now) {
 
     private String maybe(Outcome<?> outcome) {
         return switch (outcome) {
-            case Outcome.Refused<?> _ ->
+            case Outcome.Refused<?>(int status, String _) ->
                 store instanceof FileSilenceStore
                         ? ""
-                        : ". Maybe you lack the role barograph-operator of deploy/rbac.yaml.";
+                        : status == 401
+                                ? ". Maybe the credentials of the kubeconfig are not valid any more."
+                                : ". Maybe you lack the role barograph-operator of deploy/rbac.yaml.";
             case Outcome.NotFound<?> _ -> ". Maybe another --namespace.";
-            case Outcome.Unavailable<?> _ -> store instanceof FileSilenceStore ? "" : ". Maybe another --kubeconfig.";
+            case Outcome.Unavailable<?> _ ->
+                store instanceof FileSilenceStore ? "" : ". Maybe the API server is away, or another --kubeconfig.";
             case Outcome.Conflict<?> _ -> ". Maybe try again.";
             case Outcome.Done<?> _ -> "";
         };

@@ -93,7 +93,8 @@ public final class StatusCommand implements Callable<Integer> {
                 throw new IllegalArgumentException(
                         "--policies counts all nodes; expected no --node, --pool or --firing with it");
             }
-            StatusQuestion.Wanted wanted = new StatusQuestion.Wanted(glob(node), glob(pool), firing);
+            StatusQuestion.Wanted wanted =
+                    new StatusQuestion.Wanted(glob("--node", node), glob("--pool", pool), firing);
             StatusQuestion question = new StatusQuestion(access, policies, wanted);
             boolean terminal = isTerminal();
             StatusPrinter printer = new StatusPrinter(question, output, look(terminal), terminal);
@@ -118,8 +119,12 @@ public final class StatusCommand implements Callable<Integer> {
         }
     }
 
-    private static Glob glob(String pattern) {
-        return pattern.equals("*") ? Glob.any() : new Glob(pattern);
+    private static Glob glob(String option, String pattern) {
+        try {
+            return pattern.equals("*") ? Glob.any() : new Glob(pattern);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+        }
     }
 
     private int print(StatusPrinter printer, StatusQuestion.Told told) {

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /// `barograph status -w`: asks every two seconds, until it is told to end. On a terminal the whole table is drawn anew
-/// when it has changed; elsewhere only the lines that have changed are added, which a file or a pipe can keep.
+/// when it has changed; elsewhere only the lines that have changed are added, which a file or a pipe can keep. It ends
+/// when nobody reads them any more.
 final class StatusWatch {
 
     private static final Duration EACH = Duration.ofSeconds(2);
@@ -39,7 +40,7 @@ final class StatusWatch {
     void run() throws InterruptedException {
         try (Termination.Told told = Termination.listen()) {
             show(question.ask());
-            while (!told.within(EACH)) {
+            while (!out.checkError() && !told.within(EACH)) {
                 try {
                     show(question.ask());
                     trouble = "";

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -28,6 +29,8 @@ final class YamlText {
             json.nextToken();
             yaml.value("", false);
             return yaml.out.toString().stripLeading();
+        } catch (JacksonException e) {
+            throw new ControllerClient.NoAnswerException("the answer is no JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw new ControllerClient.NoAnswerException("the answer is no JSON: " + e.getMessage());
         }

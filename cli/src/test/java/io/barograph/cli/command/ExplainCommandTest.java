@@ -31,6 +31,12 @@ class ExplainCommandTest {
     @TempDir
     private Path directory = Path.of("");
 
+    @Test
+    void ofADirectoryNothingIsExplained() {
+        assertThat(explain(".")).isEqualTo(2);
+        assertThat(err.toString()).contains("it is a directory. Maybe name one of the files in it");
+    }
+
     private int explain(String recording, String... arguments) {
         CommandLine line = new CommandLine(new ExplainCommand())
                 .setOut(new PrintWriter(out, true))

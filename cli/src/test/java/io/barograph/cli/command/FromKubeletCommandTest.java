@@ -155,6 +155,12 @@ class FromKubeletCommandTest {
         assertThat(err.toString()).contains("none: there is no such directory. Maybe make it");
         assertThat(make("--eviction-hard=memory.available<500Mi")).isEqualTo(2);
         assertThat(err.toString()).contains("put its flags behind --");
+        assertThat(make("/etc/kubelet.yaml")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("\"/etc/kubelet.yaml\" is no flag of a kubelet")
+                .contains("Maybe --config /etc/kubelet.yaml");
+        assertThat(files()).containsExactly("kubelet.yaml");
+        assertThat(make("--out", directory, "--", "/usr/bin/kubelet", "--v=2")).isZero();
         assertThat(run(new PolicyCommand())).isEqualTo(2);
     }
 

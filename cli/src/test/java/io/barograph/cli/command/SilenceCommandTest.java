@@ -155,6 +155,9 @@ class SilenceCommandTest {
         assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h", "--starts=soon"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("--starts: \"soon\"");
+        assertThat(run("add", "--node=n1", "--pool=a b", "--reason=r", "--author=jo", "--for=1h"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--pool: \"a b\": expected a name");
         assertThat(kept().all()).isEmpty();
 
         String id = add("--node=n1");

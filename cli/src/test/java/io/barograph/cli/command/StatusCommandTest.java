@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -44,6 +45,7 @@ class StatusCommandTest {
     private final StringWriter err = new StringWriter();
     private final Map<String, String> answers = new ConcurrentHashMap<>();
     private final HttpServer server;
+    private volatile String types = "application/json";
 
     StatusCommandTest() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -60,6 +62,7 @@ class StatusCommandTest {
         byte[] text =
                 answers.getOrDefault(exchange.getRequestURI().getPath(), "").getBytes(UTF_8);
         exchange.getResponseHeaders().add("Barograph-Now", "1000000");
+        exchange.getResponseHeaders().add("Content-Type", types);
         exchange.sendResponseHeaders(text.length == 0 ? 404 : 200, text.length == 0 ? -1 : text.length);
         exchange.getResponseBody().write(text);
         exchange.close();
@@ -70,10 +73,14 @@ class StatusCommandTest {
     }
 
     private int status(String... arguments) {
+        return status(out, arguments);
+    }
+
+    private int status(Writer to, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--controller=http://127.0.0.1:" + server.getAddress().getPort());
         return new CommandLine(new StatusCommand())
-                .setOut(new PrintWriter(out, true))
+                .setOut(new PrintWriter(to, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));
     }
@@ -202,6 +209,43 @@ class StatusCommandTest {
         server.stop(0);
         assertThat(status()).isEqualTo(1);
         assertThat(err.toString()).contains("gives no answer", "Maybe no controller runs there");
+    }
+
+    @Test
+    void saysWhichOptionIsWrongAndWhatAnsweredInsteadOfAController() {
+        assertThat(status("--node=a b")).isEqualTo(2);
+        assertThat(err.toString()).contains("barograph status: --node: \"a b\": expected a name");
+        assertThat(status("--pool=" + "x".repeat(400))).isEqualTo(2);
+        assertThat(err.toString()).contains("--pool: a pattern of 400 characters");
+        answers.put("/api/status", "<html>");
+        assertThat(status()).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("not a controller's: Unexpected character")
+                .doesNotContain("REDACTED");
+        types = "text/html; charset=utf-8";
+        assertThat(status()).isEqualTo(1);
+        assertThat(err.toString()).contains("answers 200 with a web page. Maybe it is no controller");
+    }
+
+    @Test
+    void watchesNoLongerThanSomebodyReads() throws Exception {
+        stand(RAISED);
+        Writer closed = new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        int[] exit = {-1};
+        Thread watching = Thread.ofPlatform().start(() -> exit[0] = status(closed, "-w"));
+        assertThat(watching.join(Duration.ofMinutes(1))).isTrue();
+        assertThat(exit[0]).isZero();
     }
 
     @Test

@@ -57,10 +57,10 @@ public final class Cleanup {
         Outcome<CleanupApi.Lease> first = api.lease();
         Outcome<Instant> server = api.serverTime();
         if (!(first instanceof Outcome.Done<CleanupApi.Lease>(CleanupApi.Lease lease))) {
-            return new End(false, "the Lease cannot be read: " + first.text());
+            return new End(false, "the Lease cannot be read: " + first.text() + maybe(first));
         }
         if (!(server instanceof Outcome.Done<Instant>(Instant now))) {
-            return new End(false, "the API server does not say what time it is: " + server.text());
+            return new End(false, "the API server does not say what time it is: " + server.text() + maybe(server));
         }
         Duration most = extent.leaseOlderThan();
         Duration age = lease.renewed() == null ? null : Duration.between(lease.renewed(), now);
@@ -85,7 +85,7 @@ public final class Cleanup {
     private End nodes(CleanupApi.Lease lease, Consumer<CleanedNode> each) throws InterruptedException {
         Outcome<List<LiveNode>> all = api.nodes();
         if (!(all instanceof Outcome.Done<List<LiveNode>>(List<LiveNode> nodes))) {
-            return new End(false, "the nodes cannot be listed: " + all.text());
+            return new End(false, "the nodes cannot be listed: " + all.text() + maybe(all));
         }
         int failed = 0;
         int written = 0;
@@ -117,7 +117,20 @@ public final class Cleanup {
         return outcome instanceof Outcome.Done
                 ? new End(true, words(written) + ", the Lease and the silences are deleted")
                 : new End(
-                        false, words(written) + "; the Lease or the silences could not be deleted: " + outcome.text());
+                        false,
+                        words(written) + "; the Lease or the silences could not be deleted: " + outcome.text()
+                                + maybe(outcome));
+    }
+
+    private static String maybe(Outcome<?> outcome) {
+        return switch (outcome) {
+            case Outcome.Refused<?>(int status, String _) ->
+                status == 401
+                        ? ". Maybe the credentials are not valid any more"
+                        : ". Maybe the role barograph-cleanup of deploy/cleanup.yaml is missing";
+            case Outcome.Unavailable<?> _ -> ". Maybe the API server is away: call it again";
+            case Outcome.NotFound<?> _, Outcome.Conflict<?> _, Outcome.Done<?> _ -> "";
+        };
     }
 
     private String words(int written) {

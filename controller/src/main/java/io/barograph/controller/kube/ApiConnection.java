@@ -9,7 +9,9 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.net.ConnectException;
 import java.net.URI;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -200,11 +202,24 @@ public final class ApiConnection implements AutoCloseable {
                 : builder.method(request.method(), request.mediaType(), body).build();
     }
 
-    private static <T> Outcome<T> failed(ApiRequest request, Exception e) {
+    private <T> Outcome<T> failed(ApiRequest request, Exception e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
+        if (cause instanceof ConnectException) {
+            return new Outcome.Unavailable<>(request + ": " + base + " gives no answer: " + why(cause));
+        }
         String message = cause.getMessage();
         return new Outcome.Unavailable<>(
                 request + ": " + cause.getClass().getSimpleName() + (message == null ? "" : ": " + message));
+    }
+
+    private static String why(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof UnresolvedAddressException) {
+                return "there is no such host";
+            }
+        }
+        String message = failure.getMessage();
+        return message == null || message.equals("Connection refused") ? "connection refused" : message;
     }
 
     @Override

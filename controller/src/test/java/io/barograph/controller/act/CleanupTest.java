@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.MemoryCleanupApi;
 import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -140,6 +141,19 @@ class CleanupTest {
         assertThat(run(null, false).done()).isTrue();
         assertThat(rig.node("n1").status().conditions()).isEmpty();
         assertThat(rig.node("n2").meta().annotations()).isEmpty();
+    }
+
+    @Test
+    void saysWhatMayHelpWhereTheApiServerRefusesOrIsAway() throws InterruptedException {
+        api.answered = new Outcome.Refused<>(403, "leases is forbidden");
+        assertThat(run(null, false).words())
+                .isEqualTo("the Lease cannot be read: refused with status 403: leases is forbidden. Maybe the role"
+                        + " barograph-cleanup of deploy/cleanup.yaml is missing");
+        api.answered = new Outcome.Refused<>(401, "Unauthorized");
+        assertThat(run(null, false).words()).endsWith(". Maybe the credentials are not valid any more");
+        api.answered = new Outcome.Unavailable<>("connection refused");
+        assertThat(run(null, false).words()).endsWith(". Maybe the API server is away: call it again");
+        assertThat(rig.taints("n1")).contains(Desires.TAINT);
     }
 
     @Test

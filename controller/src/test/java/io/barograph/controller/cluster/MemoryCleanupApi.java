@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
 
 /// The cleanup's door to nodes in memory, with a Lease as a test sets it.
 public final class MemoryCleanupApi implements CleanupApi {
@@ -83,6 +84,9 @@ public final class MemoryCleanupApi implements CleanupApi {
         return new Outcome.Done<>(nodes.put(live.with(meta, release.taints(), live.status()), FieldWriters.CLEANUP));
     }
 
+    /// What is said of the Lease instead of what it is.
+    public @Nullable Outcome<Lease> answered;
+
     /// Whether nobody may take conditions away.
     public boolean refusesConditions;
 
@@ -102,7 +106,8 @@ public final class MemoryCleanupApi implements CleanupApi {
 
     @Override
     public Outcome<Lease> lease() {
-        return new Outcome.Done<>(lease);
+        Outcome<Lease> instead = answered;
+        return instead == null ? new Outcome.Done<>(lease) : instead;
     }
 
     @Override

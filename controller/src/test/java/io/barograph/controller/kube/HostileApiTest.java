@@ -56,6 +56,15 @@ class HostileApiTest {
     }
 
     @Test
+    void saysWhereNobodyListens() {
+        String nodes = "/api/v1/nodes/n1";
+        server.close();
+        assertThat(api.get("n1").text())
+                .matches("unavailable: GET " + nodes
+                        + "\\S*: http://127.0.0.1:\\d+ gives no answer: connection refused");
+    }
+
+    @Test
     void takesBrokenAnswersForNoAnswer() {
         for (String body : List.of(
                 "",
