@@ -47,13 +47,10 @@ record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
         }
         String failed;
         try {
-            Outcome<BlastRadius> outcome = check.look(options, System.getenv());
-            if (outcome instanceof Outcome.Done<BlastRadius>(BlastRadius radius)) {
-                command.getOut().print(BlastRadiusReport.human(radius));
-                command.getOut().flush();
-                return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;
-            }
-            failed = "the nodes cannot be listed: " + outcome.text();
+            BlastRadius radius = check.look(options, System.getenv());
+            command.getOut().print(BlastRadiusReport.human(radius));
+            command.getOut().flush();
+            return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;
         } catch (PolicyException refused) {
             command.getErr().println(refused.getMessage());
             return ControllerCommand.REFUSED;
@@ -64,13 +61,13 @@ record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
         return ExitCode.SOFTWARE;
     }
 
-    private Outcome<BlastRadius> look(CheckClusterOptions options, Map<String, String> environment) throws IOException {
+    private BlastRadius look(CheckClusterOptions options, Map<String, String> environment) throws IOException {
         Set<String> keys = keys(options);
         ClusterAccess access = ClusterAccess.find(options.kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         try (ClusterSurvey survey = ClusterSurvey.of(access)) {
             Outcome<List<LiveNode>> nodes = survey.nodes();
             if (!(nodes instanceof Outcome.Done<List<LiveNode>>(List<LiveNode> all))) {
-                return new Outcome.Unavailable<>(nodes.text());
+                throw new IOException("the nodes cannot be listed: " + nodes.text());
             }
             PodLoads pods = survey.pods();
             Workloads workloads = survey.workloads();
@@ -83,8 +80,8 @@ record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
                     .toList();
             BlastRadius.Facts facts = new BlastRadius.Facts(
                     access.toString(), budgets, hazards, survey.exporters(), survey.withoutPressure());
-            return new Outcome.Done<>(BlastRadius.of(
-                    facts, all, guards.asksForRoom() ? new Headroom(fleet, pods, guards.headroomPercent()) : null));
+            return BlastRadius.of(
+                    facts, all, guards.asksForRoom() ? new Headroom(fleet, pods, guards.headroomPercent()) : null);
         }
     }
 

@@ -56,6 +56,9 @@ final class SilenceWordOptions {
         if (span.compareTo(Silence.LONGEST) > 0) {
             throw new IllegalArgumentException("--for " + duration + ": expected at most 720h. Maybe renew it later.");
         }
+        if (span.isZero()) {
+            throw new IllegalArgumentException("--for " + duration + ": expected more than that. Maybe --for 2h.");
+        }
         return starts.plus(span);
     }
 

@@ -150,6 +150,14 @@ class SilenceCommandTest {
         assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=2d"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("--for: \"2d\" is not a duration").contains("Maybe in hours");
+        for (String command : List.of("add", "stop")) {
+            assertThat(run(command, "--reason=r", "--author=jo", "--for=0s")).isEqualTo(2);
+            assertThat(err.toString()).contains("--for 0s: expected more than that. Maybe --for 2h.");
+        }
+        assertThat(run("stop", "--reason=r", "--author=jo", "--silences=/proc/none"))
+                .isEqualTo(1);
+        assertThat(err.toString())
+                .matches("(?s).*refused: /proc/none cannot be written: (there is no such file|permission denied)\\s");
         assertThat(run("add", "--reason=r", "--author=jo", "--for=1h")).isEqualTo(2);
         assertThat(err.toString()).contains("expected at least one");
         assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h", "--starts=soon"))

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -66,7 +67,12 @@ public record FileSilenceStore(Path directory) implements SilenceStore {
     }
 
     private static String why(Exception failure) {
-        return failure instanceof NotDirectoryException ? "it is no directory" : failure.toString();
+        return switch (failure) {
+            case NotDirectoryException _ -> "it is no directory";
+            case NoSuchFileException _ -> "there is no such file";
+            case AccessDeniedException _ -> "permission denied";
+            default -> failure.toString();
+        };
     }
 
     private static String name(Path file) {

@@ -12,7 +12,7 @@ public sealed interface Outcome<T> {
     /// There is no such node, or not any more.
     record NotFound<T>() implements Outcome<T> {}
 
-    /// The API server will not do it (403, 422, …); trying again soon is of no use.
+    /// The API server will not do it (403, 422, …), or a file system (0); trying again soon is of no use.
     record Refused<T>(int status, String message) implements Outcome<T> {}
 
     /// No answer, a late one, a 5xx, a 429, or one that cannot be read: nothing is known, a write may have happened.
@@ -35,7 +35,8 @@ public sealed interface Outcome<T> {
             case Done<T> _ -> "done";
             case Conflict<T>(String message) -> "conflict: " + message;
             case NotFound<T> _ -> "not found";
-            case Refused<T>(int status, String message) -> "refused with status " + status + ": " + message;
+            case Refused<T>(int status, String message) ->
+                (status == 0 ? "refused: " : "refused with status " + status + ": ") + message;
             case Unavailable<T>(String message) -> "unavailable: " + message;
         };
     }

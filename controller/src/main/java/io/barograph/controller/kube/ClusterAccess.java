@@ -2,9 +2,12 @@ package io.barograph.controller.kube;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.fabric8.kubernetes.api.model.ExecConfig;
+import io.fabric8.kubernetes.api.model.NamedAuthInfo;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.OAuthTokenProvider;
+import io.fabric8.kubernetes.client.internal.KubeConfigUtils;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +44,7 @@ public final class ClusterAccess {
     }
 
     private static ClusterAccess ofKubeconfig(Path file) {
-        if (!Files.isReadable(file)) {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new ClusterAccessException("kubeconfig " + file
                     + ": expected a file that can be read. Maybe the path is wrong, or it belongs to another user.");
         }
@@ -59,7 +62,24 @@ public final class ClusterAccess {
                     + ": expected a current-context that names one of its contexts. Maybe run `kubectl config"
                     + " use-context NAME`.");
         }
+        expectCredentials(file, config);
         return new ClusterAccess(config);
+    }
+
+    /// A program that the kubeconfig names may be missing here, or want somebody to log in; without what it tells every
+    /// call is refused as a stranger's.
+    private static void expectCredentials(Path file, Config config) {
+        String user = config.getCurrentContext().getContext().getUser();
+        for (NamedAuthInfo each : KubeConfigUtils.parseConfig(file.toFile()).getUsers()) {
+            ExecConfig program = each.getName().equals(user) && each.getUser() != null
+                    ? each.getUser().getExec()
+                    : null;
+            if (program != null && config.getAutoOAuthToken() == null && config.getClientCertData() == null) {
+                throw new ClusterAccessException("kubeconfig " + file + ": its user " + user + " asks the program "
+                        + program.getCommand() + " for credentials and got none, expected a token or a certificate."
+                        + " Maybe it is not installed here, or wants a login: see what `kubectl get nodes` says.");
+            }
+        }
     }
 
     private static ClusterAccess inCluster(Map<String, String> environment, Path serviceAccount) {

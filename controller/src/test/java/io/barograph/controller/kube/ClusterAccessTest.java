@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +34,43 @@ class ClusterAccessTest {
 
         assertThat(provider.getToken()).isEqualTo("second");
         assertThat(access).hasToString("https://[fd00::1]:443/");
+    }
+
+    private Path asking(String program, String says) throws IOException {
+        Path file = folder.resolve(program);
+        Files.writeString(file, "#!/bin/sh\n" + says + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        return Files.writeString(folder.resolve("kubeconfig"), """
+                apiVersion: v1
+                kind: Config
+                current-context: here
+                clusters: [{name: c, cluster: {server: "https://127.0.0.1:1"}}]
+                contexts: [{name: here, context: {cluster: c, user: jo}}]
+                users:
+                - name: other
+                - name: jo
+                  user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: "%s", interactiveMode: Never}}
+                """.formatted(file));
+    }
+
+    @Test
+    void asksTheProgramThatAKubeconfigNames() throws IOException {
+        Path kubeconfig = asking("works", """
+                echo '{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential","status":{"token":"t7"}}'
+                """);
+        assertThat(ClusterAccess.find(kubeconfig, Map.of(), folder).config().getAutoOAuthToken())
+                .isEqualTo("t7");
+    }
+
+    @Test
+    void saysThatTheProgramThatAKubeconfigNamesTellsNoCredentials() throws IOException {
+        for (String says : List.of("echo the session has expired; exit 1", "echo {}", "")) {
+            Path kubeconfig = asking("fails", says);
+            assertThatExceptionOfType(ClusterAccessException.class)
+                    .as(says)
+                    .isThrownBy(() -> ClusterAccess.find(kubeconfig, Map.of(), folder))
+                    .withMessageContainingAll(kubeconfig.toString(), "user jo asks the program", "fails", "Maybe");
+        }
     }
 
     @Test
