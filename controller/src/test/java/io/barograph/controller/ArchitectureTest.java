@@ -33,6 +33,7 @@ class ArchitectureTest {
                 "io.barograph.rules.fact..",
                 "io.barograph.signal..",
                 "io.barograph.threshold..",
+                "io.netty..",
                 "javax.net.ssl");
     }
 
@@ -152,10 +153,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void nettyIsInWatchOnly() {
+    void nettyIsInWatchAndBeneathTheWebSocketsOfKubeOnly() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..controller.watch..")
+                .and()
+                .haveNameNotMatching("io\\.barograph\\.controller\\.kube\\.(SocketCodec|WatchSocket)")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.netty..")

@@ -81,7 +81,7 @@ class OpenWatchHalfDeadTest {
     @Test
     void watchesTheOldWayWhereWebSocketsAreCutOffWithoutAWord() throws IOException {
         server.behave((head, _, out) -> {
-            if (!head.contains("Upgrade: websocket")) {
+            if (!head.contains("upgrade: websocket")) {
                 out.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nline\n".getBytes(ISO_8859_1));
             }
         });

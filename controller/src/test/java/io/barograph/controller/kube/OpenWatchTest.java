@@ -73,7 +73,7 @@ class OpenWatchTest {
             out.write(frame(TEXT, "first\n"));
             out.write(frame(TEXT, "second"));
             out.write(frame(0x01, "thi"));
-            out.write(frame(0x09, "are you there?"));
+            out.write(frame(0x89, "are you there?"));
             out.write(frame(0x80, "rd\nfourth\n"));
             out.write(frame(0x82, "x".repeat(60) + "\n" + "y".repeat(90)));
             out.write(frame(CLOSE, ""));
@@ -84,7 +84,7 @@ class OpenWatchTest {
                 .singleElement()
                 .asString()
                 .startsWith("GET /below/api/v1/things?watch=true&timeoutSeconds=300 HTTP/1.1\r\n")
-                .contains("\r\nAuthorization: Bearer secret\r\n", "\r\nOrigin: http://127.0.0.1:");
+                .contains("\r\nAuthorization: Bearer secret\r\n", "\r\norigin: http://127.0.0.1:");
     }
 
     private void followUntil(Predicate<WatchEnd> wanted) {
@@ -110,7 +110,7 @@ class OpenWatchTest {
     void watchesTheOldWayWherePingsAreNeverAnswered() throws IOException {
         asksSoon();
         server.behave((head, in, out) -> {
-            if (head.contains("Upgrade: websocket")) {
+            if (head.contains("upgrade: websocket")) {
                 socket((_, open, _) -> open.readAllBytes()).speak(head, in, out);
             } else {
                 says("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nline\n").speak(head, in, out);
@@ -133,7 +133,7 @@ class OpenWatchTest {
         for (int i = 0; i < 3; i++) {
             followUntil(OpenWatchTest::isDead);
         }
-        assertThat(server.heads()).hasSizeGreaterThanOrEqualTo(3).allMatch(head -> head.contains("Upgrade: websocket"));
+        assertThat(server.heads()).hasSizeGreaterThanOrEqualTo(3).allMatch(head -> head.contains("upgrade: websocket"));
     }
 
     @Test
@@ -197,10 +197,10 @@ class OpenWatchTest {
         }
         assertThat(lines).hasSize(12);
         assertThat(server.heads())
-                .filteredOn(head -> head.contains("Upgrade: websocket"))
+                .filteredOn(head -> head.contains("upgrade: websocket"))
                 .hasSize(2);
         assertThat(server.heads())
-                .filteredOn(head -> !head.contains("Upgrade: websocket"))
+                .filteredOn(head -> !head.contains("upgrade: websocket"))
                 .hasSize(12)
                 .allMatch(head -> head.contains("timeoutSeconds=60 "));
     }
@@ -246,13 +246,16 @@ class OpenWatchTest {
     @Test
     void hostileFramesEndIt() {
         Map<String, String> hostile = Map.of(
-                "\u00c1\u0001x", "bits that were not agreed upon",
-                "\u0081\u0081abcdx", "bits that were not agreed upon",
-                "\u0083\u0001x", "an unknown kind: 3",
-                "\u0081\u007f\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "a length that is none",
-                "\u0089~\u0001\u0000", "a WebSocket's control frame of 256 bytes",
-                "\u0081\u0005x", "cut short",
-                "", "ended without saying so");
+                "\u00c1\u0001x", "RSV != 0",
+                "\u0081\u0081abcdx", "masked",
+                "\u0080\u0001x", "outside fragmented message",
+                "\u0083\u0001x", "reserved opcode 3",
+                "\u0081\u007f\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "invalid data frame length",
+                "\u0081\u007f\u0000\u0000\u0000\u0000\u0001\u0000\u0000\u0000", "frame length of 5242880",
+                "\u0089~\u0001\u0000", "control frame",
+                "\u0009\u0000", "fragmented control frame",
+                "\u0081\u0005x", "without a word of farewell",
+                "", "without a word of farewell");
         hostile.forEach((bytes, why) -> {
             server.behave(socket((_, _, out) -> out.write(bytes.getBytes(ISO_8859_1))));
             assertThat(follow().text()).contains(why);
