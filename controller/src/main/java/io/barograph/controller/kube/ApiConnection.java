@@ -151,7 +151,7 @@ public final class ApiConnection implements AutoCloseable {
                     .get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
             body = response.body();
             if (response.code() != 200) {
-                return WatchEnd.refused(request + ": status " + response.code());
+                return WatchEnd.refused(request, response.code());
             }
             body.consume();
             return follow(request, body, lines, silence);

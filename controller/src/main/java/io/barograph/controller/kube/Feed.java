@@ -21,17 +21,25 @@ final class Feed implements AutoCloseable {
     private static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
     /// Watches that are ended as soon as they begin must not become a flood of requests.
     private static final long BETWEEN_WATCHES_MILLIS = 1_000;
+    /// An API server that has just started knows no roles yet. After so many refusals in a row, each with a list of all
+    /// of them, it is a role that lacks something.
+    private static final int MOST_FORBIDDEN = 3;
 
     private final Followed followed;
     private final OpenWatch open;
     private final @Nullable Fields fields;
     private final Backoff backoff = new Backoff(200_000, 5_000_000, RandomGenerator.getDefault());
+    private final Backoff whereForbidden = new Backoff(5_000_000, 60_000_000, RandomGenerator.getDefault());
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread thread;
     /// Where to go on watching; empty if a list is due.
     private String version = "";
 
     private int failures;
+    /// Watches in a row that were forbidden, and whether the last step was one.
+    private int forbidden;
+
+    private boolean isForbidden;
 
     Feed(ApiConnection connection, Followed followed) {
         this.followed = followed;
@@ -89,10 +97,10 @@ final class Feed implements AutoCloseable {
                 if (failures >= 2) {
                     followed.troubled(trouble);
                 }
-                if (failures == 2) {
+                if (failures == 2 || isForbidden && forbidden == MOST_FORBIDDEN) {
                     LOG.warn("The {} cannot be followed: {}; trying again.", followed.words(), trouble);
                 }
-                if (closed.await(backoff.afterMicros(failures), TimeUnit.MICROSECONDS)) {
+                if (closed.await(pauseMicros(), TimeUnit.MICROSECONDS)) {
                     return;
                 }
             }
@@ -101,8 +109,15 @@ final class Feed implements AutoCloseable {
         }
     }
 
+    private long pauseMicros() {
+        return isForbidden && forbidden >= MOST_FORBIDDEN
+                ? whereForbidden.afterMicros(forbidden - MOST_FORBIDDEN + 1)
+                : backoff.afterMicros(failures);
+    }
+
     /// Lists or watches; returns what went wrong. A fault of ours must not end all following.
     private String step() throws InterruptedException {
+        isForbidden = false;
         try {
             return version.isEmpty() ? list() : watch();
         } catch (RuntimeException e) {
@@ -139,6 +154,8 @@ final class Feed implements AutoCloseable {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedException();
         }
+        isForbidden = end.why() == WatchEnd.Why.FORBIDDEN;
+        forbidden = isForbidden ? forbidden + 1 : end.why() == WatchEnd.Why.BROKEN ? forbidden : 0;
         if (end.why() == WatchEnd.Why.ENDED && !version.isEmpty()) {
             failures = 0;
             closed.await(BETWEEN_WATCHES_MILLIS, TimeUnit.MILLISECONDS);
@@ -149,7 +166,12 @@ final class Feed implements AutoCloseable {
         if (end.why() != WatchEnd.Why.BROKEN || failures > 0) {
             version = "";
         }
-        return end.text();
+        return isForbidden && forbidden >= MOST_FORBIDDEN ? end.text() + hint() : end.text();
+    }
+
+    private String hint() {
+        return ". They may be listed but not watched, so that all are listed anew, each minute in the end. Maybe the role"
+                + " lacks the verb watch on " + followed.path() + ", which deploy/rbac.yaml grants";
     }
 
     /// One line: `{"type":"MODIFIED","object":{…}}`.

@@ -11,7 +11,9 @@ record WatchEnd(Why why, String text) {
         ENDED,
         /// The connection broke or is dead: what was known is as good as it was.
         BROKEN,
-        /// It was not allowed, or said what could not be taken.
+        /// It may not be watched (403), or knows no watches (405).
+        FORBIDDEN,
+        /// It was refused otherwise, or said what could not be taken.
         REFUSED
     }
 
@@ -21,6 +23,12 @@ record WatchEnd(Why why, String text) {
 
     static WatchEnd broken(String text) {
         return new WatchEnd(Why.BROKEN, text);
+    }
+
+    /// @param status that is not 200
+    static WatchEnd refused(ApiRequest request, int status) {
+        Why why = status == 403 || status == 405 ? Why.FORBIDDEN : Why.REFUSED;
+        return new WatchEnd(why, request + ": status " + status);
     }
 
     static WatchEnd refused(String text) {

@@ -221,9 +221,9 @@ class OpenWatchTest {
     }
 
     @Test
-    void isRefusedWhereItMayNotWatchAndTriesAWebSocketAgain() {
+    void tellsWhereItMayNotWatchAndTriesAWebSocketAgain() {
         server.behave(says("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"));
-        assertThat(follow().why()).isEqualTo(WatchEnd.Why.REFUSED);
+        assertThat(follow().why()).isEqualTo(WatchEnd.Why.FORBIDDEN);
         assertThat(follow().text()).endsWith("status 403");
         assertThat(server.heads())
                 .filteredOn(head -> head.contains("websocket"))
