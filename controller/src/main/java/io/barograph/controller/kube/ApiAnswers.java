@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.controller.cluster.Outcome;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Makes outcomes of what the API server, or whoever sits in its place, answered.
 final class ApiAnswers {
@@ -30,6 +31,25 @@ final class ApiAnswers {
     /// With these fields only of what was asked for.
     static Outcome<JsonNode> of(ApiRequest request, int status, byte[] body, Fields fields) {
         return of(request, status, status / 100 == 2 ? fields.parse(body) : parse(body));
+    }
+
+    /// The same of a page of a list. One that the API server does not remember any more (410) is done if it says how to
+    /// go
+    /// on: see [#isExpired].
+    static Outcome<JsonNode> page(ApiRequest request, int status, byte[] body, @Nullable Fields fields) {
+        if (status == 410) {
+            JsonNode json = parse(body);
+            return isExpired(json) ? new Outcome.Done<>(json) : of(request, status, json);
+        }
+        return fields == null ? of(request, status, body) : of(request, status, body, fields);
+    }
+
+    /// Whether this is no page, but says in `metadata.continue` how to go on from where the list was, as things are
+    /// now.
+    static boolean isExpired(JsonNode page) {
+        return page.path("kind").asText().equals("Status")
+                && page.path("code").asInt() == 410
+                && !page.path("metadata").path("continue").asText().isEmpty();
     }
 
     private static Outcome<JsonNode> of(ApiRequest request, int status, JsonNode json) {

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /// The wire to the API server. Each call ends in time, with an outcome, and takes no more memory than it may.
 public final class ApiConnection implements AutoCloseable {
@@ -79,13 +80,13 @@ public final class ApiConnection implements AutoCloseable {
         return send(request, MAX_LIST_BYTES, patience.list());
     }
 
-    /// The same, with these fields only.
-    Outcome<JsonNode> list(ApiRequest request, Fields fields) {
+    /// One of them, with these fields only, if any are named: see [ApiAnswers#page].
+    Outcome<JsonNode> page(ApiRequest request, @Nullable Fields fields) {
         return send(
                 request,
                 MAX_LIST_BYTES,
                 patience.list(),
-                (response, bytes) -> ApiAnswers.of(request, response.code(), bytes, fields));
+                (response, bytes) -> ApiAnswers.page(request, response.code(), bytes, fields));
     }
 
     /// The API server's own time in whole seconds, which is the head of every answer of its.

@@ -42,7 +42,7 @@ public final class ClusterSurvey implements AutoCloseable {
 
     /// What all pods request, listed once.
     public PodLoads pods() {
-        Outcome<String> listed = pods.list();
+        Outcome<PagedList.Listed> listed = pods.list();
         pods.troubled(listed instanceof Outcome.Done ? "" : listed.text());
         return pods;
     }
@@ -55,7 +55,7 @@ public final class ClusterSurvey implements AutoCloseable {
     /// The nodes on which a pod of the exporter runs, by the label of deploy/exporter-daemonset.yaml.
     public Reading<Set<String>> exporters() {
         Set<String> found = new HashSet<>();
-        Outcome<Boolean> outcome = new PagedList(connection, EXPORTERS, "PodList", PAGES).each(pod -> {
+        Outcome<PagedList.Listed> outcome = new PagedList(connection, EXPORTERS, "PodList", PAGES).each(pod -> {
             if (pod.path("status").path("phase").asText().equals("Running")) {
                 found.add(pod.path("spec").path("nodeName").asText());
             }
@@ -67,18 +67,23 @@ public final class ClusterSurvey implements AutoCloseable {
     /// why. Whether it is switched on elsewhere only the exporter knows.
     public Reading<Map<String, String>> withoutPressure() {
         Map<String, String> found = new TreeMap<>();
-        Outcome<Boolean> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", PAGES).each(node -> {
-            String kernel =
-                    node.path("status").path("nodeInfo").path("kernelVersion").asText();
-            String system =
-                    node.path("status").path("nodeInfo").path("operatingSystem").asText();
-            String name = node.path("metadata").path("name").asText();
-            if (system.equals("windows")) {
-                found.put(name, "Windows has none");
-            } else if (isOld(kernel)) {
-                found.put(name, "kernel " + kernel + "; Linux has it from 4.20 on");
-            }
-        });
+        Outcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", PAGES)
+                .each(node -> {
+                    String kernel = node.path("status")
+                            .path("nodeInfo")
+                            .path("kernelVersion")
+                            .asText();
+                    String system = node.path("status")
+                            .path("nodeInfo")
+                            .path("operatingSystem")
+                            .asText();
+                    String name = node.path("metadata").path("name").asText();
+                    if (system.equals("windows")) {
+                        found.put(name, "Windows has none");
+                    } else if (isOld(kernel)) {
+                        found.put(name, "kernel " + kernel + "; Linux has it from 4.20 on");
+                    }
+                });
         return outcome instanceof Outcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
     }
 

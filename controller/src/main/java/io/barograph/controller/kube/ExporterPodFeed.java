@@ -77,28 +77,17 @@ public final class ExporterPodFeed implements ExporterPods, AutoCloseable {
         }
 
         @Override
-        public Outcome<String> list() {
+        public Outcome<PagedList.Listed> list() {
             Map<String, ExporterPod> all = new HashMap<>();
-            String token = "";
-            for (int pages = 0; pages < MAX_PAGES; pages++) {
-                String more = token.isEmpty() ? "" : "&continue=" + encoded(token);
-                Outcome<JsonNode> page = connection.list(ApiRequest.get(path() + "?limit=" + PAGE + query() + more));
-                if (!(page instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-                    return NodeLister.failed(page);
-                }
-                JsonNode metadata = json.path("metadata");
-                if (!json.path("kind").asText().equals("PodList")) {
-                    return new Outcome.Unavailable<>(path() + ": the answer is no list of pods");
-                }
-                json.path("items").forEach(item -> keep(all, item));
-                token = metadata.path("continue").asText();
-                if (token.isEmpty()) {
-                    pods = all;
-                    listener.accept(List.copyOf(pods.values()));
-                    return new Outcome.Done<>(metadata.path("resourceVersion").asText());
-                }
+            String selected = path() + "?" + query().substring(1);
+            Outcome<PagedList.Listed> outcome = new PagedList(
+                            connection, new PagedList.Objects(selected, "PodList", null), PAGE, MAX_PAGES)
+                    .each(item -> keep(all, item));
+            if (outcome instanceof Outcome.Done) {
+                pods = all;
+                listener.accept(List.copyOf(pods.values()));
             }
-            return new Outcome.Unavailable<>(path() + ": the list does not end within " + MAX_PAGES + " pages");
+            return outcome;
         }
 
         @Override

@@ -74,7 +74,7 @@ public final class FabricWorkloads implements Workloads {
     }
 
     private <T> Reading<List<T>> list(String path, String kind, Consumer<JsonNode> object, List<T> found) {
-        Outcome<Boolean> outcome = new PagedList(connection, path, kind, PAGES).each(object);
+        Outcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, PAGES).each(object);
         return outcome instanceof Outcome.Done ? Reading.of(List.copyOf(found)) : Reading.failed(outcome.text());
     }
 

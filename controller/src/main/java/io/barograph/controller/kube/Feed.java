@@ -35,6 +35,9 @@ final class Feed implements AutoCloseable {
     /// Where to go on watching; empty if a list is due.
     private String version = "";
 
+    /// Whether a list is due once a watch has ended.
+    private boolean torn;
+
     private int failures;
     /// Watches in a row that were forbidden, and whether the last step was one.
     private int forbidden;
@@ -66,8 +69,8 @@ final class Feed implements AutoCloseable {
             return List.of();
         }
 
-        /// Lists all of them; returns the version from which to watch on.
-        Outcome<String> list();
+        /// Lists all of them; returns from where to watch on.
+        Outcome<PagedList.Listed> list();
 
         /// Takes one that is there, new or changed, or one that is gone; returns its version, empty if it is none.
         String take(JsonNode object, boolean gone);
@@ -97,7 +100,7 @@ final class Feed implements AutoCloseable {
                 if (failures >= 2) {
                     followed.troubled(trouble);
                 }
-                if (failures == 2 || isForbidden && forbidden == MOST_FORBIDDEN) {
+                if (failures == 2 || (isForbidden && forbidden == MOST_FORBIDDEN)) {
                     LOG.warn("The {} cannot be followed: {}; trying again.", followed.words(), trouble);
                 }
                 if (closed.await(pauseMicros(), TimeUnit.MICROSECONDS)) {
@@ -130,14 +133,21 @@ final class Feed implements AutoCloseable {
     /// Returns what went wrong; empty if nothing did. A list alone is no success: where objects may be listed but not
     /// watched, they would be listed without end.
     private String list() {
-        Outcome<String> outcome = followed.list();
-        if (!(outcome instanceof Outcome.Done<String>(String from))) {
+        Outcome<PagedList.Listed> outcome = followed.list();
+        if (!(outcome instanceof Outcome.Done<PagedList.Listed>(PagedList.Listed listed))) {
             return outcome.text();
         }
-        if (from.isEmpty()) {
+        if (listed.version().isEmpty()) {
             return followed.path() + ": the list has no version to watch from";
         }
-        version = from;
+        if (listed.torn() && !torn) {
+            LOG.info(
+                    "Listing the {} took longer than the API server remembers: some that went meanwhile are still"
+                            + " known. They are watched, and listed anew after the watch. Maybe the API server is slow.",
+                    followed.words());
+        }
+        torn = listed.torn();
+        version = listed.version();
         followed.troubled("");
         return "";
     }
@@ -158,6 +168,7 @@ final class Feed implements AutoCloseable {
         forbidden = isForbidden ? forbidden + 1 : end.why() == WatchEnd.Why.BROKEN ? forbidden : 0;
         if (end.why() == WatchEnd.Why.ENDED && !version.isEmpty()) {
             failures = 0;
+            version = torn ? "" : version;
             closed.await(BETWEEN_WATCHES_MILLIS, TimeUnit.MILLISECONDS);
             return "";
         }
@@ -170,8 +181,8 @@ final class Feed implements AutoCloseable {
     }
 
     private String hint() {
-        return ". They may be listed but not watched, so that all are listed anew, each minute in the end. Maybe the role"
-                + " lacks the verb watch on " + followed.path() + ", which deploy/rbac.yaml grants";
+        return ". They may be listed but not watched, so that all are listed anew, each minute in the end. Maybe the"
+                + " role lacks the verb watch on " + followed.path() + ", which deploy/rbac.yaml grants";
     }
 
     /// One line: `{"type":"MODIFIED","object":{…}}`.

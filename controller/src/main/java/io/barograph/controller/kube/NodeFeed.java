@@ -36,13 +36,13 @@ final class NodeFeed implements AutoCloseable, Feed.Followed {
     }
 
     @Override
-    public Outcome<String> list() {
+    public Outcome<PagedList.Listed> list() {
         Outcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
         if (!(outcome instanceof Outcome.Done<NodeLister.Listing>(NodeLister.Listing listing))) {
             return NodeLister.failed(outcome);
         }
         known.replace(listing.nodes());
-        return new Outcome.Done<>(listing.resourceVersion());
+        return new Outcome.Done<>(listing.listed());
     }
 
     @Override

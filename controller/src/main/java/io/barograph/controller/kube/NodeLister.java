@@ -1,11 +1,7 @@
 package io.barograph.controller.kube;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.Outcome;
-import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,37 +16,24 @@ record NodeLister(ApiConnection connection) {
     /// Kubernetes is made for 5,000 nodes; a list four times as long is no cluster but a fault.
     private static final int MAX_PAGES = 200;
 
-    /// The nodes, and the version from which to watch on.
-    record Listing(List<LiveNode> nodes, String resourceVersion) {}
+    record Listing(List<LiveNode> nodes, PagedList.Listed listed) {}
 
     Outcome<Listing> list() {
         List<LiveNode> nodes = new ArrayList<>();
-        String token = "";
-        for (int pages = 0; pages < MAX_PAGES; pages++) {
-            String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
-            Outcome<JsonNode> page = connection.list(ApiRequest.get(NODES + "?limit=" + PAGE + more));
-            if (!(page instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-                return failed(page);
+        PagedList all = new PagedList(connection, new PagedList.Objects(NODES, "NodeList", null), PAGE, MAX_PAGES);
+        Outcome<PagedList.Listed> outcome = all.check(item -> {
+            LiveNode node = NodeJson.read(item);
+            if (node == null) {
+                return "a node without name, uid or version";
             }
-            JsonNode items = json.path("items");
-            token = json.path("metadata").path("continue").asText();
-            if (!json.path("kind").asText().equals("NodeList") || (items.isEmpty() && !token.isEmpty())) {
-                return new Outcome.Unavailable<>(NODES + ": the answer is no list of nodes");
-            }
-            for (JsonNode item : items) {
-                LiveNode node = NodeJson.read(item);
-                if (node == null) {
-                    return new Outcome.Unavailable<>(NODES + ": the list has a node without name, uid or version");
-                }
-                nodes.add(node);
-            }
-            if (token.isEmpty()) {
-                nodes.sort(Comparator.comparing(LiveNode::name));
-                return new Outcome.Done<>(new Listing(
-                        nodes, json.path("metadata").path("resourceVersion").asText()));
-            }
+            nodes.add(node);
+            return "";
+        });
+        if (!(outcome instanceof Outcome.Done<PagedList.Listed>(PagedList.Listed listed))) {
+            return failed(outcome);
         }
-        return new Outcome.Unavailable<>(NODES + ": the list does not end within " + MAX_PAGES + " pages");
+        nodes.sort(Comparator.comparing(LiveNode::name));
+        return new Outcome.Done<>(new Listing(nodes, listed));
     }
 
     /// The same failure for another kind of answer.

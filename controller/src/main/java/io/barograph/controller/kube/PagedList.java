@@ -6,34 +6,80 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.Outcome;
 import java.net.URLEncoder;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/// A list that is read once, page by page, so that no answer has to be large.
+/// A list that is read page by page, so that no answer has to be large.
 ///
-/// @param path with a query, if it has one
-/// @param kind of the list: `DaemonSetList`
+/// @param size of a page
 /// @param pages so many at most
-record PagedList(ApiConnection connection, String path, String kind, int pages) {
+record PagedList(ApiConnection connection, Objects objects, int size, int pages) {
 
     private static final int PAGE = 250;
 
-    /// Hands over each object, and says whether these were all.
-    Outcome<Boolean> each(Consumer<JsonNode> object) {
+    /// What is listed.
+    ///
+    /// @param path with a query, if it has one
+    /// @param kind of the list: `DaemonSetList`
+    /// @param fields what is read of it; null for all
+    record Objects(String path, String kind, @Nullable Fields fields) {}
+
+    /// What has been listed. A torn list took longer than the API server remembers (410): its first part is older than
+    /// the rest, and what became of that part's objects meanwhile is not in it, nor will any watch tell.
+    ///
+    /// @param version from which to watch on
+    record Listed(String version, boolean torn) {}
+
+    /// As most are listed.
+    PagedList(ApiConnection connection, String path, String kind, int pages) {
+        this(connection, new Objects(path, kind, null), PAGE, pages);
+    }
+
+    /// Hands over each object.
+    Outcome<Listed> each(Consumer<JsonNode> object) {
+        return check(json -> {
+            object.accept(json);
+            return "";
+        });
+    }
+
+    /// Hands over each object, which says what is wrong with it; nothing if nothing is.
+    Outcome<Listed> check(Function<JsonNode, String> object) {
         String token = "";
-        String first = path + (path.contains("?") ? "&" : "?") + "limit=" + PAGE;
+        boolean torn = false;
+        boolean again = false; // the last answer was no page
+        String path = objects.path();
+        String first = path + (path.contains("?") ? "&" : "?") + "limit=" + size;
         for (int page = 0; page < pages; page++) {
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
-            Outcome<JsonNode> answer = connection.list(ApiRequest.get(first + more));
+            Outcome<JsonNode> answer = connection.page(ApiRequest.get(first + more), objects.fields());
             if (!(answer instanceof Outcome.Done<JsonNode>(JsonNode json))) {
                 return NodeLister.failed(answer);
             }
-            JsonNode items = json.path("items");
             token = json.path("metadata").path("continue").asText();
-            if (!json.path("kind").asText().equals(kind) || (items.isEmpty() && !token.isEmpty())) {
-                return new Outcome.Unavailable<>(path + ": the answer is no " + kind);
+            if (ApiAnswers.isExpired(json)) {
+                if (again) {
+                    return new Outcome.Unavailable<>(
+                            path + ": " + json.path("message").asText("the list is too old"));
+                }
+                torn = true;
+                again = true;
+                continue;
             }
-            items.forEach(object);
+            again = false;
+            JsonNode items = json.path("items");
+            if (!json.path("kind").asText().equals(objects.kind()) || (items.isEmpty() && !token.isEmpty())) {
+                return new Outcome.Unavailable<>(path + ": the answer is no " + objects.kind());
+            }
+            for (JsonNode item : items) {
+                String wrong = object.apply(item);
+                if (!wrong.isEmpty()) {
+                    return new Outcome.Unavailable<>(path + ": the list has " + wrong);
+                }
+            }
             if (token.isEmpty()) {
-                return new Outcome.Done<>(true);
+                String version = json.path("metadata").path("resourceVersion").asText();
+                return new Outcome.Done<>(new Listed(version, torn));
             }
         }
         return new Outcome.Unavailable<>(path + ": the list does not end within " + pages + " pages");

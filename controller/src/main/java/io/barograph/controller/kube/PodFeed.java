@@ -1,7 +1,5 @@
 package io.barograph.controller.kube;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.Amounts;
 import io.barograph.controller.cluster.ExporterPods;
@@ -13,7 +11,6 @@ import io.barograph.controller.cluster.Waiting;
 import io.barograph.controller.cluster.Workloads;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
-import java.net.URLEncoder;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -25,6 +22,7 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
 
     /// Pods are larger than nodes are.
     private static final int PAGE = 250;
+    private static final int MAX_PAGE = 4 * PAGE;
     /// Kubernetes is made for 150,000 pods; a list of many more is no cluster but a fault.
     private static final int MAX_PAGES = 1_200;
 
@@ -38,6 +36,8 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
     private volatile Kept kept = new Kept();
     private volatile String unknown = UNWANTED;
     private volatile boolean failed;
+    /// Only listing knows it.
+    private int page = PAGE;
 
     /// What is kept of all pods.
     private static final class Kept {
@@ -134,36 +134,34 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
     }
 
     /// Page by page; only what is counted is kept of each, beside what was kept before until all have been listed.
+    /// After a list that took longer than the API server remembers the pages are larger.
     @Override
-    public Outcome<String> list() {
+    public Outcome<PagedList.Listed> list() {
         Kept listed = new Kept();
-        String token = "";
-        for (int pages = 0; pages < MAX_PAGES; pages++) {
-            String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
-            Outcome<JsonNode> page = connection.list(ApiRequest.get(PODS + "?limit=" + PAGE + more), LIST);
-            if (!(page instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-                return NodeLister.failed(page);
-            }
-            JsonNode items = json.path("items");
-            token = json.path("metadata").path("continue").asText();
-            if (!json.path("kind").asText().equals("PodList") || (items.isEmpty() && !token.isEmpty())) {
-                return new Outcome.Unavailable<>(PODS + ": the answer is no list of pods");
-            }
-            for (JsonNode item : items) {
-                LivePod pod = PodJson.read(item);
-                if (pod == null) {
-                    return new Outcome.Unavailable<>(PODS + ": the list has a pod without uid or version, or with"
-                            + " requests that are no quantities");
-                }
-                listed.present(pod);
-            }
-            if (token.isEmpty()) {
-                kept = listed;
-                return new Outcome.Done<>(
-                        json.path("metadata").path("resourceVersion").asText());
-            }
+        Outcome<PagedList.Listed> outcome = new PagedList(
+                        connection, new PagedList.Objects(PODS, "PodList", LIST), page, MAX_PAGES)
+                .check(item -> {
+                    LivePod pod = PodJson.read(item);
+                    if (pod == null) {
+                        return "a pod without uid or version, or with requests that are no quantities";
+                    }
+                    listed.present(pod);
+                    return "";
+                });
+        if (outcome instanceof Outcome.Done) {
+            kept = listed;
         }
-        return new Outcome.Unavailable<>(PODS + ": the list does not end within " + MAX_PAGES + " pages");
+        page = hasExpired(outcome) ? Math.min(MAX_PAGE, page * 2) : PAGE;
+        return outcome;
+    }
+
+    /// Whether it took longer than the API server remembers.
+    private static boolean hasExpired(Outcome<PagedList.Listed> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<PagedList.Listed>(PagedList.Listed listed) -> listed.torn();
+            case Outcome.Refused<PagedList.Listed> refused -> refused.status() == 410;
+            case Outcome.Conflict<?> _, Outcome.NotFound<?> _, Outcome.Unavailable<?> _ -> false;
+        };
     }
 
     @Override

@@ -55,7 +55,7 @@ public final class SilenceFeed implements SilenceStore, Feed.Followed, AutoClose
     }
 
     @Override
-    public Outcome<String> list() {
+    public Outcome<PagedList.Listed> list() {
         Outcome<JsonNode> outcome = connection.send(ApiRequest.get(path() + "?limit=2" + query()));
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
             return NodeLister.failed(outcome);
@@ -71,7 +71,8 @@ public final class SilenceFeed implements SilenceStore, Feed.Followed, AutoClose
             found = kept;
         }
         followed = found;
-        return new Outcome.Done<>(json.path("metadata").path("resourceVersion").asText());
+        String version = json.path("metadata").path("resourceVersion").asText();
+        return new Outcome.Done<>(new PagedList.Listed(version, false));
     }
 
     @Override

@@ -183,6 +183,11 @@ public final class ApiServer implements AutoCloseable {
         server.thaw();
     }
 
+    /// Lets etcd forget all versions but the present ones: a list that has begun cannot be continued any more.
+    public void compact() {
+        etcd.compact();
+    }
+
     public void killEtcd() {
         etcd.kill();
     }

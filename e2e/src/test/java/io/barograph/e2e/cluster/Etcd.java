@@ -3,9 +3,12 @@ package io.barograph.e2e.cluster;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,6 +71,33 @@ final class Etcd {
                         }
                     });
         }
+    }
+
+    /// Forgets all versions but the present ones, as the API server has it do every 5 minutes.
+    void compact() {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            String now = post(http, "/v3/kv/range", "{\"key\":\"AA==\",\"limit\":\"1\"}")
+                    .replaceAll("(?s).*\"revision\":\"(\\d+)\".*", "$1");
+            String _ = post(http, "/v3/kv/compaction", "{\"revision\":\"" + now + "\",\"physical\":true}");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("Interrupted while etcd was compacting", e);
+        }
+    }
+
+    private String post(HttpClient http, String path, String json) throws IOException, InterruptedException {
+        HttpResponse<String> answer = http.send(
+                HttpRequest.newBuilder(URI.create(clientUrl + path))
+                        .timeout(Duration.ofSeconds(10))
+                        .POST(BodyPublishers.ofString(json))
+                        .build(),
+                BodyHandlers.ofString());
+        if (answer.statusCode() != 200) {
+            throw new IOException("etcd answered " + path + " with " + answer.statusCode() + ": " + answer.body());
+        }
+        return answer.body();
     }
 
     boolean isAlive() {
