@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Where the API server is and who we are there: out of a kubeconfig that was named, or of the pod we run in. No
@@ -23,6 +25,8 @@ public final class ClusterAccess {
     public static final Path SERVICE_ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount");
 
     private static final int CONNECT_MILLIS = 3_000;
+    /// The end of a host's name, an IPv4 address or a network of them.
+    private static final Pattern UNDERSTOOD = Pattern.compile("[0-9a-zA-Z./:-]*");
 
     private final Config config;
 
@@ -40,10 +44,10 @@ public final class ClusterAccess {
     /// @param environment the process's
     /// @throws ClusterAccessException if there is neither, or it cannot be read
     public static ClusterAccess find(@Nullable Path kubeconfig, Map<String, String> environment, Path serviceAccount) {
-        return kubeconfig != null ? ofKubeconfig(kubeconfig) : inCluster(environment, serviceAccount);
+        return kubeconfig != null ? ofKubeconfig(kubeconfig, environment) : inCluster(environment, serviceAccount);
     }
 
-    private static ClusterAccess ofKubeconfig(Path file) {
+    private static ClusterAccess ofKubeconfig(Path file, Map<String, String> environment) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new ClusterAccessException("kubeconfig " + file
                     + ": expected a file that can be read. Maybe the path is wrong, or it belongs to another user.");
@@ -63,7 +67,31 @@ public final class ClusterAccess {
                     + " use-context NAME`.");
         }
         expectCredentials(file, config);
-        return new ClusterAccess(config);
+        return new ClusterAccess(proxied(config, environment));
+    }
+
+    /// fabric8 takes a kubeconfig's `proxy-url` for servers of the scheme that it has itself; kubectl for all.
+    private static Config proxied(Config config, Map<String, String> environment) {
+        String proxy = config.getHttpProxy() == null ? config.getHttpsProxy() : config.getHttpProxy();
+        return proxy == null
+                ? config
+                : new ConfigBuilder(config)
+                        .withHttpProxy(proxy)
+                        .withHttpsProxy(proxy)
+                        .withNoProxy(direct(environment))
+                        .build();
+    }
+
+    /// What is reached without the proxy. fabric8 refuses to start where it does not understand one of them, and takes
+    /// none for all.
+    private static String[] direct(Map<String, String> environment) {
+        String list = environment.getOrDefault("NO_PROXY", environment.getOrDefault("no_proxy", ""));
+        return Arrays.stream(list.split(",", -1))
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .map(each -> each.startsWith("*") ? each.substring(1) : each)
+                .filter(each -> UNDERSTOOD.matcher(each).matches())
+                .toArray(String[]::new);
     }
 
     /// A program that the kubeconfig names may be missing here, or want somebody to log in; without what it tells every

@@ -4,19 +4,15 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
-import io.fabric8.kubernetes.client.internal.SSLUtils;
-import io.fabric8.kubernetes.client.utils.HttpClientUtils;
+import io.fabric8.kubernetes.client.http.StandardHttpClientBuilder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.URI;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -31,23 +27,19 @@ final class WatchSockets {
     /// All that comes before the first change, in times of being quiet: it may not come byte by byte for hours.
     private static final int OPENING = 3;
 
-    private final Config config;
     private final HttpClient http;
-    private final Collection<Interceptor> interceptors;
+    private final StandardHttpClientBuilder<?, ?, ?> asHttp;
     private final Duration quiet;
-    private @Nullable SSLContext tls;
 
     WatchSockets(Config config, HttpClient http, HttpClient.Factory factory, Duration quiet) {
-        this.config = config;
         this.http = http;
-        this.interceptors =
-                HttpClientUtils.createApplicableInterceptors(config, factory).values();
+        this.asHttp = (StandardHttpClientBuilder<?, ?, ?>) factory.newBuilder(config);
         this.quiet = quiet;
     }
 
     /// Whether there is a way that we know: none leads through an HTTP proxy.
     boolean usable() {
-        return config.getHttpProxy() == null && config.getHttpsProxy() == null;
+        return asHttp.getProxyAddress() == null || asHttp.getProxyType() == HttpClient.ProxyType.DIRECT;
     }
 
     /// Opens one, with who we are.
@@ -78,7 +70,7 @@ final class WatchSockets {
     }
 
     private Socket secured(Socket plain, String host, int port) throws IOException {
-        SSLSocket socket = (SSLSocket) context().getSocketFactory().createSocket(plain, host, port, true);
+        SSLSocket socket = (SSLSocket) asHttp.getSslContext().getSocketFactory().createSocket(plain, host, port, true);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         socket.setSSLParameters(parameters);
@@ -86,24 +78,11 @@ final class WatchSockets {
         return socket;
     }
 
-    private synchronized SSLContext context() throws IOException {
-        SSLContext known = tls;
-        if (known == null) {
-            try {
-                known = SSLUtils.sslContext(config);
-            } catch (GeneralSecurityException e) {
-                throw new IOException("the kubeconfig's certificates cannot be read: " + e.getMessage(), e);
-            }
-            tls = known;
-        }
-        return known;
-    }
-
     /// Tokens and whom we act as, as every other request has them.
     private Map<String, List<String>> headers(URI address) {
         HttpRequest.Builder builder = http.newHttpRequestBuilder().uri(address);
         HttpRequest bare = builder.build();
-        interceptors.forEach(each -> each.before(builder, bare, new NoTags()));
+        asHttp.getInterceptors().values().forEach(each -> each.before(builder, bare, new NoTags()));
         return builder.build().headers();
     }
 

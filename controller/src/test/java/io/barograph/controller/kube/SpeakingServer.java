@@ -94,7 +94,7 @@ final class SpeakingServer implements AutoCloseable {
         return connect(folder, HostileApi.PATIENT.quiet(), cluster);
     }
 
-    private String address() {
+    String address() {
         return "http://127.0.0.1:" + listening.getLocalPort();
     }
 
