@@ -2,13 +2,10 @@ package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.Outcome;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
-import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import java.net.ConnectException;
 import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
@@ -34,17 +31,13 @@ public final class ApiConnection implements AutoCloseable {
     private static final Duration SILENCE_CHECK = Duration.ofSeconds(1);
 
     private final String base;
-    private final KubernetesClient client;
-    private final HttpClient http;
-    private final WatchSockets sockets;
+    private final Wires wires;
     private final ApiPatience patience;
 
-    private ApiConnection(String base, KubernetesClient client, HttpClient.Factory factory, ApiPatience patience) {
+    private ApiConnection(String base, Wires wires, ApiPatience patience) {
         this.base = base;
+        this.wires = wires;
         this.patience = patience;
-        this.client = client;
-        this.http = client.getHttpClient();
-        this.sockets = new WatchSockets(client.getConfiguration(), http, factory, patience.quiet());
     }
 
     /// Opens nothing yet; each call connects.
@@ -55,20 +48,7 @@ public final class ApiConnection implements AutoCloseable {
     static ApiConnection to(ClusterAccess access, ApiPatience patience) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        NoRedirects factory = new NoRedirects();
-        KubernetesClient client = new KubernetesClientBuilder()
-                .withConfig(access.config())
-                .withHttpClientFactory(factory)
-                .build();
-        return new ApiConnection(base, client, factory, patience);
-    }
-
-    /// A redirect would take our token to where it leads.
-    private static final class NoRedirects extends JdkHttpClientFactory {
-        @Override
-        protected void additionalConfig(java.net.http.HttpClient.Builder builder) {
-            builder.followRedirects(java.net.http.HttpClient.Redirect.NEVER);
-        }
+        return new ApiConnection(base, new Wires(access, patience.quiet()), patience);
     }
 
     Outcome<JsonNode> send(ApiRequest request) {
@@ -114,7 +94,9 @@ public final class ApiConnection implements AutoCloseable {
             BiFunction<HttpResponse<AsyncBody>, byte[], Outcome<T>> read) {
         BoundedBody body = new BoundedBody(maxBytes);
         try {
-            CompletableFuture<HttpResponse<AsyncBody>> answer = http.consumeBytes(http(request, patience), body);
+            HttpClient http = wires.now().http();
+            CompletableFuture<HttpResponse<AsyncBody>> answer =
+                    http.consumeBytes(asHttp(http, request, patience), body);
             return answer.thenCompose(response -> {
                         body.begin(response.body());
                         return response.body().done().thenApply(_ -> read.apply(response, body.toBytes()));
@@ -136,7 +118,7 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     WatchSockets sockets() {
-        return sockets;
+        return wires.now().sockets();
     }
 
     URI address(ApiRequest request) {
@@ -148,7 +130,8 @@ public final class ApiConnection implements AutoCloseable {
         ApiRequest request = ApiRequest.get(path);
         AsyncBody body = null;
         try {
-            HttpResponse<AsyncBody> response = http.consumeBytes(http(request, patience.answer()), lines)
+            HttpClient http = wires.now().http();
+            HttpResponse<AsyncBody> response = http.consumeBytes(asHttp(http, request, patience.answer()), lines)
                     .get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
             body = response.body();
             if (response.code() != 200) {
@@ -192,7 +175,7 @@ public final class ApiConnection implements AutoCloseable {
         }
     }
 
-    private HttpRequest http(ApiRequest request, Duration patience) {
+    private HttpRequest asHttp(HttpClient http, ApiRequest request, Duration patience) {
         HttpRequest.Builder builder = http.newHttpRequestBuilder()
                 .uri(base + request.path())
                 .header("Accept", "application/json")
@@ -225,6 +208,6 @@ public final class ApiConnection implements AutoCloseable {
 
     @Override
     public void close() {
-        client.close();
+        wires.close();
     }
 }

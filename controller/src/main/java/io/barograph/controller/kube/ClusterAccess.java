@@ -13,8 +13,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Where the API server is and who we are there: out of a kubeconfig that was named, or of the pod we run in. No
@@ -29,14 +33,23 @@ public final class ClusterAccess {
     private static final Pattern UNDERSTOOD = Pattern.compile("[0-9a-zA-Z./:-]*");
 
     private final Config config;
+    private final List<Path> files;
+    private final Supplier<ClusterAccess> again;
 
-    private ClusterAccess(Config config) {
+    private ClusterAccess(Config config, @Nullable Path kubeconfig, Supplier<ClusterAccess> again) {
         // Retries are ours: they look at the node again. One connection for each call, so that a dead one hurts once.
         this.config = new ConfigBuilder(config)
                 .withRequestRetryBackoffLimit(0)
                 .withConnectionTimeout(CONNECT_MILLIS)
                 .withHttp2Disable(true)
                 .build();
+        this.files = Stream.concat(
+                        Stream.ofNullable(kubeconfig),
+                        Stream.of(config.getCaCertFile(), config.getClientCertFile(), config.getClientKeyFile())
+                                .filter(Objects::nonNull)
+                                .map(Path::of))
+                .toList();
+        this.again = again;
     }
 
     /// The kubeconfig if one is named, else the pod's account.
@@ -44,17 +57,19 @@ public final class ClusterAccess {
     /// @param environment the process's
     /// @throws ClusterAccessException if there is neither, or it cannot be read
     public static ClusterAccess find(@Nullable Path kubeconfig, Map<String, String> environment, Path serviceAccount) {
-        return kubeconfig != null ? ofKubeconfig(kubeconfig, environment) : inCluster(environment, serviceAccount);
+        return kubeconfig != null
+                ? ofKubeconfig(kubeconfig, null, environment)
+                : inCluster(environment, serviceAccount);
     }
 
-    private static ClusterAccess ofKubeconfig(Path file, Map<String, String> environment) {
+    private static ClusterAccess ofKubeconfig(Path file, @Nullable String context, Map<String, String> environment) {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
             throw new ClusterAccessException("kubeconfig " + file
                     + ": expected a file that can be read. Maybe the path is wrong, or it belongs to another user.");
         }
         Config config;
         try {
-            config = Config.fromKubeconfig(file.toFile());
+            config = Config.fromKubeconfig(context, file.toFile());
         } catch (RuntimeException e) { // fabric8 lets its YAML reader's own types through
             throw new ClusterAccessException(
                     "kubeconfig " + file + ": expected one that kubectl understands. Maybe it is cut short: "
@@ -67,7 +82,8 @@ public final class ClusterAccess {
                     + " use-context NAME`.");
         }
         expectCredentials(file, config);
-        return new ClusterAccess(proxied(config, environment));
+        String used = config.getCurrentContext().getName();
+        return new ClusterAccess(proxied(config, environment), file, () -> ofKubeconfig(file, used, environment));
     }
 
     /// fabric8 takes a kubeconfig's `proxy-url` for servers of the scheme that it has itself; kubectl for all.
@@ -120,15 +136,28 @@ public final class ClusterAccess {
                     + "). Maybe give --kubeconfig=$HOME/.kube/config.");
         }
         String address = host.contains(":") ? "[" + host + "]" : host;
-        return new ClusterAccess(new ConfigBuilder(Config.empty())
+        Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("https://" + address + ":" + port + "/")
                 .withCaCertFile(serviceAccount.resolve("ca.crt").toString())
                 .withOauthTokenProvider(new TokenFile(token))
-                .build());
+                .build();
+        return new ClusterAccess(config, null, () -> inCluster(environment, serviceAccount));
     }
 
     Config config() {
         return config;
+    }
+
+    /// What it was read from, save tokens. Who rotates certificates writes them anew.
+    List<Path> files() {
+        return files;
+    }
+
+    /// The same, of the same context, as it is in the files now.
+    ///
+    /// @throws ClusterAccessException if it cannot be read any more
+    ClusterAccess again() {
+        return again.get();
     }
 
     /// The API server's address, for logs.

@@ -1,0 +1,117 @@
+package io.barograph.controller.kube;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What connections to the API server are opened with. Certificates are rotated by writing their files anew: what is
+/// opened after that has the new ones, what is open goes on. fabric8's client reads them once, and only tokens anew.
+final class Wires implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Wires.class);
+
+    private final Duration quiet;
+    private ClusterAccess access;
+    private List<Stamp> stamps;
+    private Wire wire;
+
+    /// What calls and what watches are opened with.
+    record Wire(KubernetesClient client, HttpClient http, WatchSockets sockets) {}
+
+    /// What tells a file from the one that was there before.
+    ///
+    /// @param key which file it is, behind all links; null where there is none
+    private record Stamp(
+            @Nullable FileTime modified,
+            long size,
+            @Nullable Object key) {
+
+        private static final Stamp NONE = new Stamp(null, 0, null);
+
+        static Stamp of(Path file) {
+            try {
+                BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+                return new Stamp(now.lastModifiedTime(), now.size(), now.fileKey());
+            } catch (IOException _) {
+                return NONE;
+            }
+        }
+    }
+
+    /// @param quiet when a watch has said nothing for so long, it is asked whether it lives
+    Wires(ClusterAccess access, Duration quiet) {
+        this.quiet = quiet;
+        this.access = access;
+        this.stamps = stamps(access);
+        this.wire = open(access, quiet);
+    }
+
+    private static List<Stamp> stamps(ClusterAccess access) {
+        return access.files().stream().map(Stamp::of).toList();
+    }
+
+    private static Wire open(ClusterAccess access, Duration quiet) {
+        NoRedirects factory = new NoRedirects();
+        KubernetesClient client = new KubernetesClientBuilder()
+                .withConfig(access.config())
+                .withHttpClientFactory(factory)
+                .build();
+        HttpClient http = client.getHttpClient();
+        return new Wire(client, http, new WatchSockets(client.getConfiguration(), http, factory, quiet));
+    }
+
+    /// A redirect would take our token to where it leads.
+    private static final class NoRedirects extends JdkHttpClientFactory {
+        @Override
+        protected void additionalConfig(java.net.http.HttpClient.Builder builder) {
+            builder.followRedirects(java.net.http.HttpClient.Redirect.NEVER);
+        }
+    }
+
+    /// For what is opened now.
+    synchronized Wire now() {
+        List<Stamp> found = stamps(access);
+        if (!found.equals(stamps)) {
+            stamps = found;
+            try {
+                renew(access.again());
+            } catch (RuntimeException e) { // what fabric8 throws of certificates that it cannot read
+                LOG.warn(
+                        "The certificates or the kubeconfig have changed ({}), but what was read before is used on: {}",
+                        access.files(),
+                        String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
+            }
+        }
+        return wire;
+    }
+
+    /// What is under way with the old one goes on; it ends when nobody holds it any more.
+    private void renew(ClusterAccess fresh) {
+        if (!fresh.toString().equals(access.toString())) {
+            throw new ClusterAccessException(
+                    "they lead to " + fresh + ", expected " + access + ". Maybe restart, if that is meant.");
+        }
+        // from before they are read: what changes meanwhile is seen the next time
+        List<Stamp> before = fresh.files().equals(access.files()) ? stamps : stamps(fresh);
+        wire = open(fresh, quiet);
+        access = fresh;
+        stamps = before;
+        LOG.info("The certificates or the kubeconfig have changed ({}) and are used from now on.", fresh.files());
+    }
+
+    @Override
+    public synchronized void close() {
+        wire.client().close();
+    }
+}

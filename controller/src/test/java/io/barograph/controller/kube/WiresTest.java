@@ -1,0 +1,126 @@
+package io.barograph.controller.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.sun.net.httpserver.HttpsServer;
+import io.barograph.controller.cluster.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Certificates that are rotated while we run.
+@Timeout(120)
+class WiresTest {
+
+    private static final ApiRequest CALL = ApiRequest.get("/api/v1/namespaces/default");
+
+    private final Path folder;
+    private final RotatedKeys keys;
+    private HttpsServer server;
+
+    WiresTest(@TempDir Path folder) throws Exception {
+        this.folder = folder;
+        this.keys = new RotatedKeys(folder);
+        this.server = keys.serve("one", 0);
+    }
+
+    @AfterEach
+    void close() {
+        server.stop(0);
+    }
+
+    /// As a kubelet or a person who knows how would.
+    private void write(String name, String text) throws IOException {
+        Path made = Files.writeString(folder.resolve(name + ".new"), text);
+        Files.move(made, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void restart(String name) throws Exception {
+        int port = server.getAddress().getPort();
+        server.stop(0);
+        server = keys.serve(name, port);
+    }
+
+    private void kubeconfig(int port) throws IOException {
+        write("kubeconfig", """
+                apiVersion: v1
+                kind: Config
+                current-context: test
+                contexts: [{name: test, context: {cluster: test, user: test}}]
+                clusters: [{name: test, cluster: {server: "https://127.0.0.1:%d", certificate-authority: ca.crt}}]
+                users: [{name: test, user: {client-certificate: me.crt, client-key: me.key}}]
+                """.formatted(port));
+    }
+
+    @Test
+    void newConnectionsHaveTheCertificatesThatAreInTheFilesNow() throws Exception {
+        write("ca.crt", keys.certificate("one"));
+        write("me.crt", keys.certificate("me"));
+        write("me.key", keys.key("me"));
+        kubeconfig(server.getAddress().getPort());
+        try (ApiConnection connection =
+                ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(keys.clients()).containsExactly("CN=me");
+
+            write("me.crt", keys.certificate("other"));
+            write("me.key", keys.key("other"));
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(keys.clients()).containsExactly("CN=me", "CN=other");
+
+            restart("two");
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Unavailable.class);
+            write("ca.crt", "half of a cert");
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Unavailable.class);
+            write("ca.crt", keys.certificate("two"));
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThatExceptionOfType(WatchSocket.RefusedException.class)
+                    .as("but over TLS, by a certificate of its")
+                    .isThrownBy(() -> connection.sockets().open(connection.address(CALL)))
+                    .withMessageContaining("status 200");
+            assertThat(keys.clients()).containsExactly("CN=me", "CN=other", "CN=other", "CN=other");
+        }
+    }
+
+    @Test
+    void whatCannotBeReadAnyMoreOrLeadsElsewhereChangesNothing() throws Exception {
+        write("ca.crt", keys.certificate("one"));
+        write("me.crt", keys.certificate("me"));
+        write("me.key", keys.key("me"));
+        kubeconfig(server.getAddress().getPort());
+        try (ApiConnection connection =
+                ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
+            for (String broken : new String[] {"", "clusters: [", "apiVersion: v1\nkind: Config\n"}) {
+                write("kubeconfig", broken);
+                assertThat(connection.send(CALL)).as(broken).isInstanceOf(Outcome.Done.class);
+            }
+            kubeconfig(1);
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            Files.delete(folder.resolve("kubeconfig"));
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+        }
+    }
+
+    @Test
+    void aPodTrustsTheAuthorityThatItsServiceAccountNamesNow() throws Exception {
+        write("token", "secret");
+        write("ca.crt", keys.certificate("two"));
+        Map<String, String> pod = Map.of(
+                "KUBERNETES_SERVICE_HOST",
+                "127.0.0.1",
+                "KUBERNETES_SERVICE_PORT",
+                String.valueOf(server.getAddress().getPort()));
+        try (ApiConnection connection = ApiConnection.to(ClusterAccess.find(null, pod, folder))) {
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Unavailable.class);
+            write("ca.crt", keys.certificate("one") + keys.certificate("two"));
+            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+        }
+    }
+}
