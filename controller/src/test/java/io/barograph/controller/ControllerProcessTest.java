@@ -123,13 +123,13 @@ class ControllerProcessTest {
         assertThat(described(metrics)).isEqualTo(catalogued());
     }
 
-    /// Thousands of watches that all have something to do keep virtual threads waiting; those that the system runs are
-    /// all that it lists.
+    /// Virtual threads may wait for a carrier that a name server holds; those that the system runs are all that the JVM
+    /// lists.
     @Test
-    void noNodeKeepsWhoLooksForAStopWaiting() {
+    void nothingKeepsWhoLooksForAStopWaiting() {
         assertThat(Thread.getAllStackTraces().keySet())
                 .extracting(Thread::getName)
-                .contains("silences", "policies", "heap", "reconciler");
+                .contains("silences", "policies", "reconciler");
     }
 
     /// Name, type and help of each family of the exposition, those of the JVM and the process left out.
