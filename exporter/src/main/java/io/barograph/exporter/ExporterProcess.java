@@ -28,7 +28,6 @@ import io.barograph.exporter.sample.Trigger;
 import io.barograph.signal.Origin;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
-import io.barograph.web.HeapBound;
 import io.barograph.web.LongPoll;
 import io.barograph.web.SelfHistogram;
 import io.barograph.web.SelfMetrics;

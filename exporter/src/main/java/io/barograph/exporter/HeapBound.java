@@ -1,4 +1,4 @@
-package io.barograph.web;
+package io.barograph.exporter;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 /// Keeps the heap near what it holds: has all of it collected when its old part has grown by half.
 ///
 /// The serial collector looks at the old part only when that has reached `-Xmx`, which is made for the largest
-/// nodes and clusters: on a small one it would fill up with what died long ago. Other collectors have no such
-/// part, and are left alone.
-public final class HeapBound {
+/// nodes: on a small one it would fill up with what died long ago. Other collectors have no such part, and are
+/// left alone.
+final class HeapBound {
 
     /// Below this many bytes there is nothing to win.
     static final long FLOOR = 12L << 20;
@@ -29,7 +29,7 @@ public final class HeapBound {
     }
 
     /// Of this JVM; `collect` is to have its heap collected.
-    public static HeapBound ofThisProgram(long nowMicros, Runnable collect) {
+    static HeapBound ofThisProgram(long nowMicros, Runnable collect) {
         MemoryPoolMXBean old = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(it -> it.getType() == MemoryType.HEAP && it.getName().startsWith("Tenured"))
                 .findFirst()
@@ -39,7 +39,7 @@ public final class HeapBound {
     }
 
     /// To be told now and then; collects at most once in ten seconds.
-    public void check(long nowMicros) {
+    void check(long nowMicros) {
         if (nowMicros - lastMicros < REST_MICROS || oldBytes.getAsLong() <= allowed) {
             return;
         }

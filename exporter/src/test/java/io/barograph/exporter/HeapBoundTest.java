@@ -1,4 +1,4 @@
-package io.barograph.web;
+package io.barograph.exporter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
