@@ -1,6 +1,5 @@
 package io.barograph.cli.command;
 
-import io.barograph.controller.guardrail.Glob;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.controller.guardrail.SilenceJson;
 import io.barograph.options.ProgramVersion;
@@ -115,19 +114,11 @@ public final class SilenceAddCommand implements Callable<Integer> {
                 words.word(),
                 new Silence.Span(from, until),
                 new Silence.Matchers(
-                        glob("--node", node),
-                        glob("--pool", pool),
-                        glob("--zone", zone),
-                        glob("--policy", policy),
-                        glob("--demand", demand)));
-    }
-
-    private static Glob glob(String option, String pattern) {
-        try {
-            return new Glob(pattern);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-        }
+                        GlobOption.read("--node", node),
+                        GlobOption.read("--pool", pool),
+                        GlobOption.read("--zone", zone),
+                        GlobOption.read("--policy", policy),
+                        GlobOption.read("--demand", demand)));
     }
 
     private static Instant time(String text) {

@@ -120,11 +120,7 @@ public final class StatusCommand implements Callable<Integer> {
     }
 
     private static Glob glob(String option, String pattern) {
-        try {
-            return pattern.equals("*") ? Glob.any() : new Glob(pattern);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-        }
+        return pattern.equals("*") ? Glob.any() : GlobOption.read(option, pattern);
     }
 
     private int print(StatusPrinter printer, StatusQuestion.Told told) {
