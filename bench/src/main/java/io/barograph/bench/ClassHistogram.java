@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 ///
 ///        1:         95411        8996680  [B (java.base@25)
 ///
-/// The serial collector leaves dead objects where moving what lies behind them would not pay, up to a twentieth
-/// of the old generation, and counts them as used; in the histogram they are fillers, so that they can be left
+/// Collectors leave dead objects where moving what lies behind them would not pay, up to a twentieth of the old
+/// generation or of a region, and count them as used; in the histogram they are fillers, so that they can be left
 /// out.
 ///
 /// @param bytes of each class

@@ -29,7 +29,7 @@ record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
             "AOT Initializat",
             "Sweeper thread");
 
-    /// How the threads of collectors begin that have some: workers, markers, refiners.
+    /// How the names of collectors' own threads begin: workers, markers, refiners. The serial one has none.
     private static final List<String> COLLECTOR = List.of("GC Thread", "G1 ", "StringDedup");
 
     static ThreadTimes of(long pid) throws IOException {
