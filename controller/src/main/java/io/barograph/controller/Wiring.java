@@ -262,8 +262,8 @@ final class Wiring {
         });
     }
 
-    /// On threads of the operating system: thousands of watches that all have something to do keep virtual ones
-    /// waiting, and a stop must not wait for them.
+    /// On threads of the operating system: virtual ones share a few carriers, which a name server may hold, and a stop
+    /// must not wait for those.
     private void every(Duration rest, String name, Runnable what) {
         Thread looking = Thread.ofPlatform().daemon().name(name).start(new Rounds(name, rest, watchClock, what));
         closing.later(looking::interrupt);

@@ -18,7 +18,7 @@ final class JsonCursor implements AutoCloseable {
             .streamReadConstraints(Bounds.constraints())
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            // Each virtual thread would keep buffers of its own for ever, and each node has one
+            // Each thread that reads now and then would keep buffers of its own for ever
             .recyclerPool(JsonRecyclerPools.newBoundedPool(8))
             .build();
 

@@ -22,18 +22,18 @@ record Owned(
     /// The annotation's name.
     static final String ANNOTATION = "barograph.io/owned";
 
+    private static final Owned NOTHING = new Owned(
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap());
+
     Owned {
         taints = copy(taints);
         conditions = copy(conditions);
         overridden = copy(overridden);
         flaps = copy(flaps);
     }
-
-    private static final Owned NOTHING = new Owned(
-            Collections.emptySortedMap(),
-            Collections.emptySortedMap(),
-            Collections.emptySortedMap(),
-            Collections.emptySortedMap());
 
     /// On most nodes nothing is ours, and of what is, most is of one kind.
     private static <T> SortedMap<String, T> copy(SortedMap<String, T> of) {

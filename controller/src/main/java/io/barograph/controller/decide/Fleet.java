@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of all watched nodes. Each node is written by its own loop alone, and read by anybody.
+/// What is known of all watched nodes. Each node is written by the loop of its watch alone, and read by anybody.
 public final class Fleet {
 
     /// Written hundreds of times a second, read in order a few times a minute.

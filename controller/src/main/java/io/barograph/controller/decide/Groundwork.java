@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps of one node what its evaluations can be explained by. Called by the node's own loop only.
+/// Keeps of one node what its evaluations can be explained by. Called by the loop of the node's watch only.
 final class Groundwork {
 
     private static final Logger LOG = LoggerFactory.getLogger(Groundwork.class);

@@ -50,7 +50,7 @@ public final class Shadow {
     /// @param warming whether it is an old one, out of the exporter's memory
     record Live(EngineState before, Observation observation, DesiredState desired, boolean warming) {}
 
-    /// One node's, written by its own loop alone.
+    /// One node's, written by the loop of its watch alone.
     private static final class Node {
         @Nullable
         EngineState state;

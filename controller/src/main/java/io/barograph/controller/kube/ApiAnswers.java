@@ -33,9 +33,8 @@ final class ApiAnswers {
         return of(request, status, status / 100 == 2 ? fields.parse(body) : parse(body));
     }
 
-    /// The same of a page of a list. One that the API server does not remember any more (410) is done if it says how to
-    /// go
-    /// on: see [#isExpired].
+    /// The same of a page of a list. One that the API server does not remember any more (410) is done if it says
+    /// how to go on: see [#isExpired].
     static Outcome<JsonNode> page(ApiRequest request, int status, byte[] body, @Nullable Fields fields) {
         if (status == 410) {
             JsonNode json = parse(body);
@@ -44,8 +43,8 @@ final class ApiAnswers {
         return fields == null ? of(request, status, body) : of(request, status, body, fields);
     }
 
-    /// Whether this is no page, but says in `metadata.continue` how to go on from where the list was, as things are
-    /// now.
+    /// Whether this is no page, but says in `metadata.continue` how to go on from where the list was, by what there
+    /// is now.
     static boolean isExpired(JsonNode page) {
         return page.path("kind").asText().equals("Status")
                 && page.path("code").asInt() == 410

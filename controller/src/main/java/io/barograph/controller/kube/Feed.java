@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /// Lists objects of one kind, then watches them, for ever: a watch that ends is taken up where it was, so is one whose
 /// connection died after all had gone well, and any other begins with a new list. One thread of its own, which mostly
-/// waits: a virtual one would queue behind thousands that evaluate snapshots, and a stop with it.
+/// waits: virtual ones share a few carriers, which a name server may hold, and a stop would wait with them.
 final class Feed implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Feed.class);
@@ -34,14 +34,13 @@ final class Feed implements AutoCloseable {
     private @Nullable Thread thread;
     /// Where to go on watching; empty if a list is due.
     private String version = "";
-
     /// Whether a list is due once a watch has ended.
     private boolean torn;
-
+    /// Steps in a row.
     private int failures;
-    /// Watches in a row that were forbidden, and whether the last step was one.
+    /// Watches in a row.
     private int forbidden;
-
+    /// Whether the last step was a watch that was forbidden.
     private boolean isForbidden;
 
     Feed(ApiConnection connection, Followed followed) {
