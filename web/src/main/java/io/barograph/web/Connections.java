@@ -1,6 +1,9 @@
 package io.barograph.web;
 
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.impl.HttpServerConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +24,7 @@ final class Connections {
     private final SelfCounter closed;
     private final Map<HttpConnection, Life> lives = new HashMap<>();
 
-    /// How many of them are being closed to make room.
+    /// How many of them are being closed.
     private int leaving;
 
     /// @param closed counts connections that were closed on a client, by reason
@@ -76,9 +79,7 @@ final class Connections {
         if (quietest == null) {
             return false;
         }
-        quietest.getValue().leaving = true;
-        leaving++;
-        close(quietest.getKey(), "room");
+        leave(quietest.getKey(), quietest.getValue(), "room");
         return true;
     }
 
@@ -101,15 +102,18 @@ final class Connections {
         }
     }
 
-    /// Closes those that have had no request under way for too long, though bytes may come.
+    /// Closes those that have had no request under way for too long, though bytes may come; one that was closed before
+    /// and is still there has not read all, and never may.
     void sweep(long nowNanos) {
         Patience patience = limits.patience();
         new ArrayList<>(lives.entrySet()).forEach(each -> {
             Life life = each.getValue();
             long seconds = (nowNanos - life.quietNanos) / 1_000_000_000;
             int most = life.asked ? patience.idleSeconds() : patience.requestSeconds();
-            if (!life.leaving && life.underWay.isEmpty() && seconds >= most) {
-                close(each.getKey(), life.asked ? "idle" : "no_request");
+            if (life.leaving) {
+                abort(each.getKey());
+            } else if (life.underWay.isEmpty() && seconds >= most) {
+                leave(each.getKey(), life, life.asked ? "idle" : "no_request");
             }
         });
     }
@@ -119,13 +123,39 @@ final class Connections {
         return Duration.ofSeconds(limits.patience().sendSeconds());
     }
 
-    /// Closes one whose reader is too slow.
+    /// Closes one whose reader is too slow, at once.
     void tooSlow(HttpConnection connection) {
-        close(connection, "slow");
+        if (lives.containsKey(connection)) {
+            closed.inc("slow");
+            abort(connection);
+        }
+    }
+
+    private void leave(HttpConnection connection, Life life, String reason) {
+        life.leaving = true;
+        leaving++;
+        close(connection, reason);
     }
 
     private void close(HttpConnection connection, String reason) {
         closed.inc(reason);
         connection.close();
+    }
+
+    /// Closes all that are left, at once.
+    void abortAll() {
+        List.copyOf(lives.keySet()).forEach(Connections::abort);
+    }
+
+    /// Throws away what is unsent. Vert.x closes a connection when all before it is flushed, and TLS when its last word
+    /// is, so a client that reads a byte now and then would keep it for ever; by force Vert.x 5.2 closes only what is
+    /// idle, and all when the server is closed. So the channel is closed beneath all handlers, and without lingering,
+    /// or the kernel would go on in the same way with what it has.
+    private static void abort(HttpConnection connection) {
+        Channel channel = ((HttpServerConnection) connection).channelHandlerContext().channel();
+        if (channel.isOpen()) {
+            channel.config().setOption(ChannelOption.SO_LINGER, 0);
+            channel.unsafe().close(channel.newPromise());
+        }
     }
 }

@@ -34,14 +34,16 @@ public final class WebServer implements AutoCloseable {
     private final Vertx vertx;
     private final Patience patience;
     private final Gate gate;
+    private final Connections connections;
     private final List<HttpServer> servers = new ArrayList<>();
     private final List<Address> listening = new ArrayList<>();
     private long timer = -1;
 
-    private WebServer(Vertx vertx, Patience patience, Gate gate) {
+    private WebServer(Vertx vertx, Patience patience, Gate gate, Connections connections) {
         this.vertx = vertx;
         this.patience = patience;
         this.gate = gate;
+        this.connections = connections;
     }
 
     /// Listens on every address and answers from then on.
@@ -66,9 +68,9 @@ public final class WebServer implements AutoCloseable {
         Gate gate = new Gate(
                 task -> context.runOnContext(_ -> task.run()),
                 new Slots(limits.answers().maxRequests()));
-        WebServer server = new WebServer(vertx, limits.patience(), gate);
+        Connections connections = new Connections(limits, counts.closed());
+        WebServer server = new WebServer(vertx, limits.patience(), gate, connections);
         try {
-            Connections connections = new Connections(limits, counts.closed());
             gate.follow(config);
             Served.Outgoing outgoing =
                     new Served.Outgoing(worker, new Unsent(limits.answers().maxUnsentBytes()));
@@ -152,10 +154,14 @@ public final class WebServer implements AutoCloseable {
         return List.copyOf(listening);
     }
 
-    /// Takes no more connections, gives answers under way some time to leave, and stops the event loop.
+    /// Takes no more connections, gives answers under way some time to leave, and stops the event loop; who has not
+    /// read all by then does not keep it.
     @Override
     public void close() {
         vertx.cancelTimer(timer);
+        if (!servers.isEmpty()) {
+            vertx.setTimer(patience.graceMillis() + CLOSE_MILLIS / 2, _ -> connections.abortAll());
+        }
         List<CompletableFuture<Void>> ends = servers.stream()
                 .map(each -> each.shutdown(Duration.ofMillis(patience.graceMillis()))
                         .toCompletionStage()

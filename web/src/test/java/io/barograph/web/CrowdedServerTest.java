@@ -46,8 +46,8 @@ class CrowdedServerTest {
         long before = PlatformDependent.usedDirectMemory();
         long most = 0;
         List<Socket> readers = new ArrayList<>();
-        // All thirty must be under way before the first is shown out; what it has not read goes when nothing has moved
-        try (Rig rig = rig(with(new Patience(12, 60, 10, 2000)));
+        // All thirty must be under way before the first is shown out; none is idle by then
+        try (Rig rig = rig(with(new Patience(75, 60, 10, 2000)));
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 30; i++) {
                 Socket reader = new Socket();

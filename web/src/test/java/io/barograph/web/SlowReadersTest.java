@@ -1,0 +1,189 @@
+package io.barograph.web;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Readers who do not take what they asked for: closed means closed, though there is more to send, and though what they
+/// read now and then keeps the connection from being idle.
+class SlowReadersTest {
+
+    /// Nobody is idle for so long: who is closed here is closed for being slow.
+    private static final int IDLE = 3600;
+
+    private static final String SLOW = "http_connections_closed_total{reason=\"slow\",}";
+    private static final String IN_FLIGHT = "http_requests_in_flight";
+    private static final String LARGE = "GET /large HTTP/1.1\r\nHost: x\r\n\r\n";
+    private static final String SMALL = "GET /small HTTP/1.1\r\nHost: x\r\n\r\n";
+    private static final Body THIRTY = Body.of("application/octet-stream", new byte[30 * 1024]);
+
+    private final AtomicInteger smallAsked = new AtomicInteger();
+
+    @TempDir
+    private Path directory;
+
+    private Rig rig(boolean tls, Patience patience) throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        String config = tls ? "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n" : null;
+        Limits limits = new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), patience);
+        return new Rig(directory, config, limits, Map.of("/small", exchange -> {
+            smallAsked.incrementAndGet();
+            exchange.reply(Response.ok(THIRTY));
+        }));
+    }
+
+    private static Socket asking(Rig rig, boolean tls, String what) throws Exception {
+        Socket plain = new Socket();
+        plain.setReceiveBufferSize(4096);
+        plain.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
+        plain.setSoTimeout(60_000);
+        Socket socket = tls
+                ? TestKeys.ALL.client("").getSocketFactory().createSocket(plain, "127.0.0.1", rig.port(), true)
+                : plain;
+        socket.getOutputStream().write(what.getBytes(US_ASCII));
+        return socket;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoReadsNothingLosesItsPlace(boolean tls) throws Exception {
+        List<Socket> readers = new ArrayList<>();
+        try (Rig rig = rig(tls, new Patience(IDLE, 60, 2, 500))) {
+            for (int i = 0; i < 3; i++) {
+                readers.add(asking(rig, tls, LARGE));
+            }
+            await().until(() -> rig.metric(SLOW) == 3);
+            await().until(() -> rig.metric(IN_FLIGHT) == 0);
+            for (Socket each : readers) {
+                assertThat(bytesUntilItEnds(each)).isLessThan(Rig.LARGE.length);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoDripsLosesItsPlace(boolean tls) throws Exception {
+        try (Rig rig = rig(tls, new Patience(IDLE, 60, 2, 500));
+                Socket reader = asking(rig, tls, LARGE)) {
+            byte[] some = new byte[1000];
+            await().pollInterval(Duration.ofMillis(50)).until(() -> {
+                try {
+                    return reader.getInputStream().read(some) < 0;
+                } catch (SocketTimeoutException e) {
+                    throw e;
+                } catch (IOException _) {
+                    return true;
+                }
+            });
+            await().until(() -> rig.metric(IN_FLIGHT) == 0);
+            assertThat(rig.metric(SLOW)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whoReadsNothingOfHttp2LosesItsPlace() throws Exception {
+        Vertx vertx = Vertx.vertx();
+        // The head of the answer must have been read before the rest is lost
+        try (Rig rig = rig(true, new Patience(IDLE, 60, 10, 500))) {
+            var options = new HttpClientOptions()
+                    .setSsl(true)
+                    .setTrustAll(true)
+                    .setVerifyHost(false)
+                    .setUseAlpn(true)
+                    .setProtocolVersion(HttpVersion.HTTP_2);
+            // Held, since one that nobody holds closes itself
+            HttpClientAgent client = vertx.createHttpClient(options);
+            HttpClientResponse response = client.request(HttpMethod.GET, rig.port(), "127.0.0.1", "/large")
+                    .compose(request -> request.send().onSuccess(HttpClientResponse::pause))
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get(60, TimeUnit.SECONDS);
+            assertThat(response.version()).isEqualTo(HttpVersion.HTTP_2);
+            await().until(() -> rig.metric(SLOW) == 1);
+            await().until(() -> rig.metric(IN_FLIGHT) == 0);
+            CompletableFuture<Integer> length = response.body()
+                    .map(Buffer::length)
+                    .otherwise(-1)
+                    .toCompletionStage()
+                    .toCompletableFuture();
+            assertThat(length.get(60, TimeUnit.SECONDS)).isEqualTo(-1);
+            client.close();
+        } finally {
+            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+        }
+    }
+
+    /// Small answers take no place, but what is unsent of them must not keep a connection open that is idle. A thread
+    /// that is stuck in a write cannot be interrupted, so the test has one of its own.
+    @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whoAsksOnAndOnAndReadsNothingIsIdle() throws Exception {
+        try (Rig rig = rig(false, new Patience(5, 60, 60, 500));
+                Socket reader = asking(rig, false, SMALL)) {
+            assertThatThrownBy(() -> {
+                        byte[] many = SMALL.repeat(100).getBytes(US_ASCII);
+                        // More than anybody takes in who waits until an answer is read
+                        for (int i = 0; i < 100_000; i++) {
+                            reader.getOutputStream().write(many);
+                        }
+                    })
+                    .isInstanceOf(SocketException.class);
+            assertThat(smallAsked).hasValueBetween(1, 1000);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whoReadsNothingDoesNotKeepTheServerOpen(boolean tls) throws Exception {
+        try (Rig rig = rig(tls, new Patience(IDLE, 60, IDLE, 500));
+                Socket reader = asking(rig, tls, LARGE)) {
+            assertThat(reader.getInputStream().read()).isEqualTo('H');
+            rig.closeServer();
+            await().until(() -> rig.metric(IN_FLIGHT) == 0);
+            assertThat(bytesUntilItEnds(reader)).isLessThan(Rig.LARGE.length);
+        }
+    }
+
+    private static int bytesUntilItEnds(Socket socket) throws SocketTimeoutException {
+        int count = 0;
+        try (socket) {
+            byte[] some = new byte[64 * 1024];
+            for (int read = 0; read >= 0; read = socket.getInputStream().read(some)) {
+                count += read;
+            }
+        } catch (SocketTimeoutException e) {
+            throw e;
+        } catch (IOException _) {
+            // reset: what was under way is lost, as it should be
+        }
+        return count;
+    }
+}
