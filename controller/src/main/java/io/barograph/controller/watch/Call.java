@@ -5,6 +5,7 @@ import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
@@ -115,6 +116,7 @@ final class Call {
         return switch (problem) {
             case ConnectTimeoutException _ -> "no connection within " + Connections.CONNECT_MILLIS / 1000 + " s";
             case RejectedExecutionException _ -> "nobody asks any more";
+            case ChannelException _ when cause != null -> Unreadable.whyNoAnswer(cause);
             case SocketException _ when cause != null -> Unreadable.whyNoAnswer(cause);
             case DecoderException _ when cause != null -> Unreadable.whyNoAnswer(cause);
             default -> Unreadable.whyNoAnswer(problem);

@@ -32,8 +32,13 @@ final class Connection extends SimpleChannelInboundHandler<HttpObject> {
         this.call = first;
     }
 
-    /// What is being connected.
+    /// What is being connected. Where no descriptor was left for it, it has no loop, which would tell us.
     void over(ChannelFuture connecting) {
+        Throwable failed = connecting.cause();
+        if (failed != null) {
+            end(failed);
+            return;
+        }
         channel = connecting.channel();
         ChannelFuture _ = connecting.addListener(done -> {
             if (!done.isSuccess()) {

@@ -2,6 +2,7 @@ package io.barograph.controller.watch;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -50,14 +51,22 @@ final class Connections implements AutoCloseable {
             Math.min(MOST_LOOPS, Runtime.getRuntime().availableProcessors()),
             Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(),
             NioIoHandler.newFactory());
-    private final Bootstrap bootstrap = new Bootstrap()
-            .channel(NioSocketChannel.class)
-            .resolver(NoopAddressResolverGroup.INSTANCE)
-            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-            .option(ChannelOption.TCP_NODELAY, true)
-            .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES));
-
+    private final Bootstrap bootstrap;
     private volatile boolean closed;
+
+    Connections() {
+        this(NioSocketChannel::new);
+    }
+
+    /// @param sockets makes each; it throws where no descriptor is left
+    Connections(ChannelFactory<Channel> sockets) {
+        bootstrap = new Bootstrap()
+                .channelFactory(sockets)
+                .resolver(NoopAddressResolverGroup.INSTANCE)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES));
+    }
 
     /// They end when no exporter shakes hands any more.
     private static ExecutorService handshakes() {

@@ -3,20 +3,25 @@ package io.barograph.controller.watch;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// What is asked over which connection.
+@Timeout(120)
 class ConnectionsTest {
 
     private static final String PAGE = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n";
@@ -157,6 +162,28 @@ class ConnectionsTest {
                     .isInstanceOfSatisfying(
                             Answer.Failure.class,
                             failure -> assertThat(failure.why()).contains("answers 100"));
+        }
+    }
+
+    @Test
+    void saysAtOnceThatThereIsNoDescriptorLeft() throws Exception {
+        ExporterAccess access = new ExporterAccess(SSLContext.getDefault(), "");
+        SocketException full = new SocketException("Too many open files");
+        AtomicInteger tried = new AtomicInteger();
+        try (Connections none = new Connections(() -> {
+            tried.incrementAndGet();
+            throw new ChannelException("Failed to open a socket.", full);
+        })) {
+            Line alone = new Line(
+                    new Exporter("n1", URI.create("http://127.0.0.1:9")),
+                    new ExporterClient.Terms(Duration.ofHours(1), () -> access),
+                    none);
+            for (int i = 1; i <= 2; i++) {
+                assertThat(alone.fetch(null, false, Duration.ZERO))
+                        .isEqualTo(new Answer.Failure(
+                                Fault.UNREACHABLE, "http://127.0.0.1:9/snapshots?wait=0: Too many open files"));
+                assertThat(tried).hasValue(i);
+            }
         }
     }
 
