@@ -161,7 +161,7 @@ final class ClusterRun {
             plan.nodes().calm(i);
         }
         double released = until(() -> patches.raisedNow() == 0 && patches.taintedNow() == 0, calmed);
-        table.row("storm over: all released after (30 s are the rules')", released, "s", "");
+        table.row("storm over: all released after (20 s are the rules')", released, "s", "");
     }
 
     private interface Reached {

@@ -31,12 +31,12 @@ public final class ApiConnection implements AutoCloseable {
     private static final Duration SILENCE_CHECK = Duration.ofSeconds(1);
 
     private final String base;
-    private final Wires wires;
+    private final ApiClients clients;
     private final ApiPatience patience;
 
-    private ApiConnection(String base, Wires wires, ApiPatience patience) {
+    private ApiConnection(String base, ApiClients clients, ApiPatience patience) {
         this.base = base;
-        this.wires = wires;
+        this.clients = clients;
         this.patience = patience;
     }
 
@@ -48,7 +48,7 @@ public final class ApiConnection implements AutoCloseable {
     static ApiConnection to(ClusterAccess access, ApiPatience patience) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(base, new Wires(access, patience.quiet()), patience);
+        return new ApiConnection(base, new ApiClients(access, patience.quiet()), patience);
     }
 
     Outcome<JsonNode> send(ApiRequest request) {
@@ -94,7 +94,7 @@ public final class ApiConnection implements AutoCloseable {
             BiFunction<HttpResponse<AsyncBody>, byte[], Outcome<T>> read) {
         BoundedBody body = new BoundedBody(maxBytes);
         try {
-            HttpClient http = wires.now().http();
+            HttpClient http = clients.now().http();
             CompletableFuture<HttpResponse<AsyncBody>> answer =
                     http.consumeBytes(asHttp(http, request, patience), body);
             return answer.thenCompose(response -> {
@@ -118,7 +118,7 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     WatchSockets sockets() {
-        return wires.now().sockets();
+        return clients.now().sockets();
     }
 
     URI address(ApiRequest request) {
@@ -130,7 +130,7 @@ public final class ApiConnection implements AutoCloseable {
         ApiRequest request = ApiRequest.get(path);
         AsyncBody body = null;
         try {
-            HttpClient http = wires.now().http();
+            HttpClient http = clients.now().http();
             HttpResponse<AsyncBody> response = http.consumeBytes(asHttp(http, request, patience.answer()), lines)
                     .get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
             body = response.body();
@@ -208,6 +208,6 @@ public final class ApiConnection implements AutoCloseable {
 
     @Override
     public void close() {
-        wires.close();
+        clients.close();
     }
 }

@@ -17,17 +17,17 @@ import org.slf4j.LoggerFactory;
 
 /// What connections to the API server are opened with. Certificates are rotated by writing their files anew: what is
 /// opened after that has the new ones, what is open goes on. fabric8's client reads them once, and only tokens anew.
-final class Wires implements AutoCloseable {
+final class ApiClients implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Wires.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ApiClients.class);
 
     private final Duration quiet;
     private ClusterAccess access;
     private List<Stamp> stamps;
-    private Wire wire;
+    private Opened opened;
 
     /// What calls and what watches are opened with.
-    record Wire(KubernetesClient client, HttpClient http, WatchSockets sockets) {}
+    record Opened(KubernetesClient client, HttpClient http, WatchSockets sockets) {}
 
     /// What tells a file from the one that was there before.
     ///
@@ -50,25 +50,25 @@ final class Wires implements AutoCloseable {
     }
 
     /// @param quiet when a watch has said nothing for so long, it is asked whether it lives
-    Wires(ClusterAccess access, Duration quiet) {
+    ApiClients(ClusterAccess access, Duration quiet) {
         this.quiet = quiet;
         this.access = access;
         this.stamps = stamps(access);
-        this.wire = open(access, quiet);
+        this.opened = open(access, quiet);
     }
 
     private static List<Stamp> stamps(ClusterAccess access) {
         return access.files().stream().map(Stamp::of).toList();
     }
 
-    private static Wire open(ClusterAccess access, Duration quiet) {
+    private static Opened open(ClusterAccess access, Duration quiet) {
         NoRedirects factory = new NoRedirects();
         KubernetesClient client = new KubernetesClientBuilder()
                 .withConfig(access.config())
                 .withHttpClientFactory(factory)
                 .build();
         HttpClient http = client.getHttpClient();
-        return new Wire(client, http, new WatchSockets(client.getConfiguration(), http, factory, quiet));
+        return new Opened(client, http, new WatchSockets(client.getConfiguration(), http, factory, quiet));
     }
 
     /// A redirect would take our token to where it leads.
@@ -80,7 +80,7 @@ final class Wires implements AutoCloseable {
     }
 
     /// For what is opened now.
-    synchronized Wire now() {
+    synchronized Opened now() {
         List<Stamp> found = stamps(access);
         if (!found.equals(stamps)) {
             stamps = found;
@@ -93,7 +93,7 @@ final class Wires implements AutoCloseable {
                         String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
             }
         }
-        return wire;
+        return opened;
     }
 
     /// What is under way with the old one goes on; it ends when nobody holds it any more.
@@ -104,7 +104,7 @@ final class Wires implements AutoCloseable {
         }
         // from before they are read: what changes meanwhile is seen the next time
         List<Stamp> before = fresh.files().equals(access.files()) ? stamps : stamps(fresh);
-        wire = open(fresh, quiet);
+        opened = open(fresh, quiet);
         access = fresh;
         stamps = before;
         LOG.info("The certificates or the kubeconfig have changed ({}) and are used from now on.", fresh.files());
@@ -112,6 +112,6 @@ final class Wires implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        wire.client().close();
+        opened.client().close();
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Certificates that are rotated while we run.
 @Timeout(120)
-class WiresTest {
+class ApiClientsTest {
 
     private static final ApiRequest CALL = ApiRequest.get("/api/v1/namespaces/default");
 
@@ -25,7 +25,7 @@ class WiresTest {
     private final RotatedKeys keys;
     private HttpsServer server;
 
-    WiresTest(@TempDir Path folder) throws Exception {
+    ApiClientsTest(@TempDir Path folder) throws Exception {
         this.folder = folder;
         this.keys = new RotatedKeys(folder);
         this.server = keys.serve("one", 0);
