@@ -32,6 +32,10 @@ final class NodeWatch {
     /// The largest ring has far fewer pages; an exporter that goes on and on is read at leisure.
     private static final int MOST_WARM_PAGES = 256;
 
+    /// So many are read in one turn, which is the whole of most memories: one node after the other is known, not all of
+    /// them at the end.
+    private static final int TURN_PAGES = 16;
+
     private static final Duration LEAST_EMPTY_PASS = Duration.ofSeconds(1);
 
     /// So many snapshots are evaluated before it is the other nodes' turn on the loop: a page may hold hundreds.
@@ -135,8 +139,8 @@ final class NodeWatch {
         }
     }
 
-    /// A turn lasts until the page is evaluated: what has been read of an exporter's memory and not been looked at yet
-    /// takes memory of ours. Called by any thread.
+    /// A turn lasts until its pages are evaluated: what has been read of an exporter's memory and not been looked at
+    /// yet takes memory of ours. Called by any thread.
     private void turn() {
         line.loop().execute(() -> {
             inTurn = true;
@@ -191,7 +195,17 @@ final class NodeWatch {
         } else if (page.hasNext()) {
             after(Duration.ZERO, () -> evaluate(empty, spent));
         } else {
-            rest(over(empty).minus(spent));
+            goOn(over(empty).minus(spent));
+        }
+    }
+
+    private void goOn(Duration pause) {
+        page = Collections.emptyIterator();
+        if (warming && warmPages % TURN_PAGES != 0) {
+            intake.tellIfStale();
+            ask(Duration.ZERO);
+        } else {
+            rest(pause);
         }
     }
 

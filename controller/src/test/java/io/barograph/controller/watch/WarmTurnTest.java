@@ -1,0 +1,41 @@
+package io.barograph.controller.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/// What a node gets of its turn to read its exporter's memory.
+class WarmTurnTest {
+
+    @Test
+    void oneMemoryIsReadToItsEndBeforeTheNextIsBegun() throws Exception {
+        Turns turns = new Turns(1);
+        Heard heard = new Heard();
+        CountDownLatch ended = new CountDownLatch(2);
+        try (ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
+                RingExporter a = new RingExporter();
+                RingExporter b = new RingExporter()) {
+            a.add(Snapshots.at("n1", "a", 0));
+            b.add(Snapshots.at("n2", "b", 0));
+            NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), turns);
+            List<NodeWatch> watches =
+                    List.of(new NodeWatch(a.of("n1"), heard, shared), new NodeWatch(b.of("n2"), heard, shared));
+            turns.take(() -> {});
+            watches.forEach(NodeWatch::start);
+            turns.giveBack();
+            await().until(() -> heard.observations().size() == 4);
+            watches.forEach(each -> each.end(ended::countDown));
+            assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(heard.observations())
+                    .isIn(
+                            List.of("a.0", "caught up", "b.0", "caught up"),
+                            List.of("b.0", "caught up", "a.0", "caught up"));
+        }
+    }
+}
