@@ -21,6 +21,7 @@ final class SourceAccess {
 
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(10);
     private static final int LONGEST_TOKEN = 16_384;
+    private static final int LAST_PORT = 65_535;
 
     @Option(
             names = "--source-ca-file",
@@ -82,7 +83,7 @@ final class SourceAccess {
         boolean bare = url.matches("[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9./-]*)?");
         try {
             URI base = URI.create(url);
-            if (url.matches("https?://.*") && base.getHost() != null) {
+            if (url.matches("https?://.*") && base.getHost() != null && base.getPort() <= LAST_PORT) {
                 return base;
             }
         } catch (IllegalArgumentException _) {

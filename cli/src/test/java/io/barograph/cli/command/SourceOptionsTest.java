@@ -107,6 +107,7 @@ class SourceOptionsTest {
                 "--from=-1h|expected --prometheus with them",
                 "--prometheus=ftp://x|expected an address such as http://prometheus.example:9090",
                 "--prometheus=http://me:pw@x|expected an address such as",
+                "--exporter=http://n1:99770|expected an address such as http://10.0.0.7:9977",
                 "--prometheus=URL --from=yesterday|--from is \"yesterday\", expected a time",
                 "--prometheus=URL --from=-1d|\"1d\" is not a duration",
                 "--prometheus=URL --to=2999-01-01|expected a time that has been",

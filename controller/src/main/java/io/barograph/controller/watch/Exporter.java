@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// @param base scheme, host and port: `http://10.0.0.7:9977`
 public record Exporter(String node, URI base) {
 
+    private static final int LAST_PORT = 65_535;
+
     public Exporter {
         boolean http = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
-        if (!http || base.getHost() == null) {
+        if (!http || base.getHost() == null || base.getPort() > LAST_PORT) {
             throw new IllegalArgumentException(
                     "exporter of " + node + ": " + base + " is not an address such as http://127.0.0.1:9977");
         }
