@@ -147,12 +147,13 @@ final class Connections {
         List.copyOf(lives.keySet()).forEach(Connections::abort);
     }
 
-    /// Throws away what is unsent. Vert.x closes a connection when all before it is flushed, and TLS when its last word
-    /// is, so a client that reads a byte now and then would keep it for ever; by force Vert.x 5.2 closes only what is
-    /// idle, and all when the server is closed. So the channel is closed beneath all handlers, and without lingering,
-    /// or the kernel would go on in the same way with what it has.
+    /// Throws away what is unsent. Vert.x closes a connection when all before it is flushed, and TLS when its last
+    /// word is, so a client that reads a byte now and then would keep it for ever; by force Vert.x 5.2 closes only
+    /// what is idle, and all when the server is closed. So the channel is closed beneath all handlers, and without
+    /// lingering, or the kernel would go on in the same way with what it has.
     private static void abort(HttpConnection connection) {
-        Channel channel = ((HttpServerConnection) connection).channelHandlerContext().channel();
+        Channel channel =
+                ((HttpServerConnection) connection).channelHandlerContext().channel();
         if (channel.isOpen()) {
             channel.config().setOption(ChannelOption.SO_LINGER, 0);
             channel.unsafe().close(channel.newPromise());
