@@ -24,9 +24,12 @@ record PoliciesAnswer(List<Line> lines, String error, String stopped) {
         }
     }
 
+    /// How it stands.
+    ///
+    /// @param phase the loudest on any node
     /// @param sinceMillis of the first node that stands so; -1 where none does
     /// @param active on how many nodes its demands are to be kept
-    record Stands(String level, long sinceMillis, long active, long pending, long blocked) {}
+    record Stands(String level, String phase, long sinceMillis, long active, long pending, long heldBack) {}
 
     static PoliciesAnswer of(String json) {
         List<Line> lines = new ArrayList<>();
@@ -43,7 +46,7 @@ record PoliciesAnswer(List<Line> lines, String error, String stopped) {
     }
 
     private static Line line(JsonFields json) throws IOException {
-        String[] words = {"", "", "", "unknown"};
+        String[] words = {"", "", "", "unknown", "inactive"};
         long[] numbers = {-1, 0, 0, 0};
         List<String> effects = new ArrayList<>();
         json.fields((name, value) -> {
@@ -52,15 +55,16 @@ record PoliciesAnswer(List<Line> lines, String error, String stopped) {
                 case "rule" -> words[1] = value.text();
                 case "mode" -> words[2] = value.text();
                 case "level" -> words[3] = value.text();
+                case "phase" -> words[4] = value.text();
                 case "effects" -> effects.addAll(value.texts());
                 case "since" -> numbers[0] = value.numberOr(-1);
                 case "active" -> numbers[1] = value.numberOr(0);
                 case "pending" -> numbers[2] = value.numberOr(0);
-                case "blocked" -> numbers[3] = value.numberOr(0);
+                case "held_back" -> numbers[3] = value.numberOr(0);
                 default -> {}
             }
         });
-        Stands stands = new Stands(words[3], numbers[0], numbers[1], numbers[2], numbers[3]);
+        Stands stands = new Stands(words[3], words[4], numbers[0], numbers[1], numbers[2], numbers[3]);
         return new Line(words[0], words[1], words[2], effects, stands);
     }
 }

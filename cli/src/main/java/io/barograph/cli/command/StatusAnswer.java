@@ -3,6 +3,7 @@ package io.barograph.cli.command;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// How a controller's nodes stand, as `/api/status` tells it.
 ///
@@ -10,18 +11,25 @@ import java.util.List;
 /// @param stopped why nothing is put on any node; empty if it may be
 record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
 
+    private static final Set<String> DARK = Set.of("silent", "unknown");
+
     StatusAnswer {
         nodes = List.copyOf(nodes);
     }
 
     /// One node.
     ///
-    /// @param level `calm`, `pending`, `raised`, `falling`, `blocked`, `silenced` or `unknown`
+    /// @param level `calm`, `pending`, `unknown`, `silent`, `held back` or `firing`
     /// @param doubt why it is not known how it stands, or not all of it; empty if it is
     /// @param rules what its rules want, the worst first
     record Node(String name, String pool, String level, String doubt, List<Rule> rules) {
         Node {
             rules = List.copyOf(rules);
+        }
+
+        /// Whether something of it is not known.
+        boolean isDoubtful() {
+            return !doubt.isEmpty() || DARK.contains(level);
         }
     }
 
@@ -36,9 +44,32 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
         }
     }
 
+    /// How it stands.
+    ///
+    /// @param phase `pending`, `firing` or `keep_firing`; the last that was known where the level is dark
     /// @param sinceMillis by the controller's clock
     /// @param frozen whether an input is missing, so that its time stands still
-    record Wants(String level, long sinceMillis, boolean frozen, String why) {}
+    record Wants(String level, String phase, long sinceMillis, boolean frozen, String why) {
+
+        /// Whether nothing is known of the present.
+        boolean isDark() {
+            return DARK.contains(level);
+        }
+
+        /// Whether it is, or was when it was known last, to be kept on the node.
+        boolean isFiring() {
+            return !phase.equals("pending");
+        }
+
+        /// The level, where what is only kept is named so.
+        String word() {
+            return level.equals("firing") ? phaseWord() : level;
+        }
+
+        String phaseWord() {
+            return phase.replace('_', '-');
+        }
+    }
 
     static StatusAnswer of(String json) {
         List<Node> nodes = new ArrayList<>();
@@ -72,7 +103,7 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
     }
 
     private static Rule rule(JsonFields json) throws IOException {
-        String[] words = {"", "", "unknown", ""};
+        String[] words = {"", "", "unknown", "", "firing"};
         long[] since = new long[1];
         boolean[] frozen = new boolean[1];
         List<String> conditions = new ArrayList<>();
@@ -83,6 +114,7 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
                 case "rule" -> words[1] = value.text();
                 case "level" -> words[2] = value.text();
                 case "why" -> words[3] = value.text();
+                case "phase" -> words[4] = value.text();
                 case "since" -> since[0] = value.numberOr(0);
                 case "frozen" -> frozen[0] = value.truth();
                 case "conditions" -> conditions.addAll(value.texts());
@@ -90,6 +122,7 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
                 default -> {}
             }
         });
-        return new Rule(words[0], words[1], new Wants(words[2], since[0], frozen[0], words[3]), conditions, taints);
+        return new Rule(
+                words[0], words[1], new Wants(words[2], words[4], since[0], frozen[0], words[3]), conditions, taints);
     }
 }

@@ -22,13 +22,15 @@ import picocli.CommandLine.Spec;
         description = {
             "Ask a running controller how its nodes stand: one line for each rule that wants something of a node, and"
                     + " one for each node of which none does. The worst comes first.",
-            "LEVEL is calm, pending, raised, falling, blocked, silenced or unknown; what is not known is never calm."
+            "LEVEL is firing (or keep-firing), held back, silent, unknown, pending or calm; what is not known is never"
+                    + " calm."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:told, however the nodes stand",
             "1:the controller gave no answer, or --node or --pool name none of its nodes",
-            "2:wrong usage"
+            "2:wrong usage",
+            "4:with --firing: some nodes cannot be judged; their lines say why"
         },
         footer = {
             "",
@@ -38,6 +40,9 @@ import picocli.CommandLine.Spec;
             "  barograph status --policies -o json"
         })
 public final class StatusCommand implements Callable<Integer> {
+
+    /// Of some nodes it is not known whether something fires.
+    private static final int UNJUDGED = 4;
 
     /// Where nobody says how wide a line is.
     private static final int USUAL_WIDTH = 120;
@@ -62,7 +67,9 @@ public final class StatusCommand implements Callable<Integer> {
             description = {"Only nodes of this pool; * and ? stand for others.", "Pattern. Default: ${DEFAULT-VALUE}."})
     private String pool = "*";
 
-    @Option(names = "--firing", description = "Only what is to be kept on a node: raised, falling, blocked, silenced.")
+    @Option(
+            names = "--firing",
+            description = "Only what is to be kept on a node, held back or not, and nodes that cannot be judged.")
     private boolean firing;
 
     @Option(
@@ -131,9 +138,12 @@ public final class StatusCommand implements Callable<Integer> {
         if (!told.words().note().isEmpty()) {
             complain(told.words().note(), ExitCode.OK);
         }
-        return told.words().unmatched().isEmpty()
+        if (!told.words().unmatched().isEmpty()) {
+            return complain(told.words().unmatched(), ExitCode.SOFTWARE);
+        }
+        return told.words().unjudged().isEmpty()
                 ? ExitCode.OK
-                : complain(told.words().unmatched(), ExitCode.SOFTWARE);
+                : complain(told.words().unjudged(), UNJUDGED);
     }
 
     private TerminalTable.Look look(boolean terminal) {

@@ -57,6 +57,7 @@ final class StatusJsonText {
     private static void rule(JsonGenerator json, StatusAnswer.Rule rule) throws IOException {
         json.writeStartObject();
         json.writeStringField("level", rule.wants().level());
+        json.writeStringField("phase", rule.wants().phase());
         strings(json, "conditions", rule.conditions());
         strings(json, "taints", rule.taints());
         json.writeStringField(
@@ -78,6 +79,7 @@ final class StatusJsonText {
                 json.writeStringField("mode", line.mode());
                 json.writeStringField("rule", line.rule());
                 json.writeStringField("level", line.stands().level());
+                json.writeStringField("phase", line.stands().phase());
                 if (line.stands().sinceMillis() < 0) {
                     json.writeNullField("since");
                 } else {
@@ -88,7 +90,7 @@ final class StatusJsonText {
                 strings(json, "effects", line.effects());
                 json.writeNumberField("active", line.stands().active());
                 json.writeNumberField("pending", line.stands().pending());
-                json.writeNumberField("blocked", line.stands().blocked());
+                json.writeNumberField("held_back", line.stands().heldBack());
                 json.writeEndObject();
             }
             json.writeEndArray();

@@ -6,7 +6,6 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,18 +17,17 @@ import java.util.stream.Stream;
 /// @param wanted which nodes
 record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted wanted) {
 
-    private static final Set<String> FIRING = Set.of("raised", "falling", "blocked", "silenced");
-
     /// Which nodes.
     ///
-    /// @param firing only rules whose demands are to be kept on a node
+    /// @param firing only rules whose demands are to be kept on a node, and nodes of which that is not known
     record Wanted(Glob node, Glob pool, boolean firing) {
 
         List<StatusAnswer.Node> of(List<StatusAnswer.Node> nodes) {
             return nodes.stream()
-                    .filter(each -> node.matches(each.name()) && pool.matches(each.pool()))
+                    .filter(this::isMeant)
                     .map(this::loud)
-                    .filter(each -> !firing || !each.rules().isEmpty())
+                    .filter(each ->
+                            !firing || each.isDoubtful() || !each.rules().isEmpty())
                     .toList();
         }
 
@@ -47,10 +45,28 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
                 return "--pool: " + of + "is in pool " + pool.pattern()
                         + maybe(pool, nodes.stream().map(StatusAnswer.Node::pool));
             }
-            boolean both = nodes.stream().anyMatch(each -> node.matches(each.name()) && pool.matches(each.pool()));
-            return both
+            return nodes.stream().anyMatch(this::isMeant)
                     ? ""
                     : "--node, --pool: " + of + "is called " + node.pattern() + " and is in pool " + pool.pattern();
+        }
+
+        /// Which of the nodes that are meant cannot be judged, where only those that fire are wanted; empty if all can.
+        String unjudged(List<StatusAnswer.Node> nodes) {
+            List<StatusAnswer.Node> meant = of(nodes);
+            long doubtful = meant.stream().filter(StatusAnswer.Node::isDoubtful).count();
+            if (!firing || doubtful == 0) {
+                return "";
+            }
+            long silent =
+                    meant.stream().filter(each -> each.level().equals("silent")).count();
+            long all = nodes.stream().filter(this::isMeant).count();
+            return doubtful + " of " + all + (all == 1 ? " node" : " nodes") + " cannot be judged: " + silent
+                    + " silent, " + (doubtful - silent)
+                    + " unknown. Maybe something fires there too; their lines say why it is not known.";
+        }
+
+        private boolean isMeant(StatusAnswer.Node each) {
+            return node.matches(each.name()) && pool.matches(each.pool());
         }
 
         private static String maybe(Glob glob, Stream<String> names) {
@@ -67,9 +83,9 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
                             each.name(),
                             each.pool(),
                             each.level(),
-                            each.level().equals("unknown") ? each.doubt() : "",
+                            each.doubt(),
                             each.rules().stream()
-                                    .filter(rule -> FIRING.contains(rule.wants().level()))
+                                    .filter(rule -> rule.wants().isFiring())
                                     .toList());
         }
     }
@@ -83,8 +99,9 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
     ///
     /// @param stopped why nothing is put on any node
     /// @param unmatched why no node is meant
+    /// @param unjudged of which nodes it is not known whether something fires
     /// @param note what else
-    record Words(String stopped, String unmatched, String note) {}
+    record Words(String stopped, String unmatched, String unjudged, String note) {}
 
     /// Throws IllegalArgumentException where an option is wrong, and a [ControllerClient.NoAnswerException] where the
     /// controller gives no answer.
@@ -98,14 +115,15 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
                     ? ""
                     : "newer rule files are not in force: "
                             + told.error().strip().replace("\n", "; ");
-            return new Told(List.of(), told.lines(), now, new Words(told.stopped(), "", note));
+            return new Told(List.of(), told.lines(), now, new Words(told.stopped(), "", "", note));
         }
         StatusAnswer status = StatusAnswer.of(answer.text());
         String note = status.leftOut() == 0
                 ? ""
                 : status.leftOut() + " nodes are not among these: the controller tells of the worst first, and of so"
                         + " many at the most";
-        Words words = new Words(status.stopped(), wanted.unmatched(status.nodes()), note);
+        Words words =
+                new Words(status.stopped(), wanted.unmatched(status.nodes()), wanted.unjudged(status.nodes()), note);
         return new Told(wanted.of(status.nodes()), List.of(), now, words);
     }
 }

@@ -38,28 +38,25 @@ final class StatusTable {
     static List<Row> rows(List<StatusAnswer.Node> nodes, long nowMillis) {
         List<Row> rows = new ArrayList<>();
         for (StatusAnswer.Node node : nodes) {
-            boolean dark = node.level().equals("unknown");
             for (StatusAnswer.Rule rule : node.rules()) {
-                rows.add(row(node, rule, dark, nowMillis));
+                rows.add(row(node, rule, nowMillis));
             }
-            boolean partly = !node.rules().isEmpty() && !node.doubt().isEmpty() && !dark;
-            if (node.rules().isEmpty() || partly) {
-                String level = partly ? "unknown" : node.level();
+            boolean dark = node.rules().stream().anyMatch(each -> each.wants().isDark());
+            if (node.rules().isEmpty() || (!node.doubt().isEmpty() && !dark)) {
+                String level = node.rules().isEmpty() ? node.level() : "unknown";
                 rows.add(new Row(node.name(), level, List.of("", ""), "", new Why("", "", node.doubt())));
             }
         }
         return rows;
     }
 
-    /// What is known of a rule on a node that nobody hears of any more is what was known last.
-    private static Row row(StatusAnswer.Node node, StatusAnswer.Rule rule, boolean dark, long nowMillis) {
+    /// What is known of a rule on a node that is not heard is the phase that was known last.
+    private static Row row(StatusAnswer.Node node, StatusAnswer.Rule rule, long nowMillis) {
         StatusAnswer.Wants wants = rule.wants();
-        String why = dark
-                ? node.doubt() + "; before, " + wants.level() + ": " + wants.why()
-                : (wants.frozen() ? "frozen, an input is missing; " : "") + wants.why();
+        String why = wants.isDark() ? node.doubt() + "; " + wants.phaseWord() + " before" : wants.why();
         return new Row(
                 node.name(),
-                dark ? node.level() : wants.level(),
+                wants.word(),
                 List.of(String.join(",", rule.conditions()), String.join(",", rule.taints())),
                 since(wants.sinceMillis(), nowMillis),
                 new Why(rule.policy(), rule.name(), why));
@@ -82,30 +79,29 @@ final class StatusTable {
 
     static String policies(List<PoliciesAnswer.Line> lines, long nowMillis, TerminalTable.Look look) {
         TerminalTable table = new TerminalTable(
-                look, "NAME", "MODE", "RULE", "PHASE", "SINCE", "EFFECT", "ACTIVE", "PENDING", "BLOCKED");
+                look, "NAME", "MODE", "RULE", "PHASE", "SINCE", "EFFECT", "ACTIVE", "PENDING", "HELD BACK");
         for (PoliciesAnswer.Line line : lines) {
             PoliciesAnswer.Stands stands = line.stands();
             table.row(
                     line.policy(),
                     line.mode(),
                     line.rule(),
-                    phase(stands.level()),
+                    phase(stands),
                     stands.sinceMillis() < 0 ? "" : since(stands.sinceMillis(), nowMillis),
                     String.join(",", line.effects()),
                     Long.toString(stands.active()),
                     Long.toString(stands.pending()),
-                    Long.toString(stands.blocked()));
+                    Long.toString(stands.heldBack()));
         }
         return table.toString();
     }
 
-    /// A level as the phase that a rule's demands are in.
-    private static String phase(String level) {
-        return switch (level) {
+    /// The phase that a rule's demands are in, unless something else is to be looked at first.
+    private static String phase(PoliciesAnswer.Stands stands) {
+        return switch (stands.level()) {
             case "calm" -> "inactive";
-            case "raised" -> "firing";
-            case "falling" -> "keep_firing";
-            default -> level;
+            case "firing" -> stands.phase().replace('_', '-');
+            default -> stands.level();
         };
     }
 

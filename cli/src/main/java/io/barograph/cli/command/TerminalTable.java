@@ -93,11 +93,11 @@ final class TerminalTable {
 
         static String of(String word) {
             return switch (word) {
-                case "raised", "firing" -> "\u001b[31m" + word + PLAIN;
-                case "blocked", "silenced" -> "\u001b[35m" + word + PLAIN;
+                case "firing" -> "\u001b[31m" + word + PLAIN;
+                case "held back" -> "\u001b[35m" + word + PLAIN;
                 case "pending" -> "\u001b[33m" + word + PLAIN;
-                case "falling", "keep_firing" -> "\u001b[36m" + word + PLAIN;
-                case "unknown" -> "\u001b[1m" + word + PLAIN;
+                case "keep-firing" -> "\u001b[36m" + word + PLAIN;
+                case "silent", "unknown" -> "\u001b[1m" + word + PLAIN;
                 default -> word;
             };
         }

@@ -28,18 +28,31 @@ class StatusCommandTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    private static final String RAISED = """
-            {"node":"n1","pool":"batch","level":"raised","doubt":"","worst":null,"heard":1,"rules":[{"level":"raised",\
-            "conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"policy":"busy","rule":"pods wait",\
-            "since":940000,"frozen":false,"why":"avg10 = 50"}]}""";
+    private static final String FIRING = """
+        {"node":"n1","pool":"batch","level":"firing","doubt":"","worst":null,"heard":1,"rules":[{"level":"firing",\
+        "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"policy":"busy","rule":"pods wait",\
+        "since":940000,"frozen":false,"why":"avg10 = 50"}]}\
+        """;
 
     private static final String CALM = """
-            {"node":"n2","pool":"web","level":"calm","doubt":"","worst":null,"heard":1,"rules":[]}""";
+        {"node":"n2","pool":"web","level":"calm","doubt":"","worst":null,"heard":1,"rules":[]}\
+        """;
 
     private static final String DARK = """
-            {"node":"n3","pool":"web","level":"unknown","doubt":"its exporter is silent","heard":1,"rules":[{\
-            "level":"raised","conditions":["PodsWait"],"taints":[],"policy":"busy","rule":"pods wait",\
-            "since":940000,"frozen":true,"why":"avg10 = 50"}]}""";
+        {"node":"n3","pool":"web","level":"silent","doubt":"its exporter is silent","heard":1,"rules":[{\
+        "level":"silent","phase":"firing","conditions":["PodsWait"],"taints":[],"policy":"busy","rule":"pods wait",\
+        "since":940000,"frozen":true,"why":"frozen: the exporter is silent"}]}\
+        """;
+
+    private static final String REFUSED = """
+        {"node":"n4","pool":"web","level":"silent","doubt":"nothing has been heard of its exporter yet: tls: refused",\
+        "heard":null,"rules":[]}\
+        """;
+
+    private static final String PARTLY = """
+        {"node":"n5","pool":"web","level":"unknown","doubt":"DiskFull cannot be told: nodefs.available is missing",\
+        "heard":1,"rules":[]}\
+        """;
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -87,19 +100,19 @@ class StatusCommandTest {
 
     @Test
     void printsALineForEachRuleAndEachQuietNode() {
-        stand(RAISED, DARK, CALM);
+        stand(FIRING, DARK, CALM);
         assertThat(status()).as(err.toString()).isZero();
         assertThat(out.toString()).isEqualTo("""
-                NODE  LEVEL    CONDITION  TAINT                        SINCE  RULE       WHY
-                n1    raised   PodsWait   example.org/busy:NoSchedule  1m     pods wait  avg10 = 50
-                n3    unknown  PodsWait   -                            1m     pods wait  its exporter is silent; before, raised: avg10 = 50
-                n2    calm     -          -                            -      -          -
-                """);
+            NODE  LEVEL   CONDITION  TAINT                        SINCE  RULE       WHY
+            n1    firing  PodsWait   example.org/busy:NoSchedule  1m     pods wait  avg10 = 50
+            n3    silent  PodsWait   -                            1m     pods wait  its exporter is silent; firing before
+            n2    calm    -          -                            -      -          -
+            """);
     }
 
     @Test
     void showsOnlyWhatIsAskedFor() {
-        stand(RAISED, DARK, CALM);
+        stand(FIRING, DARK, CALM);
         assertThat(status("--firing", "--pool=b*")).isZero();
         assertThat(out.toString().lines()).hasSize(2).last().asString().startsWith("n1 ");
         out.getBuffer().setLength(0);
@@ -108,30 +121,70 @@ class StatusCommandTest {
     }
 
     @Test
+    void whatCannotBeJudgedIsNoAllClear() {
+        stand(REFUSED, DARK, PARTLY, CALM);
+        assertThat(status("--firing")).isEqualTo(4);
+        assertThat(out.toString()).isEqualTo("""
+            NODE  LEVEL    CONDITION  TAINT  SINCE  RULE       WHY
+            n4    silent   -          -      -      -          nothing has been heard of its exporter yet: tls: refused
+            n3    silent   PodsWait   -      1m     pods wait  its exporter is silent; firing before
+            n5    unknown  -          -      -      -          DiskFull cannot be told: nodefs.available is missing
+            """);
+        assertThat(err.toString())
+                .isEqualTo("barograph status: 3 of 4 nodes cannot be judged: 2 silent, 1 unknown. Maybe something fires"
+                        + " there too; their lines say why it is not known.\n");
+        out.getBuffer().setLength(0);
+        assertThat(status("--firing", "-ojson")).isEqualTo(4);
+        assertThat(out.toString())
+                .contains("\"node\":\"n4\"", "\"node\":\"n5\"")
+                .doesNotContain("\"n2\"");
+        assertThat(status("--firing", "--node=n2")).isZero();
+        assertThat(status()).isZero();
+    }
+
+    @Test
+    void aNodeThatFiresAndIsKnownInPartIsNotWhollyJudged() {
+        stand(FIRING.replace("\"doubt\":\"\"", "\"doubt\":\"DiskFull cannot be told\""));
+        assertThat(status("--firing")).isEqualTo(4);
+        assertThat(out.toString().lines().toList())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("NODE"),
+                        line -> assertThat(line).startsWith("n1    firing"),
+                        line -> assertThat(line).startsWith("n1    unknown").endsWith("DiskFull cannot be told"));
+    }
+
+    @Test
+    void whatIsKeptFiringIsNamedSo() {
+        stand(FIRING.replace("\"phase\":\"firing\"", "\"phase\":\"keep_firing\""));
+        assertThat(status("--firing")).isZero();
+        assertThat(out.toString()).contains("n1    keep-firing  PodsWait");
+    }
+
+    @Test
     void writesJsonAndYaml() {
-        stand(RAISED, CALM);
+        stand(FIRING, CALM);
         assertThat(status("-ojson", "--node=n1")).isZero();
         assertThat(out.toString()).isEqualTo("""
-                {"stopped":"","nodes":[{"node":"n1","pool":"batch","level":"raised","doubt":"","rules":[{"level":"raised",\
-                "conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"since":"1970-01-01T00:15:40Z",\
-                "frozen":false,"policy":"busy","rule":"pods wait","why":"avg10 = 50"}]}]}
-                """);
+            {"stopped":"","nodes":[{"node":"n1","pool":"batch","level":"firing","doubt":"","rules":[{"level":"firing",\
+            "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"since":"1970-01-01T00:15:40Z",\
+            "frozen":false,"policy":"busy","rule":"pods wait","why":"avg10 = 50"}]}]}
+            """);
         out.getBuffer().setLength(0);
         assertThat(status("-oyaml", "--node=n2")).isZero();
         assertThat(out.toString()).isEqualTo("""
-                stopped: ""
-                nodes:
-                  - node: n2
-                    pool: web
-                    level: calm
-                    doubt: ""
-                    rules: []
-                """);
+            stopped: ""
+            nodes:
+              - node: n2
+                pool: web
+                level: calm
+                doubt: ""
+                rules: []
+            """);
     }
 
     @Test
     void saysThatNoNodeIsMeant() {
-        stand(RAISED, DARK, CALM);
+        stand(FIRING, DARK, CALM);
         assertThat(status("-ojson", "--node=nn1")).isEqualTo(1);
         assertThat(out.toString()).isEqualTo("{\"stopped\":\"\",\"nodes\":[]}\n");
         assertThat(err.toString()).isEqualTo("barograph status: --node: none of 3 nodes is called nn1. Maybe n1\n");
@@ -177,22 +230,23 @@ class StatusCommandTest {
     @Test
     void countsNodesByRule() {
         answers.put("/api/policies", """
-                {"loaded":1,"error":"busy.drl:1:1: no","rules":[{"policy":"busy","digest":"d","mode":"enforce",\
-                "rule":"pods wait","level":"falling","since":940000,"effects":["NoSchedule","condition"],"active":2,\
-                "pending":1,"blocked":0,"unknown":0},{"policy":"busy","digest":"d","mode":"enforce","rule":"other",\
-                "level":"calm","since":null,"effects":[],"active":0,"pending":0,"blocked":0,"unknown":0}]}""");
+            {"loaded":1,"error":"busy.drl:1:1: no","rules":[{"policy":"busy","digest":"d","mode":"enforce",\
+            "rule":"pods wait","level":"firing","phase":"keep_firing","since":940000,"effects":["NoSchedule","condition"],"active":2,\
+            "pending":1,"held_back":0,"unknown":0},{"policy":"busy","digest":"d","mode":"enforce","rule":"other",\
+            "level":"calm","phase":"inactive","since":null,"effects":[],"active":0,"pending":0,"held_back":0,"unknown":0}]}\
+            """);
         assertThat(status("--policies")).isZero();
         assertThat(out.toString()).isEqualTo("""
-                NAME  MODE     RULE       PHASE        SINCE  EFFECT                ACTIVE  PENDING  BLOCKED
-                busy  enforce  pods wait  keep_firing  1m     NoSchedule,condition  2       1        0
-                busy  enforce  other      inactive     -      -                     0       0        0
-                """);
+            NAME  MODE     RULE       PHASE        SINCE  EFFECT                ACTIVE  PENDING  HELD BACK
+            busy  enforce  pods wait  keep-firing  1m     NoSchedule,condition  2       1        0
+            busy  enforce  other      inactive     -      -                     0       0        0
+            """);
         assertThat(err.toString()).contains("newer rule files are not in force: busy.drl:1:1: no");
     }
 
     @Test
     void aHostileNameReachesNoTerminal() {
-        stand(RAISED.replace("pods wait", "\\u001b]0;owned\\u0007\\u202e"));
+        stand(FIRING.replace("pods wait", "\\u001b]0;owned\\u0007\\u202e"));
         assertThat(status()).isZero();
         assertThat(out.toString()).contains("?]0;owned??").doesNotContain("\u001b");
     }
@@ -229,7 +283,7 @@ class StatusCommandTest {
 
     @Test
     void watchesNoLongerThanSomebodyReads() throws Exception {
-        stand(RAISED);
+        stand(FIRING);
         Writer closed = new Writer() {
             @Override
             public void write(char[] text, int from, int length) throws IOException {
@@ -250,7 +304,7 @@ class StatusCommandTest {
 
     @Test
     void watchesUntilItIsToldToEnd() throws Exception {
-        stand(RAISED, CALM);
+        stand(FIRING, CALM);
         int[] exit = {-1};
         Thread watching = Thread.ofPlatform().start(() -> exit[0] = status("-w"));
         await().atMost(SOON).until(() -> out.toString().contains("n2 "));
@@ -268,7 +322,7 @@ class StatusCommandTest {
         assertThat(out.toString().lines().toList())
                 .satisfiesExactly(
                         line -> assertThat(line).startsWith("NODE"),
-                        line -> assertThat(line).startsWith("n1    raised"),
+                        line -> assertThat(line).startsWith("n1    firing"),
                         line -> assertThat(line).startsWith("n2    calm"),
                         line -> assertThat(line).contains("n1", "over", "PodsWait"),
                         line -> assertThat(line).startsWith("n1    calm"),

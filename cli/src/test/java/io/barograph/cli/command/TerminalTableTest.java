@@ -8,7 +8,7 @@ class TerminalTableTest {
 
     private static String table(TerminalTable.Look look) {
         TerminalTable table = new TerminalTable(look, "NODE", "LEVEL", "WHY");
-        table.row("n1", "raised", "a sentence that is longer than the line of this terminal");
+        table.row("n1", "firing", "a sentence that is longer than the line of this terminal");
         table.row("a-name-that-nobody-would-give-to-a-node-of-his-own", "calm", "");
         return table.toString();
     }
@@ -29,7 +29,7 @@ class TerminalTableTest {
     void aColourNeverStandsForAWord() {
         String plain = table(new TerminalTable.Look(80, false));
         String coloured = table(new TerminalTable.Look(80, true));
-        assertThat(coloured).contains("\u001b[31mraised\u001b[0m");
+        assertThat(coloured).contains("\u001b[31mfiring\u001b[0m");
         assertThat(coloured.replaceAll("\u001b\\[[0-9]+m", "")).isEqualTo(plain);
     }
 

@@ -3,25 +3,28 @@ package io.barograph.controller.http;
 import io.barograph.rules.demand.DemandState;
 import java.util.Locale;
 
-/// How a node, or a rule on it, stands, in one word; the worse comes later. What is not known is never calm.
+/// How a node, or a rule on it, stands, in one word; what to look at first comes last. What is not known is never calm.
 enum Level {
     /// Everything is known and nothing is demanded.
     CALM,
-    /// Something cannot be told, so that nobody may call it calm.
-    UNKNOWN,
     /// Something is demanded, and its grace period has not passed yet.
     PENDING,
-    /// It is demanded no more, and kept until the transition period has passed.
-    FALLING,
-    /// It is demanded, and somebody has declared a silence.
-    SILENCED,
-    /// It is demanded, and a guardrail holds its taint back.
-    BLOCKED,
-    /// It is demanded.
-    RAISED;
+    /// The exporter is heard, and something cannot be judged.
+    UNKNOWN,
+    /// The exporter is not heard.
+    SILENT,
+    /// A taint is demanded, and is not put on the node.
+    HELD_BACK,
+    /// It is demanded, or kept until its transition period has passed.
+    FIRING;
 
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /// Whether nothing is known of the present.
+    boolean isDark() {
+        return this == SILENT || this == UNKNOWN;
     }
 
     /// Of one demand alone, whatever holds it back.
@@ -29,8 +32,7 @@ enum Level {
         return switch (demand.phase()) {
             case INACTIVE -> demand.timing().frozen() ? UNKNOWN : CALM;
             case PENDING -> PENDING;
-            case FIRING -> RAISED;
-            case KEEP_FIRING -> FALLING;
+            case FIRING, KEEP_FIRING -> FIRING;
         };
     }
 

@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
 /// @param rules what its rules want, the worst first
 record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String dark, List<RuleLine> rules) {
 
-    /// The worst first, then by name.
-    static final Comparator<NodeLine> WORST_FIRST =
-            Comparator.comparing(NodeLine::level).reversed().thenComparing(NodeLine::node);
+    /// The worst first: by level, then by what fires or fired last, then by name.
+    static final Comparator<NodeLine> WORST_FIRST = Comparator.comparing(NodeLine::level)
+            .thenComparing(NodeLine::loudness)
+            .reversed()
+            .thenComparing(NodeLine::node);
 
     NodeLine {
         rules = List.copyOf(rules);
@@ -26,7 +28,13 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
         String dark = dark(status);
         List<RuleLine> rules = RuleLine.loud(status, report);
         if (!dark.isEmpty()) {
-            return new NodeLine(status, Level.UNKNOWN, null, dark, rules);
+            Level level = status.heard().stale() ? Level.SILENT : Level.UNKNOWN;
+            return new NodeLine(
+                    status,
+                    level,
+                    null,
+                    dark,
+                    rules.stream().map(each -> each.at(level)).toList());
         }
         Level level = RuleLine.unknown(status).isEmpty() ? Level.CALM : Level.UNKNOWN;
         for (RuleLine each : rules) {
@@ -37,12 +45,12 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
 
     /// Why nothing is known of the node as it is now; empty if something is.
     private static String dark(NodeStatus status) {
+        String why = status.link().why().isEmpty() ? "" : ": " + status.link().why();
         if (status.heard().latest() == null) {
-            String why = status.link().why();
-            return "nothing has been heard of its exporter yet" + (why.isEmpty() ? "" : ": " + why);
+            return "nothing has been heard of its exporter yet" + why;
         }
         if (status.heard().stale()) {
-            return "its exporter is silent";
+            return "its exporter is silent" + why;
         }
         if (!status.decision().error().isEmpty()) {
             return "its rules cannot be evaluated: " + status.decision().error();
@@ -66,6 +74,10 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
                         + unknown.getFirst().demand().key() + ": "
                         + unknown.getFirst().why();
         };
+    }
+
+    private int loudness() {
+        return rules.stream().mapToInt(RuleLine::loudness).max().orElse(0);
     }
 
     String node() {

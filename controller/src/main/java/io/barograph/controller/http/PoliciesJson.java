@@ -29,6 +29,7 @@ record PoliciesJson(PolicyStore policies, FleetLines lines, Supplier<SteeringJso
             json.writeStringField("mode", now.modes().of(each.policy).word());
             json.writeStringField("rule", each.rule);
             json.writeStringField("level", each.level.word());
+            json.writeStringField("phase", each.phase.word());
             Long since = each.sinceMillis;
             if (since == null) {
                 json.writeNullField("since");
@@ -38,7 +39,7 @@ record PoliciesJson(PolicyStore policies, FleetLines lines, Supplier<SteeringJso
             StatusJson.strings(json, "effects", each.effects);
             json.writeNumberField("active", each.active);
             json.writeNumberField("pending", each.pending);
-            json.writeNumberField("blocked", each.blocked);
+            json.writeNumberField("held_back", each.heldBack);
             json.writeNumberField("unknown", each.unknown);
             json.writeEndObject();
         }

@@ -5,6 +5,7 @@ import io.barograph.controller.decide.NodeStatus;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
@@ -27,13 +28,15 @@ final class PolicyLines {
         final Set<String> effects = new TreeSet<>();
         /// The worst over all nodes; unknown as long as no node was evaluated.
         Level level = Level.CALM;
+        /// The loudest on any node, as far as was known last.
+        Phase phase = Phase.INACTIVE;
         /// When the first node began to stand so; null where none does.
         @Nullable
         Long sinceMillis;
 
         int active;
         int pending;
-        int blocked;
+        int heldBack;
         int unknown;
 
         private Line(String policy, String rule) {
@@ -83,18 +86,24 @@ final class PolicyLines {
         for (DemandState each : desired.demands()) {
             Line line = line(each.source().policy(), each.source().rule());
             line.effects.add(effect(each.demand()));
-            Level held = RuleLine.held(each, report);
-            Level level = node.heard().stale() ? Level.UNKNOWN : held == Level.CALM ? Level.of(each) : held;
+            Level level = level(node, each, report);
+            line.phase = RuleLine.louder(line.phase, each.phase());
             here.merge(line, level, Level::orWorse);
             since(line, level, RuleLine.since(node, each));
         }
         here.forEach(PolicyLines::count);
         for (Line line : here.keySet()) {
-            if (desired.demands().stream()
-                    .anyMatch(each -> isOf(line, each) && RuleLine.held(each, report) == Level.BLOCKED)) {
-                line.blocked++;
+            if (desired.demands().stream().anyMatch(each -> isOf(line, each) && RuleLine.isHeld(each, report))) {
+                line.heldBack++;
             }
         }
+    }
+
+    private static Level level(NodeStatus node, DemandState demand, @Nullable NodeReport report) {
+        if (node.heard().stale()) {
+            return Level.SILENT;
+        }
+        return RuleLine.isHeld(demand, report) ? Level.HELD_BACK : Level.of(demand);
     }
 
     private static boolean isOf(Line line, DemandState demand) {
@@ -116,9 +125,9 @@ final class PolicyLines {
     private static void count(Line line, Level level) {
         switch (level) {
             case CALM -> {}
-            case UNKNOWN -> line.unknown++;
+            case UNKNOWN, SILENT -> line.unknown++;
             case PENDING -> line.pending++;
-            case FALLING, SILENCED, BLOCKED, RAISED -> line.active++;
+            case HELD_BACK, FIRING -> line.active++;
         }
     }
 

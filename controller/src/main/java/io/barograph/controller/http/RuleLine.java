@@ -5,6 +5,7 @@ import io.barograph.controller.decide.NodeStatus;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
@@ -17,9 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What one rule wants of one node: the demands that rest on it, in one line.
 ///
+/// @param phase the loudest demand's
 /// @param demands at least one
 /// @param sinceMillis when the loudest began to stand so, by the controller's clock
-record RuleLine(Level level, List<DemandState> demands, long sinceMillis) {
+record RuleLine(Level level, Phase phase, List<DemandState> demands, long sinceMillis) {
+
+    /// From a phase in which nothing is demanded to that in which most is.
+    private static final List<Phase> LOUDNESS = List.of(Phase.INACTIVE, Phase.PENDING, Phase.KEEP_FIRING, Phase.FIRING);
 
     RuleLine {
         demands = List.copyOf(demands);
@@ -27,7 +32,7 @@ record RuleLine(Level level, List<DemandState> demands, long sinceMillis) {
 
     /// What the node's rules want; those that want nothing are left out.
     static List<RuleLine> loud(NodeStatus node, @Nullable NodeReport report) {
-        return of(node, report, each -> Level.of(each) != Level.CALM && Level.of(each) != Level.UNKNOWN);
+        return of(node, report, each -> each.phase() != Phase.INACTIVE);
     }
 
     /// The demands that are not raised as far as is known, and of which not enough is known.
@@ -55,6 +60,7 @@ record RuleLine(Level level, List<DemandState> demands, long sinceMillis) {
         return byRule.values().stream()
                 .map(each -> line(node, report, each))
                 .sorted(Comparator.comparing(RuleLine::level)
+                        .thenComparing(RuleLine::loudness)
                         .reversed()
                         .thenComparing(each -> each.source().policy())
                         .thenComparing(each -> each.source().rule()))
@@ -62,28 +68,46 @@ record RuleLine(Level level, List<DemandState> demands, long sinceMillis) {
     }
 
     private static RuleLine line(NodeStatus node, @Nullable NodeReport report, List<DemandState> demands) {
-        Level level = Level.CALM;
+        Phase phase = Phase.INACTIVE;
         long since = Long.MAX_VALUE;
-        Level held = Level.CALM;
+        boolean held = false;
         for (DemandState each : demands) {
-            Level now = Level.of(each);
+            int louder = loudness(each.phase()) - loudness(phase);
             long began = since(node, each);
-            since = now.compareTo(level) > 0 ? began : now == level ? Math.min(since, began) : since;
-            level = level.orWorse(now);
-            held = held.orWorse(held(each, report));
+            since = louder > 0 ? began : louder == 0 ? Math.min(since, began) : since;
+            phase = louder > 0 ? each.phase() : phase;
+            held |= isHeld(each, report);
         }
-        return new RuleLine(held == Level.CALM ? level : held, demands, since);
+        Level level = held ? Level.HELD_BACK : phase == Phase.PENDING ? Level.PENDING : Level.FIRING;
+        return new RuleLine(level, phase, demands, since);
     }
 
-    /// Blocked or silenced, if it is a taint that is to be there, is not, and is not let; calm otherwise.
-    static Level held(DemandState demand, @Nullable NodeReport report) {
-        if (report == null || !demand.active() || !(demand.demand() instanceof Demand.Taint taint)) {
-            return Level.CALM;
-        }
-        if (report.held().silenced().contains(taint.key())) {
-            return Level.SILENCED;
-        }
-        return report.blocked().isEmpty() || report.ownedTaints().contains(taint.key()) ? Level.CALM : Level.BLOCKED;
+    /// The same where nothing is known of the present: the phase is the last that was known.
+    RuleLine at(Level dark) {
+        return new RuleLine(dark, phase, demands, sinceMillis);
+    }
+
+    /// Greater where more is demanded.
+    int loudness() {
+        return loudness(phase);
+    }
+
+    /// That of two in which more is demanded.
+    static Phase louder(Phase one, Phase other) {
+        return loudness(one) >= loudness(other) ? one : other;
+    }
+
+    private static int loudness(Phase phase) {
+        return LOUDNESS.indexOf(phase);
+    }
+
+    /// Whether it is a taint that is to be on the node, and is not let.
+    static boolean isHeld(DemandState demand, @Nullable NodeReport report) {
+        return report != null
+                && demand.active()
+                && demand.demand() instanceof Demand.Taint taint
+                && (report.held().silenced().contains(taint.key())
+                        || (!report.blocked().isEmpty() && !report.ownedTaints().contains(taint.key())));
     }
 
     /// The wall's time of a moment in the node's own: the latest snapshot is a moment in both.
@@ -103,7 +127,7 @@ record RuleLine(Level level, List<DemandState> demands, long sinceMillis) {
     /// The loudest demand's sentence.
     String why() {
         return demands.stream()
-                .max(Comparator.comparing(Level::of))
+                .max(Comparator.comparing(each -> loudness(each.phase())))
                 .orElseThrow()
                 .why();
     }

@@ -81,6 +81,7 @@ final class StatusJson implements SharedJson.Part {
     private static void rule(JsonGenerator json, RuleLine rule) throws IOException {
         json.writeStartObject();
         json.writeStringField("level", rule.level().word());
+        json.writeStringField("phase", rule.phase().word());
         strings(json, "conditions", rule.conditions());
         strings(json, "taints", rule.taints());
         json.writeStringField("policy", rule.source().policy());

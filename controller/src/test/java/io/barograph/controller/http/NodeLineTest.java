@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
 import io.barograph.controller.watch.Fault;
+import io.barograph.rules.demand.Phase;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +25,10 @@ class NodeLineTest {
         rig.see("n1", 1, 50);
         assertThat(rig.line("n1").level()).isEqualTo(Level.PENDING);
         rig.see("n1", 2, 50);
-        assertThat(rig.line("n1").level()).isEqualTo(Level.RAISED);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.FIRING);
         rig.see("n1", 1, 0);
-        assertThat(rig.line("n1").level()).isEqualTo(Level.FALLING);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.FIRING);
+        assertThat(rig.line("n1").rules()).extracting(RuleLine::phase).containsExactly(Phase.KEEP_FIRING);
         rig.see("n1", 3, 0);
         assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
     }
@@ -54,13 +56,16 @@ class NodeLineTest {
     }
 
     @Test
-    void aSilentNodeIsUnknownWhateverItWas() {
+    void aSilentNodeIsSilentWhateverItWas() {
         rig.see("n1", 4, 50);
         rig.silence("n1");
-        assertThat(rig.line("n1").level()).isEqualTo(Level.UNKNOWN);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.SILENT);
         assertThat(rig.line("n1").doubt()).isEqualTo("its exporter is silent");
         assertThat(rig.line("n1").worst()).isNull();
-        assertThat(rig.line("n1").rules()).hasSize(1);
+        assertThat(rig.line("n1").rules()).singleElement().satisfies(line -> {
+            assertThat(line.level()).isEqualTo(Level.SILENT);
+            assertThat(line.phase()).isEqualTo(Phase.FIRING);
+        });
     }
 
     @Test
@@ -77,14 +82,14 @@ class NodeLineTest {
     void aTaintThatIsHeldBackIsBlocked() {
         rig.see("n1", 4, 50);
         rig.block("n1", "the budget is used up");
-        assertThat(rig.line("n1").level()).isEqualTo(Level.BLOCKED);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.HELD_BACK);
     }
 
     @Test
     void aTaintThatSomebodySilencedIsSilenced() {
         rig.see("n1", 4, 50);
         rig.hush("n1", "example.org/pods-wait:NoSchedule");
-        assertThat(rig.line("n1").level()).isEqualTo(Level.SILENCED);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.HELD_BACK);
         rig.see("n1", 4, 0);
         assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
     }
@@ -92,12 +97,29 @@ class NodeLineTest {
     @Test
     void theWorstNodeComesFirst() {
         rig.see("calm", 1, 0);
-        rig.see("b-raised", 4, 50);
-        rig.see("a-raised", 4, 50);
         rig.see("pending", 1, 50);
-        rig.watch("dark");
+        rig.watch("unheard");
+        rig.see("silent", 1, 0);
+        rig.silence("silent");
+        rig.see("silent-that-fired", 4, 50);
+        rig.silence("silent-that-fired");
+        rig.see("held-back", 4, 50);
+        rig.block("held-back", "the budget is used up");
+        rig.see("a-kept", 4, 50);
+        rig.see("a-kept", 1, 0);
+        rig.see("c-fires", 4, 50);
+        rig.see("b-fires", 4, 50);
         assertThat(rig.lines.lines())
                 .extracting(each -> each.line().node())
-                .containsExactly("a-raised", "b-raised", "pending", "dark", "calm");
+                .containsExactly(
+                        "b-fires",
+                        "c-fires",
+                        "a-kept",
+                        "held-back",
+                        "silent-that-fired",
+                        "silent",
+                        "unheard",
+                        "pending",
+                        "calm");
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
 import io.barograph.controller.guardrail.SilenceJson;
 import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.watch.Fault;
 import io.barograph.web.Request;
 import java.time.Instant;
 import java.util.List;
@@ -58,15 +59,35 @@ class OperatorRoutesTest {
         rig.watch("n2");
         assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
                 .startsWith("""
-                        {"version":"1","mode":"observe","leading":true,"stopped":"","nodes":[{"node":"n1","pool":"batch",\
-                        "level":"raised","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
-                        "heard":1008000,"rules":[{"level":"raised","conditions":["PodsWait"],\
-                        "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\
-                        "since":1006000,"frozen":false,"why":""")
+                    {"version":"1","mode":"observe","leading":true,"stopped":"","nodes":[{"node":"n1","pool":"batch",\
+                    "level":"firing","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
+                    "heard":1008000,"rules":[{"level":"firing","phase":"firing","conditions":["PodsWait"],\
+                    "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\
+                    "since":1006000,"frozen":false,"why":\
+                    """)
                 .endsWith("""
-                        {"node":"n2","pool":"","level":"unknown",\
-                        "doubt":"nothing has been heard of its exporter yet","worst":null,"heard":null,"rules":[]}],\
-                        "left_out":0}""");
+                    {"node":"n2","pool":"","level":"unknown",\
+                    "doubt":"nothing has been heard of its exporter yet","worst":null,"heard":null,"rules":[]}],\
+                    "left_out":0}\
+                    """);
+    }
+
+    @Test
+    void theStatusCallsASilentNodeSilentAndSaysWhatItWasBefore() {
+        rig.see("n1", 4, 50);
+        rig.silence("n1");
+        rig.watch("n1").failed(Fault.UNREACHABLE, "connection refused");
+        assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
+                .contains("\"level\":\"silent\",\"doubt\":\"its exporter is silent: unreachable: connection refused\"")
+                .contains("\"rules\":[{\"level\":\"silent\",\"phase\":\"firing\",");
+    }
+
+    @Test
+    void whatIsKeptFiringIsNamedSo() {
+        rig.see("n1", 4, 50);
+        rig.see("n1", 1, 0);
+        assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
+                .contains("\"rules\":[{\"level\":\"firing\",\"phase\":\"keep_firing\",");
     }
 
     @Test
@@ -76,9 +97,10 @@ class OperatorRoutesTest {
         rig.see("n3", 1, 0);
         rig.watch("n2");
         assertThat(text(new HeatJson(rig.lines::lines))).isEqualTo("""
-                {"levels":["calm","unknown","pending","falling","silenced","blocked","raised"],\
-                "nodes":[["n2",0,1,null,null],["n3",0,0,0.0,0],["n1",1,6,50.0,0]],\
-                "pools":["","web"],"kinds":["kubepods cpu"]}""");
+            {"levels":["calm","pending","unknown","silent","held back","firing"],\
+            "nodes":[["n2",0,2,null,null],["n3",0,0,0.0,0],["n1",1,5,50.0,0]],\
+            "pools":["","web"],"kinds":["kubepods cpu"]}\
+            """);
     }
 
     @Test
@@ -90,8 +112,9 @@ class OperatorRoutesTest {
         rig.block("n2", "the budget is used up");
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
                 .contains("""
-                        "mode":"observe","rule":"pods wait","level":"raised","since":1006000,\
-                        "effects":["NoSchedule","condition"],"active":2,"pending":1,"blocked":1,"unknown":0}""");
+                    "mode":"observe","rule":"pods wait","level":"firing","phase":"firing","since":1006000,\
+                    "effects":["NoSchedule","condition"],"active":2,"pending":1,"held_back":1,"unknown":0}\
+                    """);
     }
 
     @Test
@@ -110,10 +133,10 @@ class OperatorRoutesTest {
     void rulesThatNobodyEvaluatedAreUnknownNotQuiet() {
         rig.watch("n1");
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
-                .contains("\"level\":\"unknown\",\"since\":null");
+                .contains("\"level\":\"unknown\",\"phase\":\"inactive\",\"since\":null");
         rig.see("n1", 1, 0);
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
-                .contains("\"level\":\"calm\",\"since\":null");
+                .contains("\"level\":\"calm\",\"phase\":\"inactive\",\"since\":null");
     }
 
     @Test
@@ -136,7 +159,7 @@ class OperatorRoutesTest {
         rig.see("n1", 40, 50);
         NodeEndpoint endpoint = new NodeEndpoint(rig.lines, rig.wall);
         assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
-                .contains("\"level\":\"raised\"")
+                .contains("\"level\":\"firing\"")
                 .contains("{\"scope\":\"kubepods\",\"resource\":\"cpu\",\"pressure\":[null,")
                 .contains("null,50.0,50.0],\"peak\":[null,");
         assertThat(endpoint.answer(new Request("/api/node", Map.of("name", "n2"), ""))

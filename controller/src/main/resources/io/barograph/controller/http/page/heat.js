@@ -66,11 +66,11 @@ function draw() {
     byPool.get(cell.pool).push(cell);
   }
   groups = [...byPool].map(([pool, members]) => ({ pool, cells: members, svg: picture(members, columns) }));
-  const loud = (members) => members.filter((each) => each.level === "raised" || each.level === "blocked").length;
+  const loud = (members) => members.filter((each) => each.level === "firing").length;
   place("pools").replaceChildren(
     ...groups.map((group) => {
       const firing = loud(group.cells);
-      const head = h("h3", {}, h("bdi", {}, group.pool || "no pool"), h("span", {}, ` ${count(group.cells.length, "node")}${firing ? `, ${firing} raised` : ""}`));
+      const head = h("h3", {}, h("bdi", {}, group.pool || "no pool"), h("span", {}, ` ${count(group.cells.length, "node")}${firing ? `, ${firing} firing` : ""}`));
       return h("section", { class: "pool" }, head, group.svg);
     }),
   );

@@ -4,23 +4,21 @@ import { h, svg } from "./dom.js";
 
 // The signs are drawn in a box of 14 by 14.
 export const SIGNS = {
-  calm: "",
+  firing: "M3.5 8.5L7 4.5L10.5 8.5",
+  "held back": "M3 11L11 3",
+  silent: "M3.5 7H10.5",
   unknown: "M4 4L10 10M10 4L4 10",
   pending: "M7 5V9M5 7H9",
-  falling: "M3.5 5.5L7 9.5L10.5 5.5",
-  silenced: "M3.5 7H10.5",
-  blocked: "M3 11L11 3",
-  raised: "M3.5 8.5L7 4.5L10.5 8.5",
+  calm: "",
 };
 
 export const MEANS = {
-  calm: "nothing is demanded",
-  unknown: "not known: silent, or an input is missing",
+  firing: "demanded, or kept until its transition period has passed",
+  "held back": "a taint is demanded and not put on the node",
+  silent: "its exporter is not heard",
+  unknown: "an input is missing, or its rules cannot be evaluated",
   pending: "its grace period runs",
-  falling: "over, kept for the transition period",
-  silenced: "demanded, and silenced",
-  blocked: "demanded, and held back",
-  raised: "demanded",
+  calm: "everything is known and nothing is demanded",
 };
 
 // From which contention on a cell is of which shade.
