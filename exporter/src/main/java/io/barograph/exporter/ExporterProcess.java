@@ -28,6 +28,7 @@ import io.barograph.exporter.sample.Trigger;
 import io.barograph.signal.Origin;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
+import io.barograph.web.Closing;
 import io.barograph.web.LongPoll;
 import io.barograph.web.SelfHistogram;
 import io.barograph.web.SelfMetrics;
@@ -48,18 +49,11 @@ public final class ExporterProcess implements AutoCloseable {
     private static final double[] DELAY_SECONDS = {0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2};
     private static final double[] PASS_SECONDS = {0.001, 0.005, 0.02, 0.1, 0.5, 2};
 
-    private final Sampler sampler;
-    private final @Nullable Trigger trigger;
-    private final Worker worker;
-    private final LongPoll poll;
+    private final Closing closing;
     private final WebServer server;
 
-    private ExporterProcess(
-            Sampler sampler, @Nullable Trigger trigger, Worker worker, LongPoll poll, WebServer server) {
-        this.sampler = sampler;
-        this.trigger = trigger;
-        this.worker = worker;
-        this.poll = poll;
+    private ExporterProcess(Closing closing, WebServer server) {
+        this.closing = closing;
         this.server = server;
     }
 
@@ -69,6 +63,17 @@ public final class ExporterProcess implements AutoCloseable {
     /// this process cannot read kernel files, and a WebException where an
     /// address cannot be listened on; nothing runs then.
     public static ExporterProcess start(ExporterConfig config, MonotonicClock clock) {
+        Closing closing = new Closing();
+        try {
+            return started(config, clock, closing);
+        } catch (RuntimeException | Error e) {
+            closing.close();
+            throw e;
+        }
+    }
+
+    /// What is opened first is closed last: who waits is answered, then serving ends, then reading.
+    private static ExporterProcess started(ExporterConfig config, MonotonicClock clock, Closing closing) {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");
         self.buildInfo(BuildInfo.ofThisBuild());
@@ -79,7 +84,7 @@ public final class ExporterProcess implements AutoCloseable {
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
         Passes passes = passes(config, instance, clock);
         HeapBound heap = HeapBound.ofThisProgram(clock.micros(), System::gc);
-        Sampler sampler = new Sampler(passes, clock::micros, sample -> {
+        Sampler sampler = closing.later(new Sampler(passes, clock::micros, sample -> {
             passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
             ring.add(sample.pass().snapshot());
             poll.wake();
@@ -89,28 +94,27 @@ public final class ExporterProcess implements AutoCloseable {
                         (clock.micros() - notified) / 1e6, sample.cause().word());
             }
             heap.check(clock.micros());
-        });
-        try {
-            Clocks clocks = new Clocks(clock::micros, InstantSource.system());
-            Agent agent = new Agent(sampler, ring, poll, clocks, labels(config));
-            Exposition exposition = new Exposition(
-                    Format.TEXT_0_0_4, config.selection(), config.web().bounds().maxSeries());
-            WebServer server = WebServer.start(
-                    config.web().options(),
-                    ExporterRoutes.of(config.web().telemetryPath(), agent, worker, exposition, self),
-                    worker,
-                    self);
-            Trigger trigger = trigger(config, sampler, clock, self);
-            if (trigger != null) {
-                trigger.start();
-            }
-            sampler.start();
-            return new ExporterProcess(sampler, trigger, worker, poll, server);
-        } catch (RuntimeException e) {
-            passes.close();
-            worker.close();
-            throw e;
+        }));
+        Trigger trigger = trigger(config, sampler, clock, self);
+        if (trigger != null) {
+            closing.later(trigger);
         }
+        closing.later(worker);
+        Clocks clocks = new Clocks(clock::micros, InstantSource.system());
+        Agent agent = new Agent(sampler, ring, poll, clocks, labels(config));
+        Exposition exposition = new Exposition(
+                Format.TEXT_0_0_4, config.selection(), config.web().bounds().maxSeries());
+        WebServer server = closing.later(WebServer.start(
+                config.web().options(),
+                ExporterRoutes.of(config.web().telemetryPath(), agent, worker, exposition, self),
+                worker,
+                self));
+        closing.later(poll);
+        if (trigger != null) {
+            trigger.start();
+        }
+        sampler.start();
+        return new ExporterProcess(closing, server);
     }
 
     /// Null where the kernel is not asked to tell: it is a recording, or one is being made, whose frames should come
@@ -138,15 +142,12 @@ public final class ExporterProcess implements AutoCloseable {
         return switch (config.source()) {
             case Live live -> {
                 KernelFs host = LiveFs.open(live.roots(), LiveFs.KEPT, clock);
-                Path record = live.record();
-                KernelFs fs = record == null ? host : RecordingFs.to(record, "exporter", host);
-                // What a pruned walk passes over would be missing in the recording
-                Walk walk = record == null ? Walk.PRUNED : Walk.FULL;
-                EvictionConfig eviction = config.eviction();
-                Disks disks = eviction == null
-                        ? Disks.none("")
-                        : LiveDisks.open(live.roots().rootfs(), eviction.paths(), clock);
-                yield new LivePasses(fs, maker(config, fs, walk, instance, disks), pace(live));
+                try {
+                    yield livePasses(config, live, instance, clock, host);
+                } catch (RuntimeException e) {
+                    host.close();
+                    throw e;
+                }
             }
             case Recording recording -> {
                 RecordedFs fs = RecordedFs.open(recording.file());
@@ -154,6 +155,18 @@ public final class ExporterProcess implements AutoCloseable {
                 yield new RecordedPasses(fs, maker(config, fs, Walk.FULL, instance, disks), recording.speed());
             }
         };
+    }
+
+    private static Passes livePasses(
+            ExporterConfig config, Live live, String instance, MonotonicClock clock, KernelFs host) {
+        Path record = live.record();
+        KernelFs fs = record == null ? host : RecordingFs.to(record, "exporter", host);
+        // What a pruned walk passes over would be missing in the recording
+        Walk walk = record == null ? Walk.PRUNED : Walk.FULL;
+        EvictionConfig eviction = config.eviction();
+        Disks disks =
+                eviction == null ? Disks.none("") : LiveDisks.open(live.roots().rootfs(), eviction.paths(), clock);
+        return new LivePasses(fs, maker(config, fs, walk, instance, disks), pace(live));
     }
 
     private static Pace pace(Live live) {
@@ -194,15 +207,8 @@ public final class ExporterProcess implements AutoCloseable {
         return server.addresses();
     }
 
-    /// Answers who waits, stops serving, then reading.
     @Override
     public void close() {
-        poll.close();
-        server.close();
-        worker.close();
-        if (trigger != null) {
-            trigger.close();
-        }
-        sampler.close();
+        closing.close();
     }
 }

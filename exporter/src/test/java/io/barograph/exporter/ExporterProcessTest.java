@@ -17,6 +17,10 @@ import io.barograph.signal.Snapshot;
 import io.barograph.web.Address;
 import io.barograph.web.WebException;
 import io.barograph.wire.SnapshotPage;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -32,6 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -233,6 +238,25 @@ class ExporterProcessTest {
         assertThatThrownBy(() -> ExporterProcess.start(config(port), MonotonicClock.system()))
                 .isInstanceOf(WebException.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + port);
+    }
+
+    /// The clock fails when the sampler starts, which is the last thing that is done.
+    @Test
+    void leavesNothingOpenWhereItsStartFailsLate() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        AtomicInteger reads = new AtomicInteger();
+        MonotonicClock clock = () -> {
+            if (reads.incrementAndGet() > 1) {
+                throw new IllegalStateException("the clock is broken");
+            }
+            return 0;
+        };
+        assertThatThrownBy(() -> ExporterProcess.start(config(port), clock)).hasMessage("the clock is broken");
+        assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+                .isInstanceOf(ConnectException.class);
     }
 
     private List<Snapshot> page(String path) {

@@ -264,12 +264,19 @@ public final class Sampler implements AutoCloseable {
         }
     }
 
-    /// Ends the thread and waits up to a second for the pass at hand.
+    /// Ends the thread, which closes the passes, and waits up to a second for the pass at hand. One that was never
+    /// started closes them itself.
     @Override
     public void close() {
+        boolean first;
         synchronized (lock) {
+            first = !closed;
             closed = true;
             lock.notifyAll();
+        }
+        if (first && thread.getState() == Thread.State.NEW) {
+            passes.close();
+            return;
         }
         try {
             thread.join(CLOSE_MILLIS);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +42,7 @@ public final class Trigger implements AutoCloseable {
     private final LongSupplier clockMicros;
     private final Thread thread = Thread.ofPlatform().name("trigger").daemon().unstarted(this::run);
     private volatile State state = new State(0, 0, 0, "not started");
+    private final AtomicBoolean eventsOpen = new AtomicBoolean(true);
     private volatile boolean closed;
     private int renewals;
 
@@ -88,7 +90,7 @@ public final class Trigger implements AutoCloseable {
                     renewed = now;
                 }
             }
-            events.close();
+            closeEvents();
         } catch (RuntimeException e) {
             giveUp(e);
         }
@@ -97,7 +99,7 @@ public final class Trigger implements AutoCloseable {
     private void giveUp(RuntimeException e) {
         LOG.error("the kernel's events can no longer be followed; passes are made by the timer alone", e);
         state = new State(0, 0, 0, e.toString());
-        events.close();
+        closeEvents();
     }
 
     private void tell(Happened happened, long now) {
@@ -148,9 +150,21 @@ public final class Trigger implements AutoCloseable {
         }
     }
 
+    /// Once: their descriptors may be others' afterwards.
+    private void closeEvents() {
+        if (eventsOpen.compareAndSet(true, false)) {
+            events.close();
+        }
+    }
+
+    /// Ends the thread, which closes the events; one that was never started closes them itself.
     @Override
     public void close() {
         closed = true;
+        if (thread.getState() == Thread.State.NEW) {
+            closeEvents();
+            return;
+        }
         try {
             thread.join(CLOSE_MILLIS);
         } catch (InterruptedException _) {
