@@ -125,7 +125,7 @@ final class Hands {
         for (Map.Entry<String, Owned.Mark> each : owned.taints().entrySet()) {
             boolean wanted = switch (wish.taints().get(each.getKey())) {
                 case null -> false;
-                case Wish.TaintWish.Present _, Wish.TaintWish.Keep _ -> true;
+                case Wish.TaintWish.Present _, Wish.TaintWish.KeepFiring _, Wish.TaintWish.Keep _ -> true;
                 case Wish.TaintWish.Absent _, Wish.TaintWish.Silenced _ -> false;
             };
             if (wanted && !there.contains(each.getKey())) {

@@ -4,6 +4,7 @@ import io.barograph.controller.guardrail.Look;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +19,10 @@ final class LatestDesire {
     private @Nullable Desire desire;
     private boolean silent;
     private long silentSinceMicros;
+    /// Whether anything is demanded that marks the node, and whether any of it fires.
     private boolean pressured;
+
+    private boolean fires;
 
     void take(Desire latest, long nowMicros) {
         desire = latest;
@@ -32,8 +36,10 @@ final class LatestDesire {
         }
         Set<String> frozen = new HashSet<>();
         pressured = false;
+        fires = false;
         for (DemandState demand : latest.state().demands()) {
             pressured |= demand.active() && marks(demand.demand());
+            fires |= demand.phase() == Phase.FIRING && marks(demand.demand());
             for (DemandState share : demand.shares()) {
                 if (share.timing().frozen()) {
                     frozen.add(Wishes.Doubt.key(share));
@@ -70,16 +76,19 @@ final class LatestDesire {
         return new Wishes.Doubt(silentMicros, frozen, wall);
     }
 
-    /// What is known of the node; null if nothing was ever heard.
+    /// What is known of the node; null if nothing was ever heard. A node that only keeps firing and has no taint of
+    /// ours is calm for the others: it takes pods, and gets no taint.
+    ///
+    /// @param tainted whether it has one
     @Nullable
-    Look look(long nowMicros) {
+    Look look(long nowMicros, boolean tainted) {
         if (desire == null) {
             return null;
         }
         if (silent && nowMicros >= silentSinceMicros) {
             return Look.SILENT;
         }
-        return pressured ? Look.PRESSURED : Look.CALM;
+        return fires || (pressured && tainted) ? Look.PRESSURED : Look.CALM;
     }
 
     /// How bad it is on the node; NaN if nobody can tell.

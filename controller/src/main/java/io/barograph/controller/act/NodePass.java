@@ -186,7 +186,7 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
                 case null -> news.add(EventWords.taintRemoved(id, "no loaded policy knows it any more"));
                 case Wish.TaintWish.Absent(String why) -> news.add(EventWords.taintRemoved(id, why));
                 case Wish.TaintWish.Silenced _ -> {} // told as such
-                case Wish.TaintWish.Present _, Wish.TaintWish.Keep _ ->
+                case Wish.TaintWish.Present _, Wish.TaintWish.KeepFiring _, Wish.TaintWish.Keep _ ->
                     news.add(EventWords.taintRemoved(id, "not demanded any more"));
             }
         }

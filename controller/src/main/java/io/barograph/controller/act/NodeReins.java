@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,9 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
 
     /// A demand goes as far as the policies that may go farthest want it: a demand of a policy that enforces and one
     /// that observes is written exactly as the former alone wants it.
-    Split split(DesiredState state) {
+    ///
+    /// @param standing taints of ours on the node, by `key:effect`
+    Split split(DesiredState state, Set<String> standing) {
         List<DemandState> enforced = new ArrayList<>();
         List<DemandState> observed = new ArrayList<>();
         List<Let> let = new ArrayList<>();
@@ -49,11 +52,11 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
             List<DemandState> writing = of(demand, Mode.ENFORCE);
             List<DemandState> counting = of(demand, Mode.OBSERVE);
             if (!writing.isEmpty()) {
-                sort(demand, writing, enforced, let, silenced);
+                sort(demand, writing, enforced, let, silenced, standing);
             } else {
                 let.add(new Let(demand, null));
                 if (!counting.isEmpty()) {
-                    sort(demand, counting, observed, let, silenced);
+                    sort(demand, counting, observed, let, silenced, standing);
                 }
             }
         }
@@ -66,7 +69,8 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
             List<DemandState> shares,
             List<DemandState> wanted,
             List<Let> let,
-            SortedMap<String, Silence> silenced) {
+            SortedMap<String, Silence> silenced,
+            Set<String> standing) {
         DemandState far = farthest(shares);
         if (!(demand.demand() instanceof Demand.Taint)) {
             wanted.add(far);
@@ -80,9 +84,16 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
             wanted.add(farthest(open));
         }
         Silence by = silence(far);
-        if (by != null && far.active() && (open.isEmpty() || !farthest(open).active())) {
-            silenced.put(demand.demand().key(), by);
+        String id = demand.demand().key();
+        boolean stands = standing.contains(id);
+        if (by != null && marks(far, stands) && (open.isEmpty() || !marks(farthest(open), stands))) {
+            silenced.put(id, by);
         }
+    }
+
+    /// Whether the taint would be on the node: what fires adds it, what keeps firing keeps it.
+    private static boolean marks(DemandState demand, boolean stands) {
+        return demand.phase() == Phase.FIRING || (demand.active() && stands);
     }
 
     /// How far a step may be told.

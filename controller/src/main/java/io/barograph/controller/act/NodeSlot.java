@@ -140,7 +140,7 @@ final class NodeSlot {
     ///
     /// @param unheardMicros so long its exporter may take to be heard first
     Member member(long unheardMicros, long nowMicros) {
-        Look look = latest.look(nowMicros);
+        Look look = latest.look(nowMicros, holds(Strength.HARD) || holds(Strength.SOFT));
         if (look == null) {
             look = trust.missingMicros(createdMicros, nowMicros) >= unheardMicros ? Look.UNHEARD : Look.NEW;
         }
@@ -170,7 +170,10 @@ final class NodeSlot {
         Wishes by = trust.suspended() ? wishes.patient() : wishes;
         DesiredState state = latest.state();
         if (state != null) {
-            Reined made = Reined.of(reins.on(name, live, wall), by, state, latest.doubt(trust, nowMicros, wall), live);
+            Set<String> standing = new HashSet<>(owned.taints().keySet());
+            standing.addAll(shadow);
+            Wishes.Doubt doubt = latest.doubt(trust, nowMicros, wall);
+            Reined made = Reined.of(reins.on(name, live, wall), by, state, doubt, live, standing);
             reined = made.afterwards();
             return made.wish();
         }

@@ -63,7 +63,7 @@ record Observer(ActListener listener) {
     private static boolean keepsOrIsTrue(ConditionWish wanted, boolean was) {
         return switch (wanted) {
             case ConditionWish.Set set -> set.status() == ConditionStatus.True;
-            case ConditionWish.Keep _ -> was;
+            case ConditionWish.Stay _, ConditionWish.Keep _ -> was;
         };
     }
 
@@ -71,7 +71,7 @@ record Observer(ActListener listener) {
         return switch (wanted) {
             case TaintWish.Present _ -> mayAdd;
             case TaintWish.Absent _, TaintWish.Silenced _ -> false;
-            case TaintWish.Keep _ -> was;
+            case TaintWish.KeepFiring _, TaintWish.Keep _ -> was;
         };
     }
 }

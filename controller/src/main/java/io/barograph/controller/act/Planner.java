@@ -45,11 +45,16 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
     }
 
     private void condition(String type, ConditionWish wanted, Draft draft) {
-        if (!(wanted instanceof ConditionWish.Set set)) {
-            return;
-        }
         NodeCondition live = node.condition(type);
         boolean ours = owned.conditions().containsKey(type);
+        ConditionWish.Set set = switch (wanted) {
+            case ConditionWish.Set said -> said;
+            case ConditionWish.Stay stay -> ours ? stay.on(live) : null;
+            case ConditionWish.Keep _ -> null;
+        };
+        if (set == null) {
+            return;
+        }
         if (live == null) {
             if (set.status() == ConditionStatus.True && ours) {
                 draft.conditions.add(written(type, set, now));
@@ -80,8 +85,12 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
     }
 
     private NodeCondition written(String type, ConditionWish.Set set, Instant transition) {
+        NodeCondition live = node.condition(type);
+        String message = live == null || set.status() != ConditionStatus.Unknown
+                ? set.message()
+                : PriorStatus.after(set.message(), live);
         return new NodeCondition(
-                type, set.status(), set.reason().name(), set.message(), new NodeCondition.Times(now, transition));
+                type, set.status(), set.reason().name(), message, new NodeCondition.Times(now, transition));
     }
 
     /// A condition that no policy knows any more first becomes False, then is let go.
@@ -125,7 +134,7 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         if (there && released) {
             draft.removed.add(id);
         }
-        if (released || (!there && wanted instanceof TaintWish.Keep)) {
+        if (released || (!there && !(wanted instanceof TaintWish.Present))) {
             draft.ownedTaints.remove(id);
         }
     }

@@ -10,6 +10,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import java.util.Collections;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +43,20 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
                         .anyMatch(each ->
                                 !(each instanceof ConditionWish.Set set) || set.status() == ConditionStatus.True)
                 || wish.taints().values().stream()
-                        .anyMatch(each -> each instanceof TaintWish.Present || each instanceof TaintWish.Keep);
+                        .anyMatch(each -> each instanceof TaintWish.Present
+                                || each instanceof TaintWish.KeepFiring
+                                || each instanceof TaintWish.Keep);
     }
 
-    static Reined of(NodeReins reins, Wishes wishes, DesiredState state, Wishes.Doubt doubt, @Nullable LiveNode live) {
-        NodeReins.Split split = reins.split(state);
+    /// @param standing taints of ours on the node, by `key:effect`
+    static Reined of(
+            NodeReins reins,
+            Wishes wishes,
+            DesiredState state,
+            Wishes.Doubt doubt,
+            @Nullable LiveNode live,
+            Set<String> standing) {
+        NodeReins.Split split = reins.split(state, standing);
         String stopped = reins.stopped();
         Wish would = wishes.of(split.observed(), doubt);
         Wish observed = stopped.isEmpty() ? would : held(would, null);
@@ -94,8 +104,13 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
     }
 
     private static boolean raises(ConditionWish wanted, @Nullable NodeCondition there) {
-        return wanted instanceof ConditionWish.Set set
-                && set.status() == ConditionStatus.True
+        ConditionWish.Set says = switch (wanted) {
+            case ConditionWish.Set set -> set;
+            case ConditionWish.Stay stay -> stay.on(there);
+            case ConditionWish.Keep _ -> null;
+        };
+        return says != null
+                && says.status() == ConditionStatus.True
                 && (there == null || there.status() != ConditionStatus.True);
     }
 }

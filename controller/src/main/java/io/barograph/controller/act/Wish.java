@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.rules.demand.Demand;
 import java.util.Collection;
 import java.util.Collections;
@@ -57,6 +58,30 @@ record Wish(
         record Set(ConditionStatus status, ConditionReason reason, String message, Owned.Source source)
                 implements ConditionWish {}
 
+        /// It stays True if it is, and is not made True if it is not: its demand does not fire, or may not.
+        ///
+        /// @param stands what it says where it is True
+        /// @param lapsed what it says where it is Unknown
+        /// @param resumes whether it is True again where it was before its exporter fell silent
+        record Stay(Set stands, Set lapsed, boolean resumes) implements ConditionWish {
+
+            /// What it is to say on this node; null if it stays what it is there.
+            @Nullable
+            Set on(@Nullable NodeCondition live) {
+                return switch (live == null ? ConditionStatus.False : live.status()) {
+                    case True -> stands;
+                    case False -> null;
+                    case Unknown -> resumes && wasTrueBeforeSilence(live) ? stands : lapsed;
+                };
+            }
+
+            private static boolean wasTrueBeforeSilence(@Nullable NodeCondition live) {
+                return live != null
+                        && live.reason().equals(ConditionReason.SignalStale.name())
+                        && PriorStatus.wasTrue(live);
+            }
+        }
+
         /// It stays what it is.
         record Keep() implements ConditionWish {}
     }
@@ -76,6 +101,12 @@ record Wish(
         ///
         /// @param why for people
         record Silenced(String why) implements TaintWish {}
+
+        /// It stays if it is there, and is not added if it is not: its demand keeps firing, and only one that fires
+        /// adds.
+        ///
+        /// @param why for people
+        record KeepFiring(String why) implements TaintWish {}
 
         /// It stays if it is there, and is not added if it is not.
         record Keep() implements TaintWish {}

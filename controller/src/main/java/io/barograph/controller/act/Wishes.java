@@ -88,15 +88,7 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
                     demand, ConditionStatus.Unknown, ConditionReason.SignalStale, "the exporter is silent; before: ");
         }
         return switch (standing) {
-            case ACTIVE -> {
-                Instant since = doubt.wall()
-                        .minus(nowMicros - demand.timing().sinceMicros(), ChronoUnit.MICROS)
-                        .truncatedTo(ChronoUnit.SECONDS);
-                ConditionReason reason = demand.phase() == Phase.FIRING
-                        ? ConditionReason.PressureRaised
-                        : ConditionReason.PressureFalling;
-                yield set(demand, ConditionStatus.True, reason, demand.phase().word() + " since " + since + ": ");
-            }
+            case ACTIVE -> active(demand, nowMicros, doubt);
             case INACTIVE ->
                 set(demand, ConditionStatus.False, ConditionReason.PressureCleared, "not demanded any more: ");
             case KEEP -> new ConditionWish.Keep();
@@ -105,7 +97,37 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
         };
     }
 
-    private ConditionWish set(DemandState demand, ConditionStatus status, ConditionReason reason, String what) {
+    /// Only what fires, and is known to, makes a condition True.
+    private ConditionWish active(DemandState demand, long nowMicros, Doubt doubt) {
+        boolean fires = demand.phase() == Phase.FIRING;
+        Instant since = doubt.wall()
+                .minus(nowMicros - demand.timing().sinceMicros(), ChronoUnit.MICROS)
+                .truncatedTo(ChronoUnit.SECONDS);
+        String sofar = demand.phase().word() + " since " + since;
+        ConditionWish.Set stands = set(
+                demand,
+                ConditionStatus.True,
+                fires ? ConditionReason.PressureRaised : ConditionReason.PressureFalling,
+                sofar + ": ");
+        if (doubt.of(demand) >= 0) {
+            return new ConditionWish.Stay(
+                    stands,
+                    set(demand, ConditionStatus.Unknown, ConditionReason.SignalStale, "a value is missing: "),
+                    false);
+        }
+        return fires
+                ? stands
+                : new ConditionWish.Stay(
+                        stands,
+                        set(
+                                demand,
+                                ConditionStatus.False,
+                                ConditionReason.PressureFalling,
+                                sofar + ", which adds nothing: "),
+                        true);
+    }
+
+    private ConditionWish.Set set(DemandState demand, ConditionStatus status, ConditionReason reason, String what) {
         String policy = demand.source().policy();
         String text = "rule \"" + demand.source().rule() + "\" of policy " + policy + ", " + what + demand.why();
         String message = text.length() <= MESSAGE_CHARS ? text : text.substring(0, MESSAGE_CHARS - 1) + "…";
@@ -124,13 +146,17 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
         return early ? Standing.KEEP : standing;
     }
 
-    /// What is in doubt is not added, whatever was last known.
+    /// What is in doubt is not added, whatever was last known; nor is what only keeps firing.
     private TaintWish taint(Demand.Taint taint, DemandState demand, Standing standing, Doubt doubt) {
         return switch (standing) {
-            case ACTIVE ->
-                doubt.of(demand) >= 0
-                        ? new TaintWish.Keep()
-                        : new TaintWish.Present(taint, source(demand), demand.why());
+            case ACTIVE -> {
+                if (doubt.of(demand) >= 0) {
+                    yield new TaintWish.Keep();
+                }
+                yield demand.phase() == Phase.FIRING
+                        ? new TaintWish.Present(taint, source(demand), demand.why())
+                        : new TaintWish.KeepFiring(demand.why());
+            }
             case KEEP -> new TaintWish.Keep();
             case INACTIVE, EXPIRED -> new TaintWish.Absent("not demanded any more");
         };

@@ -4,9 +4,9 @@ package io.barograph.controller.guardrail;
 public enum Look {
     /// Nothing yet, and it is too early to wonder.
     NEW,
-    /// Its exporter is heard, and nothing is demanded.
+    /// Its exporter is heard, and nothing is demanded, or something only keeps firing and no taint stands.
     CALM,
-    /// Its exporter is heard, and a condition or a taint is demanded.
+    /// Its exporter is heard, and a condition or a taint fires, or a taint stands.
     PRESSURED,
     /// Its exporter was heard and has fallen silent.
     SILENT,

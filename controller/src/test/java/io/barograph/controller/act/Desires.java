@@ -10,6 +10,7 @@ import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -23,6 +24,8 @@ final class Desires {
     private static final Transition.Source SOURCE = new Transition.Source("contention", "pods wait for CPU");
     private static final List<Demand> DEMANDS =
             List.of(new Demand.Condition(TYPE), new Demand.Taint(KEY, Effect.NoSchedule));
+
+    private static final List<Phase> FARTHEST = List.of(Phase.INACTIVE, Phase.PENDING, Phase.KEEP_FIRING, Phase.FIRING);
 
     private final String node;
     private final List<DemandState> states = new ArrayList<>();
@@ -57,6 +60,24 @@ final class Desires {
                 new DemandState.Timing(8_000_000, 0, false),
                 "as " + policy + " says")));
         desires.states.add(shares.getFirst().sharedBy(shares));
+        return desires;
+    }
+
+    /// Demands that policies can raise, each with where it alone would put it; none where no policy says anything.
+    static Desires ofShares(String node, Map<Demand, Map<String, Phase>> demands) {
+        Desires desires = new Desires(node);
+        demands.forEach((demand, policies) -> {
+            List<DemandState> shares = new ArrayList<>();
+            policies.forEach((policy, phase) -> shares.add(new DemandState(
+                    demand,
+                    new Transition.Source(policy, "rule of " + policy),
+                    phase,
+                    new DemandState.Timing(8_000_000, 0, false),
+                    "as " + policy + " says")));
+            shares.stream()
+                    .max(Comparator.comparingInt(each -> FARTHEST.indexOf(each.phase())))
+                    .ifPresent(far -> desires.states.add(far.sharedBy(shares)));
+        });
         return desires;
     }
 

@@ -3,6 +3,7 @@ package io.barograph.controller.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
+import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.watch.Snapshots;
 import io.barograph.rules.demand.Phase;
@@ -17,7 +18,9 @@ import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,6 +120,30 @@ class FlapsOutliveTest {
         assertThat(flaps()).containsExactly(0, 1, 1);
         sees(0, 32);
         assertThat(taints()).isEmpty();
+    }
+
+    @Test
+    void aLongHoldAddsNothingThatWasTakenAwayMeanwhile() {
+        raiseAndCalm();
+        sees(90, 4);
+        sees(0, 8);
+        assertThat(taints()).containsExactly(TAINT);
+        leaveAlone("true");
+        sees(0, 1);
+        assertThat(taints()).isEmpty();
+        leaveAlone("false");
+        sees(0, 8);
+        assertThat(taints()).isEmpty();
+        sees(90, 2);
+        assertThat(taints()).containsExactly(TAINT);
+    }
+
+    private void leaveAlone(String value) {
+        LiveNode node = rig.node("n1");
+        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
+        annotations.put("barograph.io/ignore", value);
+        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
+        rig.nodes.put(node.with(meta, node.taints(), node.status()));
     }
 
     @Test

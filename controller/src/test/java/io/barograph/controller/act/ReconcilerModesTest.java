@@ -106,6 +106,10 @@ class ReconcilerModesTest {
 
         rig.offer(Desires.shared("n0", SHARED, phases(Phase.FIRING, Phase.KEEP_FIRING))
                 .desire());
+        assertThat(rig.taints("n0")).isEmpty();
+
+        rig.offer(Desires.shared("n0", SHARED, phases(Phase.KEEP_FIRING, Phase.FIRING))
+                .desire());
         assertThat(rig.taints("n0")).containsExactly(SHARED.key());
         assertThat(OwnedJson.of(rig.node("n0")).taints())
                 .hasEntrySatisfying(

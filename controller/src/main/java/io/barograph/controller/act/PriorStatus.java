@@ -1,0 +1,42 @@
+package io.barograph.controller.act;
+
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.NodeCondition;
+
+/// What the message of a condition that is Unknown tells of what it was before: `was True since T, because ...`. It
+/// stands on the node, so that it outlives the controller that wrote it.
+final class PriorStatus {
+
+    private static final int MESSAGE_CHARS = 1024;
+    private static final String TRUE = "; was True since ";
+    private static final String FALSE = "; was False since ";
+
+    private PriorStatus() {}
+
+    /// This message, and what the condition was until now.
+    static String after(String message, NodeCondition live) {
+        String text = message + of(live);
+        return text.length() <= MESSAGE_CHARS ? text : text.substring(0, MESSAGE_CHARS - 1) + "…";
+    }
+
+    /// Whether it was True before it became Unknown.
+    static boolean wasTrue(NodeCondition live) {
+        return live.status() == ConditionStatus.Unknown && of(live).startsWith(TRUE);
+    }
+
+    private static String of(NodeCondition live) {
+        String message = live.message();
+        return switch (live.status()) {
+            case True -> TRUE + live.times().transition() + ", because " + message;
+            case False -> FALSE + live.times().transition() + ", because " + message;
+            case Unknown -> {
+                int at = first(message.indexOf(TRUE), message.indexOf(FALSE));
+                yield at < 0 ? "" : message.substring(at);
+            }
+        };
+    }
+
+    private static int first(int one, int other) {
+        return one < 0 || (other >= 0 && other < one) ? other : one;
+    }
+}

@@ -1,0 +1,423 @@
+package io.barograph.controller.act;
+
+import static io.barograph.controller.act.Desires.TAINT;
+import static io.barograph.controller.act.Desires.TYPE;
+import static io.barograph.controller.act.Desires.cleared;
+import static io.barograph.controller.act.Desires.falling;
+import static io.barograph.controller.act.Desires.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.FaultyNodeApi;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.guardrail.Glob;
+import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.guardrail.Stop;
+import io.barograph.controller.guardrail.Verdict;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// A demand that keeps firing keeps what stands and never adds, whatever held it back until then.
+class KeepFiringTest {
+
+    private static final Demand HARD = new Demand.Taint(Desires.KEY, Effect.NoSchedule);
+    private static final Demand SOFT = new Demand.Taint(Desires.KEY, Effect.PreferNoSchedule);
+
+    private static final NodeTaint FOREIGN = NodeTaint.of("example.com/mine", "NoExecute");
+
+    private Silences silences = Silences.none();
+    private final ActRig rig = new ActRig(reins(Modes.all(Mode.ENFORCE)), "1");
+
+    private Reins reins(Modes modes) {
+        return new Reins(modes, () -> silences);
+    }
+
+    private void later(Duration time) {
+        rig.step(time);
+        rig.settle();
+    }
+
+    /// As the next look at all nodes would.
+    private void resync() {
+        later(Duration.ofSeconds(6));
+    }
+
+    private void bare(String node) {
+        assertThat(rig.taints(node)).isEmpty();
+        assertThat(rig.condition(node, TYPE)).doesNotStartWith("True");
+    }
+
+    private void firesAgain(String node) {
+        rig.offer(raised(node));
+        resync();
+        assertThat(rig.taints(node)).containsExactly(TAINT);
+        assertThat(rig.condition(node, TYPE)).isEqualTo("True/PressureRaised");
+    }
+
+    @Test
+    void aPlaceInTheBudgetThatGetsFreeIsNotForANodeThatIsCalmByNow() {
+        rig.add("n1");
+        rig.add("n2");
+        rig.offer(raised("n1"));
+        rig.offer(raised("n2"));
+        assertThat(rig.taints("n2")).isEmpty();
+        assertThat(rig.reconciler.reports().get(1).blocked()).contains("budget");
+
+        rig.offer(falling("n2"));
+        resync();
+        assertThat(rig.reconciler.reports().get(1).blocked()).doesNotContain("budget");
+        rig.offer(cleared("n1"));
+        resync();
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.taints("n2")).isEmpty();
+        assertThat(rig.condition("n2", TYPE)).isEqualTo("True/PressureFalling");
+        assertThat(rig.events("n2")).doesNotContain("TaintAdded");
+
+        firesAgain("n2");
+    }
+
+    @Test
+    void itTakesNoPlaceInTheBudgetFromOneThatFires() {
+        rig.add("n1");
+        rig.add("n2");
+        rig.add("n3");
+        for (String each : List.of("n1", "n2", "n3")) {
+            rig.offer(raised(each));
+        }
+        rig.offer(Desires.of("n2", Phase.KEEP_FIRING).severity(99).desire());
+        rig.offer(Desires.of("n3", Phase.FIRING).severity(50).desire());
+        rig.offer(cleared("n1"));
+        resync();
+        assertThat(rig.taints("n2")).isEmpty();
+        assertThat(rig.taints("n3")).containsExactly(TAINT);
+        resync();
+        assertThat(rig.reconciler.guards().budgets().getFirst().used()).isEqualTo(1);
+    }
+
+    @Test
+    void whatStandsStays() {
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        rig.offer(falling("n1"));
+        later(Duration.ofMinutes(20));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        assertThat(rig.reconciler.guards().budgets().getFirst().used()).isEqualTo(1);
+    }
+
+    @Test
+    void aSilenceEnds() {
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        silences = new Silences(
+                List.of(new Silence(
+                        "s1",
+                        new Silence.Word("jo", "disk swap"),
+                        new Silence.Span(rig.wall, rig.wall.plus(Duration.ofMinutes(10))),
+                        new Silence.Matchers(new Glob("n1"), Glob.any(), Glob.any(), Glob.any(), Glob.any()))),
+                null,
+                List.of(),
+                "");
+        resync();
+        assertThat(rig.taints("n1")).isEmpty();
+        rig.offer(falling("n1"));
+        resync();
+        assertThat(rig.reconciler.reports().getFirst().held().silenced()).isEmpty();
+        later(Duration.ofMinutes(10));
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        firesAgain("n1");
+    }
+
+    @Test
+    void theStopEnds() {
+        rig.add("n1");
+        silences = new Silences(List.of(), new Stop(new Silence.Word("jo", "incident"), rig.wall, null), List.of(), "");
+        rig.offer(raised("n1"));
+        rig.offer(falling("n1"));
+        resync();
+        assertThat(rig.reconciler.reports().getFirst().blocked()).isEmpty();
+        silences = Silences.none();
+        resync();
+        bare("n1");
+        firesAgain("n1");
+    }
+
+    @Test
+    void silencesThatCouldNotBeReadCanBeRead() {
+        rig.add("n1");
+        silences = Silences.unknown("the silences could not be read yet");
+        rig.offer(falling("n1"));
+        silences = Silences.none();
+        resync();
+        bare("n1");
+    }
+
+    @Test
+    void aHumansHandIsObeyedLongEnough() {
+        taintedAndTakenAwayBy("kubectl-taint");
+        assertThat(rig.events("n1")).contains("TaintOverridden");
+        later(Duration.ofMinutes(31));
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        rig.offer(raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
+    }
+
+    @Test
+    void aCarelessControllerTookItAway() {
+        taintedAndTakenAwayBy("cloud-node-manager");
+        resync();
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(OwnedJson.of(rig.node("n1")).taints()).isEmpty();
+        rig.offer(raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
+    }
+
+    private void taintedAndTakenAwayBy(String manager) {
+        LiveNode empty = rig.add("n1");
+        rig.nodes.put(empty.with(empty.meta(), List.of(FOREIGN), empty.status()));
+        rig.offer(raised("n1"));
+        rig.offer(falling("n1"));
+        LiveNode node = rig.node("n1");
+        rig.nodes.put(node.with(node.meta(), List.of(FOREIGN), node.status()), manager);
+        rig.settle();
+    }
+
+    @Test
+    void aNodeIsNoMoreToBeLeftAlone() {
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        annotate("ignore", "true");
+        rig.settle();
+        rig.offer(falling("n1"));
+        annotate("ignore", "false");
+        resync();
+        bare("n1");
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureFalling");
+        firesAgain("n1");
+    }
+
+    @Test
+    void theTimeEndsUntilWhichTaintsStayedAsTheyWere() {
+        rig.add("n1");
+        annotate("hold-until", rig.wall.plus(Duration.ofMinutes(10)).toString());
+        rig.offer(raised("n1"));
+        rig.offer(falling("n1"));
+        later(Duration.ofMinutes(11));
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    private void annotate(String name, String value) {
+        LiveNode node = rig.node("n1");
+        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
+        annotations.put("barograph.io/" + name, value);
+        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
+        rig.nodes.put(node.with(meta, node.taints(), node.status()));
+    }
+
+    @Test
+    void aHazardIsGone() {
+        String[] hazard = {"a DaemonSet does not tolerate it"};
+        rig.guard = new HardTaintGuard() {
+            @Override
+            public Verdict bystanders(LiveNode node, Demand.Taint taint) {
+                return hazard[0].isEmpty() ? new Verdict.Allowed() : new Verdict.Blocked(Verdict.Bar.HAZARD, hazard[0]);
+            }
+
+            @Override
+            public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+                return null;
+            }
+        };
+        rig.restart(Mode.ENFORCE, "1");
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("DaemonSet");
+        rig.offer(falling("n1"));
+        assertThat(rig.reconciler.reports().getFirst().blocked()).isEmpty();
+        hazard[0] = "";
+        resync();
+        assertThat(rig.taints("n1")).isEmpty();
+        firesAgain("n1");
+    }
+
+    private List<String> zone(int nodes) {
+        rig.restart(Mode.ENFORCE, "100%");
+        List<String> names = IntStream.range(0, nodes).mapToObj(i -> "n" + i).toList();
+        names.forEach(each -> rig.add(each, "p", "z"));
+        return names;
+    }
+
+    private void pass(Duration time) {
+        for (Duration at = Duration.ZERO; at.compareTo(time) < 0; at = at.plusSeconds(2)) {
+            rig.step(Duration.ofSeconds(2));
+            rig.reconciler.pass();
+        }
+    }
+
+    @Test
+    void aStormIsOver() {
+        List<String> names = zone(20);
+        names.forEach(each -> rig.reconciler.offer(raised(each)));
+        pass(Duration.ofMinutes(1));
+        names.forEach(each -> rig.reconciler.offer(each.equals("n7") ? falling(each) : cleared(each)));
+        pass(Duration.ofMinutes(30));
+        assertThat(rig.told).contains("STORM_BEGAN z", "STORM_ENDED z");
+        assertThat(rig.taints("n7")).isEmpty();
+        assertThat(rig.condition("n7", TYPE)).isEqualTo("True/PressureFalling");
+    }
+
+    @Test
+    void nodesThatOnlyKeepFiringMakeNoStorm() {
+        List<String> names = zone(20);
+        names.forEach(each -> rig.reconciler.offer(falling(each)));
+        pass(Duration.ofSeconds(10));
+        firesAgain("n3");
+        assertThat(rig.told).doesNotContain("STORM_BEGAN z");
+    }
+
+    @Test
+    void anOutageEnds() {
+        List<String> names = zone(10);
+        names.forEach(each -> rig.reconciler.offer(cleared(each)));
+        rig.settle();
+        rig.offer(raised("n1"));
+        names.forEach(each -> rig.reconciler.offer(
+                Desires.of(each, Phase.FIRING).silentFor(Duration.ofSeconds(30)).desire()));
+        pass(Duration.ofMinutes(10));
+        names.forEach(each -> rig.reconciler.offer(falling(each)));
+        pass(Duration.ofMinutes(10));
+        assertThat(rig.told).contains("OUTAGE_BEGAN p", "OUTAGE_ENDED p");
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        names.stream().filter(each -> !each.equals("n1")).forEach(this::bare);
+    }
+
+    @Test
+    void aSilentExporterIsHeardAgainAfterTheHold() {
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        rig.offer(
+                Desires.of("n1", Phase.FIRING).silentFor(Duration.ofSeconds(30)).desire());
+        later(ActRig.HOLD);
+        assertThat(rig.taints("n1")).isEmpty();
+        rig.offer(falling("n1"));
+        resync();
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void itsModeBecomesEnforce() {
+        rig.restart(reins(Modes.all(Mode.OBSERVE)), "1");
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        rig.offer(falling("n1"));
+        rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
+        rig.offer(falling("n1"));
+        resync();
+        bare("n1");
+        firesAgain("n1");
+    }
+
+    @Test
+    void itsPolicysModeBecomesEnforceAgain() {
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        rig.restart(reins(new Modes(Mode.ENFORCE, Map.of("contention", Mode.OBSERVE), Map.of())), "1");
+        rig.offer(raised("n1"));
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NotEnforced");
+        rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
+        rig.offer(falling("n1"));
+        resync();
+        bare("n1");
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureFalling");
+        firesAgain("n1");
+    }
+
+    @Test
+    void inModeObserveNothingIsCountedThatWouldNotBeAdded() {
+        rig.restart(reins(Modes.all(Mode.OBSERVE)), "1");
+        rig.add("n1");
+        rig.offer(falling("n1"));
+        resync();
+        assertThat(rig.told).containsOnly("would EVENT");
+        assertThat(rig.reconciler.guards().budgets().getFirst().used()).isZero();
+
+        rig.offer(raised("n1"));
+        rig.offer(falling("n1"));
+        resync();
+        assertThat(rig.reconciler.guards().budgets().getFirst().used()).isEqualTo(1);
+    }
+
+    @Test
+    void aLeaderTakesOver() {
+        rig.add("n1");
+        rig.add("n2");
+        rig.offer(raised("n1"));
+        rig.replica = "replica-8";
+        rig.epoch = 2;
+        rig.restart(Mode.ENFORCE, "2");
+        rig.offer(falling("n1"));
+        rig.offer(falling("n2"));
+        resync();
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        assertThat(OwnedJson.of(rig.node("n1")).taints()).containsKey(TAINT);
+        bare("n2");
+    }
+
+    @Test
+    void theApiServerIsBack() {
+        rig.add("n1");
+        rig.api.failWrites(FaultyNodeApi.Fault.SERVER_ERROR);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+        rig.offer(falling("n1"));
+        resync();
+        bare("n1");
+    }
+
+    @Test
+    void ofSeveralPoliciesOnlyOneThatFiresMayAdd() {
+        rig.restart(reins(new Modes(Mode.ENFORCE, Map.of("watches", Mode.OBSERVE), Map.of())), "1");
+        rig.add("n1");
+        rig.offer(shared(Phase.FIRING, Phase.KEEP_FIRING));
+        assertThat(rig.taints("n1")).isEmpty();
+        rig.offer(shared(Phase.FIRING, Phase.FIRING));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        rig.offer(shared(Phase.FIRING, Phase.KEEP_FIRING));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    private static Desire shared(Phase watches, Phase enforces) {
+        Map<String, Phase> phases = new LinkedHashMap<>();
+        phases.put("watches", watches);
+        phases.put("enforces", enforces);
+        return Desires.shared("n1", HARD, phases).desire();
+    }
+
+    @Test
+    void theEffectChanges() {
+        rig.add("n1");
+        rig.offer(Desires.of("n1", Phase.FIRING, SOFT).desire());
+        assertThat(rig.taints("n1")).containsExactly(SOFT.key());
+        rig.offer(Desires.of("n1", Phase.KEEP_FIRING, HARD).desire());
+        resync();
+        assertThat(rig.taints("n1")).isEmpty();
+        rig.offer(Desires.of("n1", Phase.FIRING, HARD).desire());
+        assertThat(rig.taints("n1")).containsExactly(HARD.key());
+    }
+}
