@@ -25,7 +25,8 @@ public final class SilenceListCommand implements Callable<Integer> {
     /// How they are printed.
     enum Output {
         table,
-        json
+        json,
+        yaml
     }
 
     @Spec
@@ -35,7 +36,10 @@ public final class SilenceListCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             defaultValue = "table",
             paramLabel = "FORMAT",
-            description = {"For people or for programs: table or json.", "Word. Default: ${DEFAULT-VALUE}."})
+            description = {
+                "How they are written: ${COMPLETION-CANDIDATES} (json: one object on one line).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
     private Output output = Output.table;
 
     @Option(names = "--all", description = "Show those too that are over; they are kept for a day.")
@@ -57,8 +61,9 @@ public final class SilenceListCommand implements Callable<Integer> {
                     .getOut()
                     .print(
                             switch (output) {
-                                case table -> list.table();
+                                case table -> list.table(store.place());
                                 case json -> list.json();
+                                case yaml -> YamlText.ofJson(list.json());
                             });
         });
     }

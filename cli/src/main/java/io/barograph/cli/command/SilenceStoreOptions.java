@@ -66,11 +66,19 @@ final class SilenceStoreOptions {
         }
     }
 
+    /// The place that they name.
+    String place() {
+        return directory == null
+                ? "the ConfigMap " + ConfigMapSilenceStore.NAME + " of namespace " + namespace
+                : "the directory " + directory;
+    }
+
     /// What there is to say where the place that they name does not exist: it is made when something is first kept.
     String missing() {
         if (directory == null) {
             return "the ConfigMap " + ConfigMapSilenceStore.NAME + " does not exist in namespace " + namespace
-                    + ", expected one as soon as anything was silenced. Maybe nothing ever was, or another --namespace.";
+                    + ", expected one as soon as anything was silenced. Maybe nothing ever was, or another"
+                    + " --namespace.";
         }
         Path near = NearDirectory.of(directory);
         return "--silences: the directory " + directory + " does not exist, expected the one that the controller was"

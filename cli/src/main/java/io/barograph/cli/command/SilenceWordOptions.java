@@ -4,12 +4,16 @@ import io.barograph.controller.guardrail.Silence;
 import io.barograph.threshold.GoDuration;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// Who says so, why and for how long.
 final class SilenceWordOptions {
+
+    private static final Set<String> NOBODY = Set.of("?", "null");
 
     @Option(
             names = "--reason",
@@ -21,7 +25,10 @@ final class SilenceWordOptions {
     @Option(
             names = "--author",
             paramLabel = "NAME",
-            description = {"Who says so.", "Text, 1 to 300 characters. Default: $USER."})
+            description = {
+                "Who says so.",
+                "Text, 1 to 300 characters. Default: $USER, $LOGNAME, or the system's name for you."
+            })
     private @Nullable String author;
 
     @Option(
@@ -37,13 +44,24 @@ final class SilenceWordOptions {
         if (reason.isBlank()) {
             throw new IllegalArgumentException("--reason: nothing, expected why. Maybe --reason 'disk swap'.");
         }
-        Map<String, String> environment = System.getenv();
-        String user = environment.getOrDefault("USER", environment.getOrDefault("LOGNAME", ""));
-        String name = author == null ? user : author;
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("--author: nobody; $USER is not set. Maybe --author NAME.");
+        return new Silence.Word(author(author, System.getenv(), System.getProperty("user.name", "")), reason);
+    }
+
+    /// Who is named, else who calls.
+    ///
+    /// @param system the system's name for the user; Java says ? where it has none
+    static String author(@Nullable String given, Map<String, String> environment, String system) {
+        List<String> names = given == null
+                ? List.of(environment.getOrDefault("USER", ""), environment.getOrDefault("LOGNAME", ""), system)
+                : List.of(given);
+        for (String name : names) {
+            if (!name.isBlank() && !NOBODY.contains(name)) {
+                return name;
+            }
         }
-        return new Silence.Word(name, reason);
+        throw new IllegalArgumentException("--author: nothing, "
+                + (given == null ? "and neither $USER nor $LOGNAME nor the system names the user, " : "")
+                + "expected who says so. Maybe --author NAME.");
     }
 
     /// When it ends; null where nothing is said.

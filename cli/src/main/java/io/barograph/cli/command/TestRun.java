@@ -64,7 +64,9 @@ final class TestRun {
         List<Problem> problems = new ArrayList<>();
         CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
         if (!problems.isEmpty()) {
-            refuse(String.join("\n", problems.stream().map(Problem::toString).toList()));
+            refuse(
+                    cases,
+                    String.join("\n", problems.stream().map(Problem::toString).toList()));
             return;
         }
         PolicyFile rules = PolicyFile.read(List.of(rules(cases))).getFirst();
@@ -84,7 +86,7 @@ final class TestRun {
                 mutate(rules, new CaseFile(file.file(), wanted), passed);
             }
         } catch (PolicyException e) {
-            refuse(String.valueOf(e.getMessage()));
+            refuse(cases, String.valueOf(e.getMessage()));
         }
     }
 
@@ -110,8 +112,9 @@ final class TestRun {
         lacking |= !plan.mutation().isMet(result.score());
     }
 
-    private void refuse(String why) {
+    private void refuse(Path cases, String why) {
         refused = true;
+        report.refused(cases, why);
         junit.refused(why);
         err.println(why);
         err.flush();

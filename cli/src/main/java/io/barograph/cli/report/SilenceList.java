@@ -5,8 +5,11 @@ import io.barograph.controller.guardrail.Silence;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.guardrail.Stop;
 import io.barograph.problem.Printable;
+import io.barograph.threshold.GoDuration;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -17,25 +20,45 @@ import org.jspecify.annotations.Nullable;
 public record SilenceList(Silences silences, Instant now, boolean all) {
 
     /// A line each, and before them whether everything is stopped.
-    public String table() {
+    ///
+    /// @param place where they are kept
+    public String table(String place) {
         Stop stop = silences.stop();
         String head = stop != null && stop.covers(now)
                 ? "STOPPED: nothing is added anywhere. " + Printable.of(stop.text()) + "\n"
                 : "";
-        Grid grid = new Grid("llllll", "ID", "STATE", "AUTHOR", "UNTIL", "MATCHES", "REASON");
+        Grid grid = new Grid("llllllll", "ID", "STATE", "STARTS", "UNTIL", "LEFT", "AUTHOR", "MATCHES", "REASON");
         for (Silence each : shown()) {
             grid.row(
                     each.id(),
                     state(each),
-                    each.word().author(),
+                    each.span().starts(),
                     each.span().ends(),
+                    left(each.span()),
+                    each.word().author(),
                     matches(each.matchers()),
                     each.word().reason());
         }
-        return head + (grid.isEmpty() ? "no silences\n" : grid);
+        return head + (grid.isEmpty() ? none(place) : grid);
     }
 
-    /// One object: `stop`, null or who, why and when, and `silences`.
+    private String none(String place) {
+        int over = silences.all().size();
+        int broken = silences.broken().size();
+        return "no silence holds or will in " + Printable.of(place)
+                + (over == 0
+                        ? ""
+                        : "; " + over + (over == 1 ? " is over, --all shows it" : " are over, --all shows them"))
+                + (broken == 0 ? "" : "; " + broken + " cannot be read") + "\n";
+    }
+
+    private String left(Silence.Span span) {
+        return span.covers(now)
+                ? GoDuration.format(Duration.between(now, span.ends()).truncatedTo(ChronoUnit.SECONDS))
+                : "-";
+    }
+
+    /// One object: `stop`, null or who, why and when, `silences`, and `broken`, why entries cannot be read.
     public String json() {
         return Json.object(json -> {
             stop(json, silences.stop());
@@ -52,6 +75,11 @@ public record SilenceList(Silences silences, Instant now, boolean all) {
                 json.writeStringField("policy", each.matchers().policy().pattern());
                 json.writeStringField("demand", each.matchers().demand().pattern());
             });
+            json.writeArrayFieldStart("broken");
+            for (String each : silences.broken()) {
+                json.writeString(each);
+            }
+            json.writeEndArray();
         });
     }
 

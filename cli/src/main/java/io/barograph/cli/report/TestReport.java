@@ -23,6 +23,7 @@ public final class TestReport {
     private int passed;
     private int failed;
     private int untested;
+    private int refused;
 
     public TestReport(PrintWriter out, boolean json, boolean colours) {
         this.out = out;
@@ -44,6 +45,19 @@ public final class TestReport {
         }
     }
 
+    /// A file that cannot be used: what it would have shown is not known.
+    public void refused(Path file, String why) {
+        refused++;
+        if (json) {
+            out.println(new JsonLine()
+                    .add("file", file.toString())
+                    .add("result", "refused")
+                    .add("why", why));
+        } else {
+            out.println(coloured("REFUSED", RED) + " " + Printable.of(file.toString()));
+        }
+    }
+
     /// A rule file that has no cases.
     public void untested(Path rules) {
         untested++;
@@ -58,7 +72,8 @@ public final class TestReport {
     /// The sum of it, for people.
     public void end() {
         if (!json) {
-            out.println(passed + " passed, " + failed + " failed"
+            out.println((refused == 0 ? "" : refused + (refused == 1 ? " file" : " files") + " refused, ")
+                    + passed + " passed, " + failed + " failed"
                     + (untested == 0
                             ? ""
                             : ", " + untested + (untested == 1 ? " rule file" : " rule files") + " without cases"));

@@ -1,7 +1,9 @@
 package io.barograph.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.cli.report.SilenceList;
 import io.barograph.controller.cluster.FileSilenceStore;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.cluster.SilenceStore;
@@ -75,14 +77,66 @@ class SilenceCommandTest {
 
         assertThat(run("expire", id)).isZero();
         assertThat(run("list")).isZero();
-        assertThat(out.toString()).isEqualTo("no silences\n");
+        assertThat(out.toString()).startsWith("no silence holds or will in the directory " + directory);
+    }
+
+    @Test
+    void saysThatWhatIsOverIsNotShown() {
+        new FileSilenceStore(directory)
+                .change(SilenceStore.Kept.NOTHING, Map.of("a", entry("2026-11-21T11:30:00Z", 120)), Set.of());
+        assertThat(new SilenceList(kept(), NOW, false).table("here"))
+                .isEqualTo("no silence holds or will in here; 1 is over, --all shows it\n");
+        assertThat(new SilenceList(kept(), NOW, true).table("here")).contains("a   over");
+    }
+
+    @Test
+    void listsFromWhenUntilWhenAndHowMuchIsLeft() {
+        SilenceStore store = new FileSilenceStore(directory);
+        store.change(
+                SilenceStore.Kept.NOTHING,
+                Map.of("a", entry("2026-11-21T13:30:00Z", 120), "b", entry("2026-11-22T12:00:00Z", 60)),
+                Set.of());
+        SilenceList list = new SilenceList(kept(), NOW, false);
+        assertThat(list.table("here")).isEqualTo("""
+            ID  STATE    STARTS                UNTIL                 LEFT   AUTHOR  MATCHES  REASON
+            a   holds    2026-11-21T11:30:00Z  2026-11-21T13:30:00Z  1h30m  jo      node=n1  r
+            b   pending  2026-11-22T11:00:00Z  2026-11-22T12:00:00Z  -      jo      node=n1  r
+            """);
+    }
+
+    @Test
+    void listsAsYamlAndTellsWhatCannotBeReadInJson() throws Exception {
+        Files.writeString(directory.resolve("broken"), "{");
+        assertThat(run("list", "-o", "yaml")).as(err.toString()).isZero();
+        assertThat(out.toString()).startsWith("stop: null\nsilences: []\nbroken:\n  - ");
+        assertThat(run("list", "-o", "json")).isZero();
+        assertThat(out.toString()).contains("\"silences\":[],\"broken\":[\"entry broken: expected JSON");
+        assertThat(run("list")).isZero();
+        assertThat(out.toString()).endsWith("; 1 cannot be read\n");
+    }
+
+    @Test
+    void theAuthorIsWhoCallsUnlessSomebodyIsNamed() {
+        assertThat(SilenceWordOptions.author("ada", Map.of("USER", "jo"), "root"))
+                .isEqualTo("ada");
+        assertThat(SilenceWordOptions.author(null, Map.of("USER", "jo", "LOGNAME", "jane"), "root"))
+                .isEqualTo("jo");
+        assertThat(SilenceWordOptions.author(null, Map.of("USER", " ", "LOGNAME", "jane"), "root"))
+                .isEqualTo("jane");
+        assertThat(SilenceWordOptions.author(null, Map.of(), "root")).isEqualTo("root");
+        for (String none : List.of("", "?", "null")) {
+            assertThatThrownBy(() -> SilenceWordOptions.author(null, Map.of(), none))
+                    .hasMessage("--author: nothing, and neither $USER nor $LOGNAME nor the system names the user,"
+                            + " expected who says so. Maybe --author NAME.");
+        }
     }
 
     @Test
     void saysThatThePlaceDoesNotExist() throws Exception {
         Files.createDirectory(directory.resolve("silences"));
         assertThat(run("list", "--silences=" + directory.resolve("silences"))).isZero();
-        assertThat(out.toString()).isEqualTo("no silences\n");
+        assertThat(out.toString())
+                .isEqualTo("no silence holds or will in the directory " + directory.resolve("silences") + "\n");
 
         Path mistyped = directory.resolve("silecnes");
         assertThat(run("list", "-o", "json", "--silences=" + mistyped)).isEqualTo(1);
@@ -271,9 +325,16 @@ class SilenceCommandTest {
     }
 
     private static String entry(String ends) {
+        return entry(ends, 1);
+    }
+
+    private static String entry(String ends, int minutes) {
         Instant end = Instant.parse(ends);
         return SilenceJson.write(new Silence(
-                "x", new Silence.Word("jo", "r"), new Silence.Span(end.minusSeconds(60), end), matchersOfNode("n1")));
+                "x",
+                new Silence.Word("jo", "r"),
+                new Silence.Span(end.minusSeconds(60L * minutes), end),
+                matchersOfNode("n1")));
     }
 
     private static Silence.Matchers matchersOfNode(String node) {

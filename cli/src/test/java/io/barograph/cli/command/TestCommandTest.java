@@ -16,26 +16,26 @@ import picocli.CommandLine;
 class TestCommandTest {
 
     private static final String RULES = """
-            rule "pods wait" when
-                Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
-            then
-                node.condition("High").after("10s").keepFor("1m");
-            end
-            """;
+        rule "pods wait" when
+            Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
+        then
+            node.condition("High").after("10s").keepFor("1m");
+        end
+        """;
 
     private static final String CASES = """
-            cases:
-              - name: raises
-                inputs: {'Contention(KUBEPODS, CPU).avg10': '20x2'}
-                expect:
-                  - at: 10s
-                    High: firing
-              - name: does not raise
-                inputs: {'Contention(KUBEPODS, CPU).avg10': '19x2'}
-                expect:
-                  - at: 10s
-                    High: firing
-            """;
+        cases:
+          - name: raises
+            inputs: {'Contention(KUBEPODS, CPU).avg10': '20x2'}
+            expect:
+              - at: 10s
+                High: firing
+          - name: does not raise
+            inputs: {'Contention(KUBEPODS, CPU).avg10': '19x2'}
+            expect:
+              - at: 10s
+                High: firing
+        """;
 
     @TempDir
     private Path directory = Path.of("");
@@ -61,14 +61,14 @@ class TestCommandTest {
     void tellsWhatFailedWhereAndWhy() {
         assertThat(run(directory.toString())).isEqualTo(1);
         assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
-                        PASS raises
-                        FAIL does not raise
-                             DIR/pods.cases.yaml:11:9: at 10s High
-                               - firing
-                               + inactive
-                                 "pods wait" does not hold: Contention(KUBEPODS, CPU).avg10 = 19 (>= 20)
-                        1 passed, 1 failed
-                        """);
+            PASS raises
+            FAIL does not raise
+                 DIR/pods.cases.yaml:11:9: at 10s High
+                   - firing
+                   + inactive
+                     "pods wait" does not hold: Contention(KUBEPODS, CPU).avg10 = 19 (>= 20)
+            1 passed, 1 failed
+            """);
     }
 
     @Test
@@ -94,6 +94,24 @@ class TestCommandTest {
         Files.writeString(file, CASES.replace("expect:", "expects:"));
         assertThat(run(file.toString())).isEqualTo(3);
         assertThat(err.toString()).contains("pods.cases.yaml:4:5: unknown key expects in a case. Did you mean expect?");
+    }
+
+    @Test
+    void aRefusedFileIsNoSuccessInTheLastLine() throws IOException {
+        Files.writeString(directory.resolve("other.drl"), RULES.replace("High", "Other"));
+        Files.writeString(directory.resolve("other.cases.yaml"), CASES.replace("expect:", "expects:"));
+        assertThat(run("--run", "^raises", directory.toString())).isEqualTo(3);
+        assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
+            REFUSED DIR/other.cases.yaml
+            PASS raises
+            1 file refused, 1 passed, 0 failed
+            """);
+        out.getBuffer().setLength(0);
+        assertThat(run("-o", "json", directory.resolve("other.cases.yaml").toString()))
+                .isEqualTo(3);
+        assertThat(out.toString())
+                .contains("other.cases.yaml\",\"result\":\"refused\",\"why\":\"")
+                .contains("unknown key expects");
     }
 
     @Test
@@ -161,10 +179,10 @@ class TestCommandTest {
         Files.writeString(directory.resolve("lonely.drl"), RULES);
         assertThat(run("--run", "^raises", directory.toString())).isZero();
         assertThat(out.toString().replace(directory.toString(), "DIR")).isEqualTo("""
-                        PASS raises
-                        NONE DIR/lonely.drl has no cases. Maybe write lonely.cases.yaml
-                        1 passed, 0 failed, 1 rule file without cases
-                        """);
+            PASS raises
+            NONE DIR/lonely.drl has no cases. Maybe write lonely.cases.yaml
+            1 passed, 0 failed, 1 rule file without cases
+            """);
     }
 
     @Test

@@ -127,6 +127,10 @@ public final class PolicyStore implements AutoCloseable {
         String why = files.tryThem(() -> {
             Loaded before = current;
             current = load();
+            if (!trouble.isEmpty()) {
+                // At a level that is shown wherever the refusal was
+                LOG.warn("The policies from {} are good again: the newest files are in force.", source.name());
+            }
             trouble = "";
             before.policies().close();
         });

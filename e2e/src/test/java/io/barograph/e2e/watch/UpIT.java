@@ -3,6 +3,7 @@ package io.barograph.e2e.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,24 @@ class UpIT {
                     .doesNotContain("WARN")
                     .doesNotContain("ERROR")
                     .doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void saysWhenRefusedPoliciesAreGoodAgain() throws Exception {
+        Path rules = Files.createDirectory(directory.resolve("rules"));
+        Path file = Files.copy(Path.of("../rules/policies/teardown.drl"), rules.resolve("teardown.drl"));
+        String good = Files.readString(file);
+        try (RunningUp up = RunningUp.on(
+                directory, "--replay=../examples/recordings/S02_one_throttled.trace.gz", "--policies=" + rules)) {
+            Files.writeString(file, good.replace("rule ", "rul "));
+            await().atMost(Duration.ofSeconds(60)).until(() -> up.said().contains("are refused"));
+            assertThat(up.said()).doesNotContain("good again");
+            Files.writeString(file, good);
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(up.said())
+                            .contains(
+                                    "The policies from " + rules + " are good again: the newest files are in force."));
         }
     }
 }
