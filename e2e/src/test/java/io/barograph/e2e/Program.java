@@ -20,7 +20,7 @@ import java.util.List;
 
 /// One of our programs as a process of its own, with the class path that the launcher would give it, serving at a free
 /// loopback port.
-final class Program implements AutoCloseable {
+public final class Program implements AutoCloseable {
 
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -39,11 +39,22 @@ final class Program implements AutoCloseable {
 
     /// An exporter that was expected at this port.
     static Program exporterAt(int port, Path work, String... arguments) {
-        return start("exporter", "io.barograph.exporter.Exporter", port, work, arguments);
+        return start("exporter", "io.barograph.exporter.Exporter", port, work, List.of(), arguments);
     }
 
-    static Program controller(Path work, String... arguments) {
-        return start("controller", "io.barograph.controller.Controller", FreePorts.next(), work, arguments);
+    public static Program controller(Path work, String... arguments) {
+        return controller(work, List.of(), List.of(arguments));
+    }
+
+    /// @param wrapper what stands before its command line; it must end in an exec
+    public static Program controller(Path work, List<String> wrapper, List<String> arguments) {
+        return start(
+                "controller",
+                "io.barograph.controller.Controller",
+                FreePorts.next(),
+                work,
+                wrapper,
+                arguments.toArray(String[]::new));
     }
 
     /// What a command of `barograph` prints, one line each; it must succeed.
@@ -56,9 +67,11 @@ final class Program implements AutoCloseable {
         return printed.lines().toList();
     }
 
-    private static Program start(String module, String main, int port, Path work, String... arguments) {
+    private static Program start(
+            String module, String main, int port, Path work, List<String> wrapper, String... arguments) {
         // Tests run by nohup would hand down an ignored SIGHUP, which a JVM goes on to ignore
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP"));
+        command.addAll(wrapper);
         command.addAll(Packaged.command(module, main, "--web.listen-address=127.0.0.1:" + port));
         command.addAll(List.of(arguments));
         ServerProcess process = ServerProcess.start(module, command, work.resolve(module + "-" + port + ".log"));
@@ -94,7 +107,7 @@ final class Program implements AutoCloseable {
     }
 
     /// What it serves at a path, which must be there.
-    String text(String path) {
+    public String text(String path) {
         try {
             HttpResponse<String> answer = get(path);
             assertThat(answer.statusCode()).as("%s%s", url, path).isEqualTo(200);
@@ -105,6 +118,20 @@ final class Program implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted", e);
         }
+    }
+
+    /// The value of a series that is there.
+    public double number(String series) {
+        return text("/metrics")
+                .lines()
+                .filter(line -> line.startsWith(series + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(series.length() + 1)))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(series + " is not at " + url + "/metrics"));
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     /// Sends SIGHUP.
@@ -118,11 +145,11 @@ final class Program implements AutoCloseable {
     }
 
     /// Sends SIGTERM, waits and gives the exit code.
-    int stop() {
+    public int stop() {
         return process.stop();
     }
 
-    String logTail() {
+    public String logTail() {
         return process.logTail();
     }
 

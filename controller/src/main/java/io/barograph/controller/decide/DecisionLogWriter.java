@@ -8,13 +8,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +37,7 @@ public final class DecisionLogWriter implements AutoCloseable {
     private final boolean closes;
     private final @Nullable ThreadPoolExecutor apart;
     private final AtomicBoolean broken = new AtomicBoolean();
+    private final AtomicLong missing = new AtomicLong();
 
     private DecisionLogWriter(OutputStream out, boolean closes, @Nullable ThreadPoolExecutor apart) {
         this.out = out;
@@ -90,12 +91,12 @@ public final class DecisionLogWriter implements AutoCloseable {
 
     /// Lines to standard output.
     public static DecisionLogWriter standardOutput() {
-        return apart(System.out, false, QUEUE);
+        return apart(WholeLines.standardOutput(), false, QUEUE);
     }
 
     /// Lines at the end of a file, which is made if it is not there.
     public static DecisionLogWriter to(Path file) throws IOException {
-        return apart(Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true, QUEUE);
+        return apart(WholeLines.at(file), true, QUEUE);
     }
 
     /// @param queue so many observations' transitions may wait to be written
@@ -115,25 +116,23 @@ public final class DecisionLogWriter implements AutoCloseable {
         try {
             apart.execute(() -> write(transitions, lost));
         } catch (RejectedExecutionException _) {
-            lost.accept(transitions.size());
-            broke("too many lines wait to be written");
+            lost(transitions.size(), lost, "too many lines wait to be written");
         }
     }
 
     private synchronized void write(List<Transition> transitions, IntConsumer lost) {
-        StringBuilder lines = new StringBuilder();
-        for (Transition transition : transitions) {
-            lines.append(DecisionLog.line(transition)).append('\n');
-        }
+        int written = 0;
         try {
-            out.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+            for (Transition transition : transitions) {
+                out.write((DecisionLog.line(transition) + '\n').getBytes(StandardCharsets.UTF_8));
+                written++;
+            }
             out.flush();
             if (caughtUp() && broken.getAndSet(false)) {
-                LOG.info("The decision log can be written again.");
+                LOG.info("The decision log can be written again; {} lines are missing in it.", missing.getAndSet(0));
             }
         } catch (IOException e) {
-            lost.accept(transitions.size());
-            broke(e.toString());
+            lost(transitions.size() - written, lost, e.toString());
         }
     }
 
@@ -141,7 +140,9 @@ public final class DecisionLogWriter implements AutoCloseable {
         return apart == null || apart.getQueue().isEmpty();
     }
 
-    private void broke(String why) {
+    private void lost(int lines, IntConsumer lost, String why) {
+        missing.addAndGet(lines);
+        lost.accept(lines);
         if (!broken.getAndSet(true)) {
             LOG.warn("The decision log cannot be written ({}); deciding goes on without. Maybe the disk is full.", why);
         }

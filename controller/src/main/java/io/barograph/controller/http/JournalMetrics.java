@@ -19,8 +19,8 @@ public final class JournalMetrics implements JournalListener {
     }
 
     @Override
-    public void kept() {
-        kept.inc();
+    public void kept(long observations) {
+        kept.add((double) observations);
     }
 
     @Override

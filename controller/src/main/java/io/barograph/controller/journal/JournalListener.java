@@ -3,8 +3,8 @@ package io.barograph.controller.journal;
 /// Is told what becomes of observations on their way into the journal. Called by many threads; must not block.
 public interface JournalListener {
 
-    /// An observation was written.
-    void kept();
+    /// So many observations were written and handed to the kernel.
+    void kept(long observations);
 
     /// So many observations are not in the journal: nobody could write as fast, or not at all.
     void dropped(long observations);
@@ -16,7 +16,7 @@ public interface JournalListener {
     static JournalListener none() {
         return new JournalListener() {
             @Override
-            public void kept() {}
+            public void kept(long observations) {}
 
             @Override
             public void dropped(long observations) {}

@@ -2,7 +2,7 @@ package io.barograph.controller.journal;
 
 import io.barograph.controller.journal.JournalWriter.Place;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -19,12 +19,13 @@ final class JournalRoll implements AutoCloseable {
     private static final long FLUSH_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long FORCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /// After a failure nothing is tried for so long: a full disk does not empty itself.
-    private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /// After a failure the next attempt waits for so long.
+    private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Place place;
     private final long startMillis;
     private final LongSupplier nanos;
+    private final JournalFile.Opener opener;
     private final String run = UUID.randomUUID().toString();
     private final long fileBytes;
     private @Nullable JournalFile file;
@@ -34,27 +35,67 @@ final class JournalRoll implements AutoCloseable {
     private long failedNanos;
     private boolean failed;
 
-    /// Observations that were written and not yet handed to the kernel, those of gaps included.
-    private long unflushed;
+    private Amount unflushed = Amount.NONE;
+    private Amount lost = Amount.NONE;
+    private long flushed;
 
-    private long lost;
+    /// How many observations some lines stand for.
+    ///
+    /// @param observations one line each
+    /// @param missing counted in the lines of gaps
+    record Amount(long observations, long missing) {
 
-    JournalRoll(Place place, long startMillis, LongSupplier nanos) {
+        static final Amount NONE = new Amount(0, 0);
+
+        static Amount of(JournalEntry entry) {
+            return switch (entry) {
+                case JournalEntry.Began _ -> NONE;
+                case JournalEntry.Gap(long dropped) -> new Amount(0, dropped);
+                case JournalEntry.Observed _ -> new Amount(1, 0);
+            };
+        }
+
+        Amount plus(Amount more) {
+            return new Amount(observations + more.observations, missing + more.missing);
+        }
+
+        /// What a gap has to say where all of it is lost.
+        long all() {
+            return observations + missing;
+        }
+    }
+
+    JournalRoll(Place place, long startMillis, LongSupplier nanos, JournalFile.Opener opener) {
         this.place = place;
         this.startMillis = startMillis;
         this.nanos = nanos;
+        this.opener = opener;
         this.fileBytes = Math.min(LARGEST, place.most() / FILES);
     }
 
-    /// Makes the next file.
-    JournalFile begin() throws IOException {
-        JournalFiles.makeRoom(place.directory(), place.most(), fileBytes + JournalJson.MAX_BYTES);
-        JournalFile next = JournalFile.create(JournalFiles.named(place.directory(), startMillis, number + 1), run);
-        number++;
-        file = next;
-        flushedNanos = nanos.getAsLong();
-        forcedNanos = flushedNanos;
-        return next;
+    /// Makes the next file. Where that fails, the next attempt is made after a rest.
+    void begin() throws IOException {
+        open();
+    }
+
+    private JournalFile open() throws IOException {
+        try {
+            JournalFiles.makeRoom(place.directory(), place.most(), fileBytes + JournalJson.MAX_BYTES);
+            Path next = JournalFiles.named(place.directory(), startMillis, number + 1);
+            JournalFile created = JournalFile.create(next, run, opener);
+            number++;
+            file = created;
+            flushedNanos = nanos.getAsLong();
+            forcedNanos = flushedNanos;
+            return created;
+        } catch (FileAlreadyExistsException e) {
+            number++; // a name that is taken stays taken
+            broke();
+            throw e;
+        } catch (IOException e) {
+            broke();
+            throw e;
+        }
     }
 
     void write(JournalEntry entry) throws IOException {
@@ -66,19 +107,18 @@ final class JournalRoll implements AutoCloseable {
             throw new IllegalArgumentException(
                     "a line of " + line.length + " bytes, expected at most " + JournalJson.MAX_BYTES);
         }
+        if (file != null && file.bytes() >= fileBytes) {
+            close();
+        }
+        JournalFile open = file;
+        open = open == null ? open() : open;
         try {
-            JournalFile open = file;
-            open = open == null ? begin() : open;
             open.write(line);
-            failed = false;
-            unflushed += entry instanceof JournalEntry.Gap(long dropped) ? dropped : 1;
-            if (open.bytes() >= fileBytes) {
-                close();
-            }
         } catch (IOException e) {
             broke();
             throw e;
         }
+        unflushed = unflushed.plus(Amount.of(entry));
     }
 
     /// Hands on what is due; true where that was done.
@@ -90,8 +130,7 @@ final class JournalRoll implements AutoCloseable {
         }
         try {
             flushedNanos = now;
-            open.flush();
-            unflushed = 0;
+            flush(open);
             if (now - forcedNanos >= FORCE_NANOS) {
                 forcedNanos = now;
                 open.force();
@@ -103,41 +142,37 @@ final class JournalRoll implements AutoCloseable {
         }
     }
 
+    private void flush(JournalFile open) throws IOException {
+        open.flush();
+        flushed += unflushed.observations();
+        unflushed = Amount.NONE;
+        failed = false;
+    }
+
     /// What was not handed to the kernel is lost; the next line begins another file.
     private void broke() {
         failed = true;
-        lost += unflushed;
-        unflushed = 0;
         failedNanos = nanos.getAsLong();
+        lost = lost.plus(unflushed);
+        unflushed = Amount.NONE;
         JournalFile open = file;
         file = null;
-        if (open != null) {
-            try {
-                open.close();
-            } catch (IOException _) {
-                // why it broke was told
-            }
-            leaveNothingEmpty();
+        if (open != null && !open.abandon()) {
+            number--;
         }
     }
 
-    /// A full disk would have one more file without a byte at each try, and a directory of many thousands.
-    private void leaveNothingEmpty() {
-        Path path = JournalFiles.named(place.directory(), startMillis, number);
-        try {
-            if (Files.size(path) == 0) {
-                Files.delete(path);
-                number--;
-            }
-        } catch (IOException _) {
-            // it is in nobody's way
-        }
+    /// What was lost although `write` took it, since the last call.
+    Amount takeLost() {
+        Amount taken = lost;
+        lost = Amount.NONE;
+        return taken;
     }
 
-    /// How many observations were lost that had been taken as written, told once.
-    long takeLost() {
-        long count = lost;
-        lost = 0;
+    /// How many observations were handed to the kernel since the last call.
+    long takeFlushed() {
+        long count = flushed;
+        flushed = 0;
         return count;
     }
 
@@ -148,12 +183,16 @@ final class JournalRoll implements AutoCloseable {
     @Override
     public void close() throws IOException {
         JournalFile open = file;
-        file = null;
-        if (open != null) {
-            open.flush();
-            unflushed = 0;
-            open.force();
-            open.close();
+        if (open == null) {
+            return;
+        }
+        try {
+            flush(open);
+            open.finish();
+            file = null;
+        } catch (IOException e) {
+            broke();
+            throw e;
         }
     }
 }

@@ -4,13 +4,15 @@ import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.fact.Observation;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +33,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
 
     private final BlockingQueue<Item> queue;
     private final JournalRoll roll;
+    private final Lost lost;
     private final JournalListener listener;
     private final Thread thread = Thread.ofPlatform().name("journal").daemon().unstarted(this::run);
     private long dropped; // guarded by this
@@ -60,30 +63,33 @@ public final class JournalWriter implements Journal, AutoCloseable {
         }
     }
 
-    private JournalWriter(JournalRoll roll, JournalListener listener, int queue) {
+    private JournalWriter(JournalRoll roll, Lost lost, JournalListener listener, int queue) {
         this.roll = roll;
+        this.lost = lost;
         this.listener = listener;
         this.queue = new ArrayBlockingQueue<>(queue);
     }
 
-    /// Begins a file at once, so that what cannot be is found at the start.
+    /// Begins a file at once, so that a wrong place is found at the start. A disk that cannot be written, a full one
+    /// for instance, is a warning, and is tried again.
     ///
     /// @param startMillis the wall's time, which the files are called after
     /// @param nanos a steady time
     public static JournalWriter open(Place place, long startMillis, LongSupplier nanos, JournalListener listener)
             throws IOException {
-        return open(place, startMillis, nanos, listener, QUEUE);
+        return open(new JournalRoll(place, startMillis, nanos, JournalFile.Opener.files()), place, listener, QUEUE);
     }
 
-    static JournalWriter open(Place place, long startMillis, LongSupplier nanos, JournalListener listener, int queue)
-            throws IOException {
-        JournalRoll roll = new JournalRoll(place, startMillis, nanos);
+    static JournalWriter open(JournalRoll roll, Place place, JournalListener listener, int queue) throws IOException {
+        Lost lost = new Lost();
         try {
             roll.begin();
-        } catch (IOException e) {
+        } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException e) {
             throw new IOException(Unreadable.sentence(place.directory(), e), e);
+        } catch (IOException e) {
+            lost.why(e);
         }
-        JournalWriter writer = new JournalWriter(roll, listener, queue);
+        JournalWriter writer = new JournalWriter(roll, lost, listener, queue);
         writer.thread.start();
         return writer;
     }
@@ -99,78 +105,92 @@ public final class JournalWriter implements Journal, AutoCloseable {
     }
 
     private void run() {
-        Lost lost = new Lost();
         boolean working = true;
         while (working) {
             try {
                 Item next = queue.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 if (next != null) {
                     lost.add(next.droppedBefore());
-                    write(next.observed(), lost);
+                    write(next.observed());
                 }
                 working = next != null || !closed;
                 if (roll.breathe()) {
+                    lost.over();
                     listener.bytes(roll.total());
                 }
             } catch (IOException e) {
-                broke(e, lost);
+                lost.why(e);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
                 working = false;
             }
+            account();
         }
         try {
             roll.close();
         } catch (IOException e) {
             lost.why(e);
         }
+        account();
     }
 
-    private void write(JournalEntry.Observed observed, Lost lost) {
+    private void write(JournalEntry.Observed observed) {
         try {
-            if (lost.count > 0) {
-                roll.write(new JournalEntry.Gap(lost.count));
-                lost.count = 0;
+            if (lost.unsaid > 0) {
+                roll.write(new JournalEntry.Gap(lost.unsaid));
+                lost.unsaid = 0;
             }
             roll.write(observed);
-            listener.kept();
-            lost.over();
         } catch (IOException | RuntimeException e) {
             lost.add(1);
             listener.dropped(1);
-            broke(e, lost);
+            lost.why(e);
         }
     }
 
-    private void broke(Exception e, Lost lost) {
-        long unsaid = roll.takeLost();
-        lost.add(unsaid);
-        listener.dropped(unsaid);
-        lost.why(e);
+    /// Takes over what became of the lines that were written since the last call.
+    private void account() {
+        long kept = roll.takeFlushed();
+        if (kept > 0) {
+            listener.kept(kept);
+        }
+        JournalRoll.Amount gone = roll.takeLost();
+        if (gone.all() > 0) {
+            lost.unsaid += gone.all();
+            lost.sinceFailure += gone.observations();
+            listener.dropped(gone.observations());
+        }
     }
 
-    /// What is not in the journal and has not been said there yet, and why.
+    /// What is not in the journal, and why.
     private static final class Lost {
-        private long count;
-        private @Nullable String told;
+
+        /// Observations that no gap in the journal stands for yet.
+        private long unsaid;
+
+        private long sinceFailure;
+        private boolean failing;
 
         private void add(long more) {
-            count += more;
+            unsaid += more;
+            sinceFailure += more;
         }
 
         private void why(Exception e) {
-            String text = e.toString();
-            if (told == null) {
-                LOG.warn("The journal cannot be written ({}); deciding goes on without. Maybe the disk is full.", text);
+            if (!failing) {
+                sinceFailure = unsaid;
+                LOG.warn(
+                        "The journal cannot be written ({}); deciding goes on without. Maybe the disk is full.",
+                        e.toString());
             }
-            told = text;
+            failing = true;
         }
 
         private void over() {
-            if (told != null) {
-                LOG.info("The journal can be written again.");
+            if (failing) {
+                LOG.info("The journal can be written again; {} observations are missing in it.", sinceFailure);
             }
-            told = null;
+            failing = false;
         }
     }
 

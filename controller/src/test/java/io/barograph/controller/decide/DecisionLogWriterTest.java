@@ -10,6 +10,8 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.DecisionLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,5 +101,76 @@ class DecisionLogWriterTest {
         }
         assertThat(lost).hasValue(2);
         assertThat(failing.toString(StandardCharsets.UTF_8).lines()).containsExactlyElementsOf(lines("c"));
+    }
+
+    @Test
+    void aTornEndOfAFileIsClosedBeforeTheNextLine(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("decisions"), "{\"torn\":");
+        for (String node : List.of("a", "b")) {
+            try (DecisionLogWriter log = DecisionLogWriter.to(file)) {
+                log.append(List.of(of(node)), lost::addAndGet);
+            }
+        }
+        assertThat(Files.readAllLines(file))
+                .containsExactly("{\"torn\":", lines("a").getFirst(), lines("b").getFirst());
+    }
+
+    @Test
+    void whereverTheDiskRunsFullTheLinesAfterThatAreWhole() throws Exception {
+        int length = lines("a").getFirst().length() + 1;
+        for (int room = 0; room <= 2 * length + 1; room++) {
+            Narrow disk = new Narrow(room);
+            lost.set(0);
+            try (DecisionLogWriter log = DecisionLogWriter.to(WholeLines.to(disk))) {
+                log.append(List.of(of("a"), of("b")), lost::addAndGet);
+                log.append(List.of(of("c")), lost::addAndGet);
+                disk.room.set(Integer.MAX_VALUE);
+                log.append(List.of(of("d")), lost::addAndGet);
+            }
+            List<String> there = disk.text().lines().toList();
+            assertThat(there)
+                    .as("with room for %d bytes", room)
+                    .endsWith(lines("d").getFirst());
+            assertThat(there.stream().filter(lines("a", "b", "c", "d")::contains))
+                    .as("with room for %d bytes", room)
+                    .hasSize(4 - lost.get() + (room == length - 1 || room == 2 * length - 1 ? 1 : 0));
+            assertThat(there).doesNotContain("");
+        }
+    }
+
+    /// Takes so many bytes and refuses more.
+    private static final class Narrow implements WritableByteChannel {
+
+        private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+        private final AtomicInteger room;
+
+        Narrow(int room) {
+            this.room = new AtomicInteger(room);
+        }
+
+        String text() {
+            return taken.toString(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public int write(ByteBuffer from) throws IOException {
+            int fits = Math.min(from.remaining(), room.get());
+            if (fits == 0) {
+                throw new IOException("No space left on device");
+            }
+            byte[] part = new byte[fits];
+            from.get(part);
+            taken.writeBytes(part);
+            room.addAndGet(-fits);
+            return fits;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
     }
 }

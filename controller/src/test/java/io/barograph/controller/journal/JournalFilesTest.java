@@ -65,16 +65,16 @@ class JournalFilesTest {
     void aFileThatIsStillWrittenIsReadToItsLastWholeLine() throws IOException {
         Path path = directory.resolve("journal-1700000000000-000001.jsonl.gz");
         List<JournalEntry> expected = new ArrayList<>(List.of(new JournalEntry.Began("r")));
-        try (JournalFile file = JournalFile.create(path, "r")) {
-            assertThat(read(path)).isEmpty();
-            for (int i = 0; i < 100; i++) {
-                JournalEntry entry = new JournalEntry.Observed(i, new Observation.Silent("n1", i));
-                file.write(JournalJson.encode(entry));
-                expected.add(entry);
-            }
-            file.flush();
-            assertThat(read(path)).isEqualTo(expected);
+        JournalFile file = JournalFile.create(path, "r", JournalFile.Opener.files());
+        assertThat(read(path)).isEqualTo(expected);
+        for (int i = 0; i < 100; i++) {
+            JournalEntry entry = new JournalEntry.Observed(i, new Observation.Silent("n1", i));
+            file.write(JournalJson.encode(entry));
+            expected.add(entry);
         }
+        file.flush();
+        assertThat(read(path)).isEqualTo(expected);
+        file.finish();
         assertThat(read(path)).isEqualTo(expected);
     }
 

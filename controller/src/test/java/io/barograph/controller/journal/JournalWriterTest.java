@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,11 +31,11 @@ class JournalWriterTest {
     private final AtomicLong dropped = new AtomicLong();
     private final CountDownLatch goOn = new CountDownLatch(1);
 
-    /// Counts; the writer waits in it after its first line.
+    /// Counts; the writer waits in it after its first flush.
     private final JournalListener held = new JournalListener() {
         @Override
-        public void kept() {
-            kept.incrementAndGet();
+        public void kept(long observations) {
+            kept.addAndGet(observations);
             try {
                 goOn.await();
             } catch (InterruptedException _) {
@@ -52,6 +54,10 @@ class JournalWriterTest {
 
     private static Observation seen(long seq) {
         return new Observation.Seen(Snapshots.waiting("n1", seq, 41.25, "shop/web"), NodeView.named("n1"));
+    }
+
+    private static JournalRoll roll(Place place, LongSupplier nanos, JournalFile.Opener opener) {
+        return new JournalRoll(place, 1_700_000_000_000L, nanos, opener);
     }
 
     /// A writer that is closed goes on for as long as the disk is slow.
@@ -86,8 +92,9 @@ class JournalWriterTest {
 
     @Test
     void whatTheDiskIsTooSlowForIsCountedAndSaidAsAGap() throws IOException {
-        try (JournalWriter writer =
-                JournalWriter.open(new Place(directory, Place.LEAST), 1_700_000_000_000L, System::nanoTime, held, 4)) {
+        Place place = new Place(directory, Place.LEAST);
+        JournalRoll roll = roll(place, System::nanoTime, JournalFile.Opener.files());
+        try (JournalWriter writer = JournalWriter.open(roll, place, held, 4)) {
             writer.observed(0, seen(0));
             await().until(() -> kept.get() == 1);
             for (int i = 1; i <= 10; i++) {
@@ -112,7 +119,7 @@ class JournalWriterTest {
         AtomicLong nanos = new AtomicLong();
         Place place = new Place(directory, 8 * 400 * 1024);
         long last = 0;
-        try (JournalRoll roll = new JournalRoll(place, 1_700_000_000_000L, nanos::get)) {
+        try (JournalRoll roll = roll(place, nanos::get, JournalFile.Opener.files())) {
             for (int i = 0; i < 200_000; i++) {
                 last = i;
                 roll.write(new JournalEntry.Observed(i, new Observation.Silent("n" + i * 7919L, i * 31_337L * 7919L)));
@@ -147,6 +154,29 @@ class JournalWriterTest {
                 .asString()
                 .startsWith("--journal: ")
                 .contains("no such directory");
+    }
+
+    @Test
+    void aFullDiskDoesNotKeepItFromStartingAndWhatWasLostIsCountedAndSaid() throws IOException {
+        goOn.countDown();
+        FullDisk disk = new FullDisk();
+        Place place = new Place(directory, Place.LEAST);
+        JournalRoll roll = roll(place, System::nanoTime, disk.files());
+        try (JournalWriter writer = JournalWriter.open(roll, place, held, 100)) {
+            writer.observed(0, seen(0));
+            writer.observed(1, seen(1));
+            await().until(() -> dropped.get() == 2);
+            assertThat(directory).isEmptyDirectory();
+            disk.room.set(1L << 30);
+            AtomicLong next = new AtomicLong(2);
+            await().atMost(Duration.ofSeconds(5)).until(() -> {
+                writer.observed(next.get(), seen(next.getAndIncrement()));
+                return kept.get() > 0;
+            });
+        }
+        List<JournalEntry> entries = read();
+        assertThat(entries.get(1)).isEqualTo(new JournalEntry.Gap(dropped.get()));
+        assertThat(entries).hasSize((int) kept.get() + 2);
     }
 
     @Test

@@ -51,7 +51,7 @@ public final class ServerProcess {
         }
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
