@@ -5,8 +5,14 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleInputs;
+import io.barograph.signal.Resource;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /// Everything that rules can raise: also what they never did, which a report must not pass over.
 final class Causes {
@@ -26,5 +32,34 @@ final class Causes {
             }
         }
         return causes.stream().distinct().toList();
+    }
+
+    /// The ids of the rules that raise a demand.
+    static List<String> raising(PolicySet policies, Demand demand) {
+        return policies.policies().stream()
+                .flatMap(policy -> policy.rules().stream())
+                .filter(rule -> rule.then().stream()
+                        .anyMatch(each ->
+                                each instanceof Action.Raise(Demand raised, var _, var _) && raised.equals(demand)))
+                .map(Rule::id)
+                .toList();
+    }
+
+    /// Of each rule the resources whose contention, pressure or eviction signals it reads.
+    static Map<Curve.RuleName, Set<Resource>> resources(PolicySet policies) {
+        Map<Curve.RuleName, Set<Resource>> resources = new HashMap<>();
+        List<Drawable> all = Drawable.all();
+        for (Policy policy : policies.policies()) {
+            for (Rule rule : policy.rules()) {
+                Set<Resource> read = EnumSet.noneOf(Resource.class);
+                for (RuleInputs.Input input : RuleInputs.of(rule)) {
+                    all.stream()
+                            .filter(each -> input.selects(each.fact()))
+                            .forEach(each -> read.addAll(each.resources()));
+                }
+                resources.put(new Curve.RuleName(policy.name(), rule.name()), read);
+            }
+        }
+        return resources;
     }
 }

@@ -70,6 +70,11 @@ public sealed interface Change {
         public Comparison {
             changes = List.copyOf(changes);
         }
+
+        /// Whether any demand could be judged on any node by either set of rules.
+        public boolean judged() {
+            return old.judged() || now.judged();
+        }
     }
 
     /// What two episodes must have in common to be one.

@@ -3,10 +3,21 @@ package io.barograph.cli.backtest;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Matching;
+import io.barograph.signal.Resource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /// A variant with its evaluation, which all threads share.
-record Contestant(String label, Engine engine, List<String> demands, List<Episode.Cause> causes) {
+///
+/// @param raising for each demand the ids of the rules that raise it
+record Contestant(
+        String label,
+        Engine engine,
+        List<String> demands,
+        List<List<String>> raising,
+        List<Episode.Cause> causes,
+        Map<Curve.RuleName, Set<Resource>> resources) {
 
     /// The one place that chooses the evaluation: the controller's, by the way of matching that is made for long pasts.
     static Contestant of(Variant variant) {
@@ -14,6 +25,10 @@ record Contestant(String label, Engine engine, List<String> demands, List<Episod
                 variant.label(),
                 new Engine(variant.policies(), Matching.TREE),
                 variant.policies().demands().stream().map(Demand::key).toList(),
-                Causes.of(variant.policies()));
+                variant.policies().demands().stream()
+                        .map(each -> Causes.raising(variant.policies(), each))
+                        .toList(),
+                Causes.of(variant.policies()),
+                Causes.resources(variant.policies()));
     }
 }

@@ -36,6 +36,11 @@ public record Curve(Signal signal, long bucketMillis, List<Bucket> buckets) {
         return buckets.stream().mapToDouble(Bucket::greatest).max().orElse(-1);
     }
 
+    /// The least value of all; 0 where nothing is known.
+    public double least() {
+        return buckets.stream().mapToDouble(Bucket::least).min().orElse(0);
+    }
+
     /// Whether the rule behind the cause reads it.
     public boolean feeds(Episode.Cause cause) {
         return signal.rules().contains(new RuleName(cause.policy(), cause.rule()));

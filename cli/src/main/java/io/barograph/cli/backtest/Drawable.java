@@ -16,7 +16,9 @@ import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /// A fact that changes over time, and those of its fields that are worth a line, the best one first.
@@ -24,6 +26,17 @@ import java.util.function.Function;
 /// @param fact one with the same keys; its values mean nothing
 /// @param beside the subject of the fact that it is drawn beside for comparison, empty if of none
 record Drawable(Fact fact, String beside, Map<String, Function<Snapshot, Reading<Double>>> fields) {
+
+    /// What it tells of; none of file systems' space and of process numbers.
+    Set<Resource> resources() {
+        return switch (fact) {
+            case Contention contention -> Set.of(contention.resource());
+            case Pressure pressure -> Set.of(pressure.resource());
+            case Signal signal
+            when signal.name().toLowerCase(Locale.ROOT).contains("memory") -> Set.of(Resource.MEMORY);
+            default -> Set.of();
+        };
+    }
 
     Function<Snapshot, Reading<Double>> read(String field) {
         Function<Snapshot, Reading<Double>> read = fields.get(field);

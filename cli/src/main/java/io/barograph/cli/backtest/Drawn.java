@@ -10,7 +10,9 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -30,22 +32,18 @@ record Drawn(Curve.Signal signal, Function<Snapshot, Reading<Double>> source) {
         return source.apply(snapshot);
     }
 
-    /// One field of each fact that the rules read; beside a contention the kernel's pressure, and the other way round.
+    /// Of each fact that rules read, the field of each rule that tells the most; beside a contention the kernel's
+    /// pressure,
+    /// and the other way round.
     static List<Drawn> of(List<Variant> variants) {
         List<Reads> all = reads(variants);
         List<Drawn> drawn = new ArrayList<>();
         List<Drawable> others = new ArrayList<>();
         for (Drawable each : Drawable.all()) {
-            List<Reads> reading =
-                    all.stream().filter(it -> it.input().selects(each.fact())).toList();
-            String field = each.fields().keySet().stream()
-                    .filter(it -> reading.stream().anyMatch(input -> input.reads(it)))
-                    .findFirst()
-                    .orElse("");
-            if (field.isEmpty()) {
+            Map<String, List<Reads>> byField = byField(each, all);
+            byField.forEach((field, reading) -> drawn.add(drawn(each, field, reading)));
+            if (byField.isEmpty()) {
                 others.add(each);
-            } else {
-                drawn.add(drawn(each, field, reading));
             }
         }
         Set<String> read = new HashSet<>();
@@ -56,6 +54,20 @@ record Drawn(Curve.Signal signal, Function<Snapshot, Reading<Double>> source) {
             }
         }
         return List.copyOf(drawn);
+    }
+
+    private static Map<String, List<Reads>> byField(Drawable drawable, List<Reads> all) {
+        Map<String, List<Reads>> byField = new LinkedHashMap<>();
+        for (Reads each : all) {
+            if (each.input().selects(drawable.fact())) {
+                drawable.fields().keySet().stream()
+                        .filter(each::reads)
+                        .findFirst()
+                        .ifPresent(field -> byField.computeIfAbsent(field, _ -> new ArrayList<>())
+                                .add(each));
+            }
+        }
+        return byField;
     }
 
     private static List<Reads> reads(List<Variant> variants) {

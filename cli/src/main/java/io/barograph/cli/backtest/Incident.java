@@ -1,11 +1,51 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.signal.Resource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /// A time in which nodes were in trouble, as somebody labelled it: what rules should have found.
 ///
 /// @param name tells it from the others
 /// @param node which nodes
-/// @param demand what should have been raised; [NamePattern#ANY] where anything counts
-public record Incident(String name, NamePattern node, Interval interval, NamePattern demand) {
+/// @param expected what should have been raised
+public record Incident(String name, NamePattern node, Interval interval, Expected expected) {
+
+    /// What should have been raised: an episode that is all of this.
+    ///
+    /// @param demand [NamePattern#ANY] where any counts
+    /// @param policy whose rule raised it; [NamePattern#ANY] where any counts
+    /// @param resource that the rule reads, null where any counts
+    public record Expected(
+            NamePattern demand,
+            NamePattern policy,
+            @Nullable Resource resource) {
+
+        /// Whatever is raised.
+        public static final Expected ANYTHING = new Expected(NamePattern.ANY, NamePattern.ANY, null);
+
+        boolean fits(Episode.Cause cause, Outcome outcome) {
+            return demand.fits(cause.demand())
+                    && policy.fits(cause.policy())
+                    && (resource == null || outcome.reads(cause, resource));
+        }
+
+        /// `demand *CPU*, resource cpu`; empty where anything counts.
+        public String words() {
+            List<String> words = new ArrayList<>();
+            if (!demand.equals(NamePattern.ANY)) {
+                words.add("demand " + demand.pattern());
+            }
+            if (!policy.equals(NamePattern.ANY)) {
+                words.add("policy " + policy.pattern());
+            }
+            if (resource != null) {
+                words.add("resource " + resource.word());
+            }
+            return String.join(", ", words);
+        }
+    }
 
     /// From when until when.
     ///
@@ -34,7 +74,7 @@ public record Incident(String name, NamePattern node, Interval interval, NamePat
     }
 
     /// Whether an episode of a node that it speaks of is what should have been raised.
-    boolean expects(Episode episode) {
-        return demand.fits(episode.cause().demand()) && episode.overlaps(fromMillis(), toMillis());
+    boolean expects(Episode episode, Outcome outcome) {
+        return expected.fits(episode.cause(), outcome) && episode.overlaps(fromMillis(), toMillis());
     }
 }

@@ -5,15 +5,18 @@ import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
 import io.barograph.problem.Yaml;
 import io.barograph.problem.YamlReader;
+import io.barograph.signal.Resource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +29,14 @@ import org.jspecify.annotations.Nullable;
 ///         from: 30s             # or 2026-05-01T10:00:00Z
 ///         to: 3m10s
 ///         demand: '*CPU*'       # if only some demands count
+///         policy: contention    # if only some policies count
+///         resource: cpu         # if only rules that read this count
 public final class IncidentReader {
 
     private static final int MOST_BYTES = 256 * 1024;
     private static final int MOST = 1_000;
     private static final int LONGEST = 253;
-    private static final List<String> KEYS = List.of("name", "node", "from", "to", "demand");
+    private static final List<String> KEYS = List.of("name", "node", "from", "to", "demand", "policy", "resource");
     private static final List<String> NEEDED = List.of("name", "node", "from", "to");
 
     private final List<Problem> problems;
@@ -133,12 +138,34 @@ public final class IncidentReader {
             problem(text(texts, "to").place(), "to is not after from, expected it to be", "");
             return null;
         }
-        Yaml.Text demand = texts.get("demand");
+        Yaml.Text word = texts.get("resource");
+        Resource resource = word == null ? null : resource(word);
+        if (word != null && resource == null) {
+            return null;
+        }
         return new Incident(
                 name.value(),
                 new NamePattern(text(texts, "node").value()),
                 new Incident.Interval(from.millis(), to.millis(), from.countsFromBeginning()),
-                demand == null ? NamePattern.ANY : new NamePattern(demand.value()));
+                new Incident.Expected(pattern(texts, "demand"), pattern(texts, "policy"), resource));
+    }
+
+    private static NamePattern pattern(Map<String, Yaml.Text> texts, String key) {
+        Yaml.Text pattern = texts.get(key);
+        return pattern == null ? NamePattern.ANY : new NamePattern(pattern.value());
+    }
+
+    private @Nullable Resource resource(Yaml.Text text) {
+        Resource resource = Resource.of(text.value().toLowerCase(Locale.ROOT));
+        if (resource == null) {
+            List<String> words =
+                    Arrays.stream(Resource.values()).map(Resource::word).toList();
+            problem(
+                    text.place(),
+                    "resource " + shown(text.value()) + ", expected one of " + String.join(", ", words),
+                    NearMatch.hint(text.value(), words));
+        }
+        return resource;
     }
 
     private static Yaml.Text text(Map<String, Yaml.Text> texts, String key) {

@@ -44,8 +44,7 @@ final class Lanes {
 
     private Lane begin(NodeOutcome.Identity identity) {
         List<Track> tracks = ground.contestants().stream()
-                .map(each ->
-                        new Track(identity.node(), each.engine(), each.demands().size()))
+                .map(each -> new Track(identity.node(), each))
                 .toList();
         return new Lane(identity, tracks, new Curves(ground.signals()));
     }
@@ -62,7 +61,8 @@ final class Lanes {
                 }
             }
             Contestant of = ground.contestants().get(i);
-            outcomes.add(new Outcome(of.label(), of.causes(), of.demands(), List.copyOf(nodes.values())));
+            outcomes.add(
+                    new Outcome(of.label(), of.causes(), of.demands(), List.copyOf(nodes.values()), of.resources()));
         }
         return outcomes;
     }

@@ -1,6 +1,10 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.signal.Resource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /// What one set of rules would have asked of all nodes.
 ///
@@ -8,12 +12,19 @@ import java.util.List;
 /// @param causes everything that the rules can raise, in the order of policy, demand and rule
 /// @param demands the keys of all demands, in the engine's order
 /// @param nodes by name
-public record Outcome(String label, List<Episode.Cause> causes, List<String> demands, List<NodeOutcome> nodes) {
+/// @param resources of each rule those that it reads
+public record Outcome(
+        String label,
+        List<Episode.Cause> causes,
+        List<String> demands,
+        List<NodeOutcome> nodes,
+        Map<Curve.RuleName, Set<Resource>> resources) {
 
     public Outcome {
         causes = List.copyOf(causes);
         demands = List.copyOf(demands);
         nodes = List.copyOf(nodes);
+        resources = Map.copyOf(resources);
     }
 
     /// All episodes that were raised, by node.
@@ -24,5 +35,38 @@ public record Outcome(String label, List<Episode.Cause> causes, List<String> dem
     /// How many episodes did not fit.
     public long cut() {
         return nodes.stream().mapToLong(node -> node.all().cut()).sum();
+    }
+
+    /// The demands that could not be judged on some nodes at any time.
+    public List<Unjudged> unjudged() {
+        return Unjudged.of(this);
+    }
+
+    /// Whether any demand could be judged on any node at any time.
+    public boolean judged() {
+        return demands.stream().anyMatch(this::judged);
+    }
+
+    /// Whether any demand could be judged on the node at any time.
+    public boolean judged(NodeOutcome node) {
+        return IntStream.range(0, demands.size()).anyMatch(node.watched()::judged);
+    }
+
+    /// Whether the demand could be judged on any node at any time.
+    public boolean judged(String demand) {
+        int place = demands.indexOf(demand);
+        return place >= 0 && nodes.stream().anyMatch(node -> node.watched().judged(place));
+    }
+
+    /// Whether any demand that the policy raises could be judged on any node at any time.
+    public boolean judgedBy(String policy) {
+        return causes.stream().anyMatch(each -> each.policy().equals(policy) && judged(each.demand()));
+    }
+
+    /// Whether the rule behind the cause reads the resource.
+    boolean reads(Episode.Cause cause, Resource resource) {
+        return resources
+                .getOrDefault(new Curve.RuleName(cause.policy(), cause.rule()), Set.of())
+                .contains(resource);
     }
 }

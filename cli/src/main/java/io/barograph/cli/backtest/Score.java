@@ -43,14 +43,15 @@ public record Score(
                 leftOut.add(incident);
             }
             for (NodeOutcome node : nodes) {
-                List<Episode> found =
-                        node.raised().stream().filter(incident::expects).toList();
+                List<Episode> found = node.raised().stream()
+                        .filter(each -> incident.expects(each, outcome))
+                        .toList();
                 expected.addAll(found);
                 encounters.add(new Encounter(
                         incident,
                         node.node(),
                         found.stream().min(BY_RAISING).orElse(null),
-                        judged(incident, node, outcome)));
+                        judging(incident, node, outcome)));
             }
         }
         return alarms(incidents, outcome, new Score(encounters, expected, Set.of(), 0, leftOut));
@@ -63,7 +64,7 @@ public record Score(
             if (found.trueAlarms().contains(each)) {
                 continue;
             }
-            if (incidents.stream().anyMatch(it -> it.demand().fits(each.cause().demand()))) {
+            if (incidents.stream().anyMatch(it -> it.expected().fits(each.cause(), outcome))) {
                 wrong.add(each);
             } else {
                 unlabelled++;
@@ -72,14 +73,19 @@ public record Score(
         return new Score(found.encounters(), found.trueAlarms(), wrong, unlabelled, found.leftOut());
     }
 
-    private static boolean judged(Incident incident, NodeOutcome node, Outcome outcome) {
-        for (int i = 0; i < outcome.demands().size(); i++) {
-            if (incident.demand().fits(outcome.demands().get(i))
-                    && node.watched().judged(i)) {
-                return true;
-            }
+    private static Encounter.Judging judging(Incident incident, NodeOutcome node, Outcome outcome) {
+        List<String> expected = outcome.causes().stream()
+                .filter(each -> incident.expected().fits(each, outcome))
+                .map(Episode.Cause::demand)
+                .toList();
+        if (expected.isEmpty()) {
+            return Encounter.Judging.NO_RULE;
         }
-        return false;
+        return expected.stream()
+                        .anyMatch(
+                                each -> node.watched().judged(outcome.demands().indexOf(each)))
+                ? Encounter.Judging.JUDGED
+                : Encounter.Judging.NEVER_JUDGED;
     }
 
     /// Whether anybody labelled anything that could be judged.

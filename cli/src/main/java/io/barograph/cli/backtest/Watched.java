@@ -1,13 +1,37 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.rules.demand.Input;
+import java.util.List;
+
 /// How much of a node's time a source knows.
 ///
 /// @param unseenMillis in which the exporter was silent or nothing is recorded
 /// @param frozenMillis of the time that was seen, for each demand in the engine's order, in which an input was missing
-public record Watched(long firstMillis, long lastMillis, long observations, long unseenMillis, Frozen frozenMillis) {
+/// @param missing for each demand in the engine's order the inputs that were missing where it could never be judged
+public record Watched(
+        long firstMillis,
+        long lastMillis,
+        long observations,
+        long unseenMillis,
+        Frozen frozenMillis,
+        List<List<Input>> missing) {
+
+    public Watched {
+        missing = List.copyOf(missing);
+    }
 
     Watched(long firstMillis, long lastMillis, long observations, long unseenMillis, long[] frozen) {
-        this(firstMillis, lastMillis, observations, unseenMillis, new Frozen(frozen));
+        this(firstMillis, lastMillis, observations, unseenMillis, new Frozen(frozen), List.of());
+    }
+
+    /// The same, where these inputs were missing.
+    Watched lacking(List<List<Input>> inputs) {
+        return new Watched(firstMillis, lastMillis, observations, unseenMillis, frozenMillis, inputs);
+    }
+
+    /// The inputs that were missing where the demand could never be judged.
+    List<Input> missing(int demand) {
+        return demand < missing.size() ? missing.get(demand) : List.of();
     }
 
     /// From the first observation to the last.

@@ -49,7 +49,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a source could not be read to its end, or with --fail-on-change something differs",
+            "1:a source could not be read to its end, or with --fail-on-change something differs or nothing could"
+                    + " be judged",
             "2:wrong usage, or there is no such file",
             "3:a rule file or the incidents file was refused"
         })
@@ -104,10 +105,15 @@ public final class BacktestCommand implements Callable<Integer> {
         } catch (Backtest.SharedNodeException shared) {
             throw new ParameterException(spec.commandLine(), shared.getMessage(), shared);
         }
-        BacktestReport report = BacktestReport.of(plan, criteria, trials, result);
+        BacktestReport report = BacktestReport.of(plan, criteria, trials, result, trials.madeOf(plan, past));
         report.write(reporting, spec.commandLine().getOut());
         result.failures().forEach(each -> complain("barograph backtest: " + each));
-        boolean failed = !result.failures().isEmpty() || (options.failOnChange && report.changed());
+        if (options.failOnChange && !report.judged()) {
+            complain("barograph backtest: --fail-on-change: nothing could be judged, so that no change could show."
+                    + " Maybe take longer recordings, or a source that has the missing inputs");
+        }
+        boolean failed =
+                !result.failures().isEmpty() || (options.failOnChange && (report.changed() || !report.judged()));
         return failed ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 

@@ -1,14 +1,16 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.MadeOf;
+import io.barograph.cli.backtest.ObservationSource;
 import io.barograph.cli.backtest.SweepRange;
 import io.barograph.cli.backtest.Variant;
+import io.barograph.options.ProgramVersion;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.engine.ShippedPolicies;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +65,16 @@ final class Trials implements AutoCloseable {
         return List.copyOf(variants);
     }
 
+    /// What a report on them was made of.
+    MadeOf madeOf(BacktestPlan plan, List<ObservationSource> past) {
+        SweepRange sweep = plan.sweep();
+        return new MadeOf(
+                ProgramVersion.number(),
+                past.stream().map(ObservationSource::name).toList(),
+                MadeOf.rules(variants, sweep == null ? List.of() : List.of(sweep)),
+                List.of());
+    }
+
     /// What a swept parameter is where nobody sweeps it.
     String given(BacktestPlan plan, SweepRange sweep) {
         int dot = sweep.parameter().lastIndexOf('.');
@@ -73,15 +85,11 @@ final class Trials implements AutoCloseable {
             for (Parameter parameter : each.parameters()) {
                 if (each.name().equals(policy) && parameter.name().equals(name)) {
                     return set.getOrDefault(
-                            name, text(parameter.given().getFirst().value()));
+                            name, MadeOf.written(parameter.given().getFirst().value()));
                 }
             }
         }
         throw new IllegalStateException(sweep.parameter() + " was set already");
-    }
-
-    private static String text(Value value) {
-        return value instanceof Value.Text(String text) ? text : value.written();
     }
 
     @Override

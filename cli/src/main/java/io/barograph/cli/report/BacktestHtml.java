@@ -8,6 +8,7 @@ import io.barograph.cli.backtest.Criteria;
 import io.barograph.cli.backtest.Crowd;
 import io.barograph.cli.backtest.Encounter;
 import io.barograph.cli.backtest.Findings;
+import io.barograph.cli.backtest.MadeOf;
 import io.barograph.cli.backtest.Score;
 import java.util.List;
 
@@ -26,20 +27,23 @@ public final class BacktestHtml {
         this.criteria = criteria;
     }
 
-    public static String of(Findings findings, Criteria criteria) {
+    public static String of(Findings findings, Criteria criteria, MadeOf made) {
         BacktestHtml page = new BacktestHtml(findings, criteria);
         page.body.raw("<h1>Backtest</h1>\n<p>").text(Sentences.seen(findings)).raw("</p>\n");
         page.figures();
         page.causes();
         page.incidents();
-        page.body.add(NodeSections.of(findings));
+        page.body.add(NodeSections.of(findings)).add(MadeOfReport.markup(made));
         return Shell.page("Barograph backtest", page.body);
     }
 
     private void figures() {
         Score score = findings.score();
         body.raw("<ul class=\"figures\">");
-        figure(String.valueOf(findings.outcome().raised().size()), "episodes");
+        boolean judged = findings.outcome().judged();
+        figure(
+                judged ? String.valueOf(findings.outcome().raised().size()) : "-",
+                judged ? "episodes" : "episodes: nothing could be judged");
         figure(length(findings.raisedMillis()), "raised, over all nodes");
         figure(String.valueOf(findings.flaps()), "flaps");
         for (Crowd each : findings.crowds()) {
@@ -99,9 +103,15 @@ public final class BacktestHtml {
             }
         }
         body.raw("<h2 id=\"rules\">Rules</h2>\n");
-        body.add(sheet.size() == 0 ? new Markup().raw("<p>Nothing was raised.</p>\n") : sheet.markup());
-        Sentences.quiet(findings)
-                .forEach(each -> body.raw("<p class=\"soft\">").text(each).raw("</p>\n"));
+        body.add(
+                sheet.size() == 0
+                        ? new Markup()
+                                .raw("<p>")
+                                .text(Sentences.nothing(findings.outcome()))
+                                .raw("</p>\n")
+                        : sheet.markup());
+        body.raw("<p class=\"soft\">").text(Sentences.quiet(findings)).raw("</p>\n");
+        body.add(UnjudgedReport.markup(findings.outcome().unjudged()));
     }
 
     private void incidents() {

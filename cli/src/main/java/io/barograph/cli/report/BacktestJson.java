@@ -8,6 +8,7 @@ import io.barograph.cli.backtest.Encounter;
 import io.barograph.cli.backtest.Episode;
 import io.barograph.cli.backtest.Findings;
 import io.barograph.cli.backtest.Incident;
+import io.barograph.cli.backtest.MadeOf;
 import io.barograph.cli.backtest.NodeLine;
 import io.barograph.cli.backtest.Score;
 import io.barograph.signal.Reading;
@@ -20,13 +21,15 @@ public final class BacktestJson {
 
     private BacktestJson() {}
 
-    public static String of(Findings findings, Criteria criteria) {
+    public static String of(Findings findings, Criteria criteria, MadeOf made) {
         return Json.object(json -> {
             json.writeStringField("kind", "backtest");
             json.writeNumberField("observations", findings.observations());
             Json.seconds(json, "span", findings.spanMillis());
             Json.seconds(json, "unseen", findings.unseenMillis());
             json.writeNumberField("cut_episodes", findings.outcome().cut());
+            UnjudgedReport.json(
+                    json, findings.outcome().judged(), findings.outcome().unjudged());
             Json.array(json, "demands", findings.causes(), each -> cause(json, each));
             Json.array(json, "nodes", byName(findings), each -> node(json, each));
             json.writeStringField("max_tainted_nodes", criteria.budget().toString());
@@ -36,6 +39,7 @@ public final class BacktestJson {
                 score(json, findings.score());
                 json.writeEndObject();
             }
+            MadeOfReport.json(json, made);
         });
     }
 
@@ -65,6 +69,7 @@ public final class BacktestJson {
         Json.seconds(json, "grace_median", line.graces().medianMillis());
         Json.seconds(json, "grace_longest", line.graces().longestMillis());
         Json.share(json, "frozen_share", Reading.of(line.known().frozenShare()));
+        json.writeBooleanField("judged", !line.known().never());
     }
 
     private static void node(JsonGenerator json, NodeLine line) throws IOException {
@@ -127,6 +132,7 @@ public final class BacktestJson {
         json.writeStringField("node", encounter.node());
         json.writeBooleanField("caught", encounter.caught());
         json.writeBooleanField("judged", encounter.judged());
+        json.writeBooleanField("raisable", encounter.judging() != Encounter.Judging.NO_RULE);
         Json.seconds(json, "from", encounter.incident().fromMillis());
         Json.seconds(json, "to", encounter.incident().toMillis());
         Episode first = encounter.first();

@@ -76,9 +76,10 @@ public final class BacktestTable {
                         each.cause().policy() + ": " + each.cause().rule());
             }
         }
-        text.append(grid.isEmpty() ? "Nothing was raised.\n" : grid.toString());
-        Sentences.quiet(findings).forEach(each -> text.append(Words.wrapped(each, WIDTH)));
-        text.append('\n');
+        text.append(grid.isEmpty() ? Sentences.nothing(findings.outcome()) + "\n" : grid.toString());
+        String quiet = Sentences.quiet(findings);
+        text.append(quiet.isEmpty() ? "" : Words.wrapped(quiet, WIDTH)).append('\n');
+        text.append(UnjudgedReport.text(findings.outcome().unjudged()));
     }
 
     private void episodes() {
@@ -139,8 +140,13 @@ public final class BacktestTable {
         text.append(grid.isEmpty() ? "" : grid.toString());
         more(telling.size(), "node");
         if (telling.size() < findings.nodes().size()) {
+            long blind = findings.nodes().stream()
+                    .filter(each -> !tells(each) && !findings.outcome().judged(each.outcome()))
+                    .count();
             text.append(counted(findings.nodes().size() - telling.size(), "node"))
-                    .append(" more on which nothing was raised, missed or unseen.\n\n");
+                    .append(" more on which nothing was raised, missed or unseen")
+                    .append(blind == 0 ? "" : "; on " + blind + " of them nothing could be judged")
+                    .append(".\n\n");
         }
     }
 

@@ -30,9 +30,12 @@ final class CurvePlot {
     /// `Contention(KUBEPODS, CPU).avg60, at most 84 %`
     String caption() {
         if (curve.buckets().isEmpty()) {
-            return "no signal is known";
+            return "nothing is drawn: no value is known of what the rules read, or it has no line";
         }
-        return curve.signal().subject() + "." + curve.signal().field() + ", at most " + value(curve.greatest());
+        String name = curve.signal().subject() + "." + curve.signal().field();
+        return curve.signal().subject().startsWith("Signal(")
+                ? name + ", at least " + value(curve.least())
+                : name + ", at most " + value(curve.greatest());
     }
 
     private boolean isAmount() {
@@ -83,7 +86,7 @@ final class CurvePlot {
         for (List<Curve.Bucket> each : pieces(curve)) {
             path(svg, "signal", each, true, top, bottom);
         }
-        svg.raw(String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"12\">", TimeAxis.LEFT))
+        svg.raw(String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%.1f\">", TimeAxis.LEFT, top - 8))
                 .text(caption()
                         + (beside.buckets().isEmpty()
                                 ? ""

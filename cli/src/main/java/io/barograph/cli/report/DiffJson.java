@@ -3,6 +3,7 @@ package io.barograph.cli.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.cli.backtest.Change;
 import io.barograph.cli.backtest.Episode;
+import io.barograph.cli.backtest.MadeOf;
 import java.io.IOException;
 import java.util.Map;
 
@@ -11,12 +12,13 @@ public final class DiffJson {
 
     private DiffJson() {}
 
-    public static String of(Change.Comparison comparison) {
+    public static String of(Change.Comparison comparison, MadeOf made) {
         Map<String, Boolean> clocks = DiffTable.clocks(comparison);
         return Json.object(json -> {
             json.writeStringField("kind", "diff");
             json.writeStringField("old", comparison.old().label());
             json.writeStringField("new", comparison.now().label());
+            UnjudgedReport.json(json, comparison.judged(), DiffTable.unjudged(comparison));
             json.writeNumberField("appear", DiffTable.count(comparison, Change.Appeared.class));
             json.writeNumberField("vanish", DiffTable.count(comparison, Change.Vanished.class));
             json.writeNumberField("move", DiffTable.count(comparison, Change.Moved.class));
@@ -24,6 +26,7 @@ public final class DiffJson {
             json.writeNumberField(
                     "cut_episodes", comparison.old().cut() + comparison.now().cut());
             Json.array(json, "changes", comparison.changes(), each -> change(json, each, clocks));
+            MadeOfReport.json(json, made);
         });
     }
 

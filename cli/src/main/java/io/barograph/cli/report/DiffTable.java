@@ -7,8 +7,12 @@ import static io.barograph.cli.report.Words.moment;
 import io.barograph.cli.backtest.Change;
 import io.barograph.cli.backtest.Episode;
 import io.barograph.cli.backtest.NodeOutcome;
+import io.barograph.cli.backtest.Outcome;
+import io.barograph.cli.backtest.Unjudged;
 import io.barograph.problem.Printable;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Two sets of rules compared, for people.
@@ -37,11 +41,22 @@ public final class DiffTable {
         }
         int more = comparison.changes().size() - MOST_ROWS;
         text.append(more > 0 ? "(" + more + " more in -o json and -o html)\n" : "");
+        List<Unjudged> unjudged = unjudged(comparison);
+        if (!unjudged.isEmpty()) {
+            text.append('\n').append(UnjudgedReport.text(unjudged));
+            bySide(comparison).forEach(each -> text.append(Words.wrapped(each, BacktestTable.WIDTH)));
+        }
         return text.toString();
     }
 
     /// `2 episodes appear, 0 vanish, 3 move, 4 stay as they are (OLD -> NEW).`
     static String sum(Change.Comparison comparison) {
+        if (!comparison.judged()) {
+            return "Nothing could be judged by either set of rules, so that they cannot be compared: of every demand an"
+                    + " input was missing throughout ("
+                    + Printable.of(comparison.old().label()) + " -> "
+                    + Printable.of(comparison.now().label()) + ").";
+        }
         long appeared = count(comparison, Change.Appeared.class);
         String cut = comparison.old().cut() + comparison.now().cut() == 0
                 ? ""
@@ -51,6 +66,29 @@ public final class DiffTable {
                 + count(comparison, Change.Moved.class) + " move, " + comparison.same() + " stay as they are ("
                 + Printable.of(comparison.old().label()) + " -> "
                 + Printable.of(comparison.now().label()) + ")." + cut;
+    }
+
+    static List<Unjudged> unjudged(Change.Comparison comparison) {
+        return Unjudged.merged(List.of(comparison.old(), comparison.now()));
+    }
+
+    /// The demands that one set of rules could judge and the other could not.
+    static List<String> bySide(Change.Comparison comparison) {
+        List<String> sentences = new ArrayList<>();
+        side(comparison.old(), comparison.now(), sentences);
+        side(comparison.now(), comparison.old(), sentences);
+        return sentences;
+    }
+
+    private static void side(Outcome judging, Outcome blind, List<String> sentences) {
+        List<String> names = judging.demands().stream()
+                .filter(judging::judged)
+                .filter(each -> blind.demands().contains(each) && !blind.judged(each))
+                .toList();
+        if (!names.isEmpty()) {
+            sentences.add("Judged by " + Printable.of(judging.label()) + " and never by " + Printable.of(blind.label())
+                    + ": " + String.join(", ", names) + ".");
+        }
     }
 
     static long count(Change.Comparison comparison, Class<? extends Change> kind) {

@@ -40,6 +40,15 @@ final class Markup {
         return raw("<" + name + ">").text(text).raw("</" + name + ">");
     }
 
+    /// A drawing that is scrolled sideways where the page is too narrow for it.
+    Markup drawing(String name, Markup svg) {
+        return raw("<div class=\"drawing\" tabindex=\"0\" role=\"region\" aria-label=\"")
+                .text(name)
+                .raw("\">")
+                .add(svg)
+                .raw("</div>\n");
+    }
+
     /// Other markup.
     Markup add(Markup other) {
         out.append(other.out);

@@ -1,6 +1,5 @@
 package io.barograph.cli.report;
 
-import io.barograph.cli.backtest.Curve;
 import io.barograph.cli.backtest.Encounter;
 import io.barograph.cli.backtest.Episode;
 import io.barograph.cli.backtest.NodeOutcome;
@@ -10,21 +9,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 
-/// One node's time as a drawing: the signal behind its episodes as a line, incidents as shades across, and below a lane
+/// One node's time as a drawing: the signals behind its episodes as lines, incidents as shades across, and below a lane
 /// for each demand with its phases as bands.
 final class NodeChart {
 
     private static final int MOST_LANES = 8;
     private static final int MOST_BANDS = 400;
     private static final double TOP = 20;
-    private static final double BOTTOM = 140;
+    private static final double PLOT = 120;
+    private static final double PLOT_AND_CAPTION = 144;
     private static final double LANE = 30;
 
     private final NodeOutcome node;
     private final TimeAxis axis;
-    private final CurvePlot plot;
+    private final List<CurvePlot> plots;
+    private final double bottom;
     private final List<Encounter> encounters;
     private final Markup svg = new Markup();
     private int bands;
@@ -37,12 +38,15 @@ final class NodeChart {
                 node.watched().firstMillis(),
                 node.watched().lastMillis(),
                 node.identity().countsFromBeginning());
-        this.plot = new CurvePlot(Chosen.curve(node), Chosen.beside(node), axis);
+        this.plots = DrawnCurves.of(node).stream()
+                .map(each -> new CurvePlot(each, DrawnCurves.beside(each, node), axis))
+                .toList();
+        this.bottom = TOP + PLOT_AND_CAPTION * (plots.size() - 1) + PLOT;
     }
 
     Markup markup(String id) {
         Map<String, List<Episode>> lanes = lanes();
-        double height = BOTTOM + LANE * lanes.size() + 26;
+        double height = bottom + LANE * lanes.size() + 26;
         svg.raw(String.format(
                         Locale.ROOT,
                         "<svg viewBox=\"0 0 1000 %.0f\" role=\"img\" aria-labelledby=\"%s\">",
@@ -51,10 +55,13 @@ final class NodeChart {
                 .raw("<title id=\"" + id + "-t\">")
                 .text(title())
                 .raw("</title>");
-        ticks(BOTTOM + LANE * lanes.size());
-        plot.draw(svg, TOP, BOTTOM);
-        incidents(BOTTOM + LANE * lanes.size());
-        double y = BOTTOM;
+        ticks(bottom + LANE * lanes.size());
+        for (int i = 0; i < plots.size(); i++) {
+            double top = TOP + PLOT_AND_CAPTION * i;
+            plots.get(i).draw(svg, top, top + PLOT);
+        }
+        incidents(bottom + LANE * lanes.size());
+        double y = bottom;
         for (Map.Entry<String, List<Episode>> each : lanes.entrySet()) {
             lane(each.getKey(), each.getValue(), y);
             y += LANE;
@@ -68,7 +75,8 @@ final class NodeChart {
     }
 
     private String title() {
-        return node.node() + ": " + plot.caption() + "; "
+        return node.node() + ": "
+                + plots.stream().map(CurvePlot::caption).collect(Collectors.joining("; ")) + "; "
                 + Words.counted(node.raised().size(), "episode") + ", " + Words.counted(encounters.size(), "incident")
                 + ". The table below says the same.";
     }
@@ -93,7 +101,7 @@ final class NodeChart {
         return lanes;
     }
 
-    private void ticks(double bottom) {
+    private void ticks(double foot) {
         for (TimeAxis.Tick each : axis.ticks()) {
             svg.raw(String.format(
                     Locale.ROOT,
@@ -101,20 +109,20 @@ final class NodeChart {
                             + "<text x=\"%1$.1f\" y=\"%4$.1f\" text-anchor=\"middle\">",
                     each.x(),
                     TOP,
-                    bottom + 6,
-                    bottom + 20));
+                    foot + 6,
+                    foot + 20));
             svg.text(each.label()).raw("</text>");
         }
     }
 
-    private void incidents(double bottom) {
+    private void incidents(double foot) {
         for (Encounter each : encounters) {
             rect(
                     "incident",
                     axis.x(each.incident().fromMillis()),
                     axis.x(each.incident().toMillis()),
                     TOP,
-                    bottom - TOP);
+                    foot - TOP);
             svg.raw("<title>incident: ")
                     .text(each.incident().name())
                     .raw(each.caught() ? "" : " (" + Sentences.notFound(each) + ")")
@@ -162,55 +170,5 @@ final class NodeChart {
                 y,
                 Math.max(1.5, to - from),
                 height));
-    }
-
-    /// What is drawn of all that could be.
-    private static final class Chosen {
-
-        /// The signal that the rule of the longest episode reads; where there is none, the one that came nearest to a
-        /// bound.
-        static Curve curve(NodeOutcome node) {
-            Episode longest = null;
-            for (Episode each : node.raised()) {
-                longest = longest == null || each.lengthMillis() > longest.lengthMillis() ? each : longest;
-            }
-            Curve best = NONE;
-            double nearest = -1;
-            for (Curve each : node.curves()) {
-                boolean fed = longest != null && each.feeds(longest.cause());
-                double near = each.signal().rules().isEmpty() ? -1 : nearness(each) + (fed ? 1e12 : 0);
-                if (!each.buckets().isEmpty() && near > nearest) {
-                    nearest = near;
-                    best = each;
-                }
-            }
-            return best;
-        }
-
-        private static double nearness(Curve curve) {
-            if (curve.signal().subject().startsWith("Signal(")) {
-                return 0; // its bounds are below
-            }
-            double bound = curve.signal().bounds().isEmpty()
-                    ? 100
-                    : Math.max(1, curve.signal().bounds().getFirst());
-            return curve.greatest() / bound;
-        }
-
-        /// The kernel's pressure beside a contention, a contention beside the pressure.
-        static Curve beside(NodeOutcome node) {
-            String subject = curve(node).signal().subject();
-            String other = subject.startsWith("Contention(")
-                    ? subject.replace("Contention(", "Pressure(").replace(")", ", SOME)")
-                    : subject.replace("Pressure(", "Contention(").replace(", SOME)", ")");
-            return node.curves().stream()
-                    .filter(each -> !other.equals(subject)
-                            && each.signal().subject().equals(other)
-                            && each.signal().field().startsWith("avg"))
-                    .findFirst()
-                    .orElse(NONE);
-        }
-
-        private static final Curve NONE = new Curve(new Curve.Signal("", "", List.of(), Set.of()), 1, List.of());
     }
 }

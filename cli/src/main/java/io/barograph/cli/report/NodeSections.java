@@ -65,7 +65,7 @@ final class NodeSections {
                 .text(Words.counted(line.lengths().count(), "episode") + ", raised for " + length(line.raisedMillis())
                         + " of " + length(node.watched().spanMillis()))
                 .raw("</span></header>\n")
-                .add(drawing);
+                .drawing("Drawing of " + node.node(), drawing);
         if (chart.cut()) {
             section.raw("<p class=\"note\">Not all of it is drawn.</p>\n");
         }

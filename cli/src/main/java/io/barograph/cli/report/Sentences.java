@@ -5,7 +5,6 @@ import static io.barograph.cli.report.Words.length;
 import static io.barograph.cli.report.Words.moment;
 import static io.barograph.cli.report.Words.percent;
 
-import io.barograph.cli.backtest.CauseLine;
 import io.barograph.cli.backtest.Criteria;
 import io.barograph.cli.backtest.Crowd;
 import io.barograph.cli.backtest.Encounter;
@@ -37,29 +36,22 @@ final class Sentences {
                 + counted(findings.observations(), "observation") + " of " + length(span) + " in all, " + unseen + ".";
     }
 
-    /// What never happened, and what nobody can know of: the two are not the same.
-    static List<String> quiet(Findings findings) {
-        List<String> never = new ArrayList<>();
-        List<String> unknown = new ArrayList<>();
-        for (String demand : findings.outcome().demands()) {
-            List<CauseLine> lines = findings.causes().stream()
-                    .filter(each -> each.cause().demand().equals(demand))
-                    .toList();
-            if (lines.stream().anyMatch(each -> each.lengths().count() > 0)) {
-                continue;
-            }
-            boolean judged = lines.stream().anyMatch(each -> !each.known().never());
-            (judged ? never : unknown).add(demand);
-        }
-        List<String> sentences = new ArrayList<>();
-        if (!never.isEmpty()) {
-            sentences.add("Never raised: " + named(never) + ".");
-        }
-        if (!unknown.isEmpty()) {
-            sentences.add(
-                    "Never judged, since an input was missing throughout (that is not calm): " + named(unknown) + ".");
-        }
-        return sentences;
+    /// What could be judged and was never raised; what could not be judged is told by [UnjudgedReport].
+    static String quiet(Findings findings) {
+        List<String> never = findings.outcome().demands().stream()
+                .filter(findings.outcome()::judged)
+                .filter(demand -> findings.causes().stream()
+                        .noneMatch(each -> each.cause().demand().equals(demand)
+                                && each.lengths().count() > 0))
+                .toList();
+        return never.isEmpty() ? "" : "Never raised: " + named(never) + ".";
+    }
+
+    /// That nothing was raised, or that nothing could be judged.
+    static String nothing(Outcome outcome) {
+        return outcome.judged()
+                ? "Nothing was raised."
+                : "Nothing could be judged: of every demand an input was missing throughout. That is not calm.";
     }
 
     private static String named(List<String> names) {
@@ -94,9 +86,13 @@ final class Sentences {
                 + beside + budget + over;
     }
 
-    /// Why there is no episode: `missed`, or that nobody can know.
+    /// Why there is no episode: `missed`, or why that is not known.
     static String notFound(Encounter encounter) {
-        return encounter.judged() ? "missed" : "not judged";
+        return switch (encounter.judging()) {
+            case JUDGED -> "missed";
+            case NO_RULE -> "no rule raises it";
+            case NEVER_JUDGED -> "never judged";
+        };
     }
 
     /// How good it was.
@@ -120,17 +116,48 @@ final class Sentences {
             sentences.add(counted(score.unlabelled(), "episode")
                     + " of demands that no incident speaks of: neither right nor wrong.");
         }
-        long unjudged = score.encounters().size() - score.judged();
-        if (unjudged > 0) {
-            sentences.add(
-                    counted(unjudged, "incident") + " not judged: no rule raises what is expected, or its inputs were"
-                            + " missing throughout. Neither found nor missed, and left out of recall.");
+        long anything = score.encounters().stream()
+                .map(Encounter::incident)
+                .filter(each -> each.expected().equals(Incident.Expected.ANYTHING))
+                .distinct()
+                .count();
+        if (anything > 0) {
+            sentences.add(counted(anything, "incident") + (anything == 1 ? " names" : " name")
+                    + " no demand, policy or resource: whatever was raised counts for "
+                    + (anything == 1 ? "it." : "them."));
         }
+        sentences.addAll(unjudged(score));
         if (!score.leftOut().isEmpty()) {
             sentences.add("Left out, since no node was watched then: "
                     + named(score.leftOut().stream().map(Incident::name).toList()) + ".");
         }
         return sentences;
+    }
+
+    /// Which incidents count for nothing, and why.
+    static List<String> unjudged(Score score) {
+        List<String> sentences = new ArrayList<>();
+        long never = count(score, Encounter.Judging.NEVER_JUDGED);
+        if (never > 0) {
+            sentences.add(counted(never, "incident") + " never judged: inputs of the rules that raise what is expected"
+                    + " were missing throughout. Neither found nor missed, and left out of recall.");
+        }
+        List<String> expected = score.encounters().stream()
+                .filter(each -> each.judging() == Encounter.Judging.NO_RULE)
+                .map(each -> each.incident().expected().words())
+                .distinct()
+                .toList();
+        if (!expected.isEmpty()) {
+            sentences.add(counted(count(score, Encounter.Judging.NO_RULE), "incident")
+                    + " left out of recall: no rule raises what is expected (" + String.join("; ", expected) + ").");
+        }
+        return sentences;
+    }
+
+    private static long count(Score score, Encounter.Judging judging) {
+        return score.encounters().stream()
+                .filter(each -> each.judging() == judging)
+                .count();
     }
 
     /// That not all could be kept.

@@ -1,6 +1,7 @@
 package io.barograph.cli.report;
 
-/// A table in a page, which keyboards can scroll and screen readers can name.
+/// A table in a page, which keyboards can scroll and screen readers can name. Each cell knows its column's head, which
+/// stands beside it where the page is too narrow for columns.
 final class Sheet {
 
     private final Markup rows = new Markup();
@@ -28,7 +29,9 @@ final class Sheet {
     private void row(String begin, Object[] cells) {
         rows.raw(begin);
         for (int i = 0; i < cells.length; i++) {
-            rows.raw(alignment.charAt(i) == 'r' ? "<td class=\"n\">" : "<td>")
+            rows.raw(alignment.charAt(i) == 'r' ? "<td class=\"n\" data-head=\"" : "<td data-head=\"")
+                    .text(heads[i])
+                    .raw("\">")
                     .text(cells[i])
                     .raw("</td>");
         }

@@ -4,6 +4,7 @@ import static io.barograph.cli.report.Words.length;
 import static io.barograph.cli.report.Words.percent;
 
 import io.barograph.cli.backtest.Findings;
+import io.barograph.cli.backtest.MadeOf;
 import io.barograph.cli.backtest.Score;
 import io.barograph.cli.backtest.Sweep;
 import java.util.List;
@@ -19,7 +20,7 @@ public final class SweepHtml {
 
     private SweepHtml() {}
 
-    public static String of(Sweep sweep) {
+    public static String of(Sweep sweep, MadeOf made) {
         Markup body = new Markup()
                 .raw("<h1>Backtest: a sweep</h1>\n<p>")
                 .text(sweep.parameter() + ". "
@@ -28,7 +29,11 @@ public final class SweepHtml {
                 .text(SweepTable.sentence(sweep))
                 .raw("</p>\n");
         return Shell.page(
-                "Barograph backtest: a sweep", body.add(drawing(sweep)).add(table(sweep)));
+                "Barograph backtest: a sweep",
+                (sweep.judged() ? body.drawing("What each value costs and gains", drawing(sweep)) : body)
+                        .add(table(sweep))
+                        .add(UnjudgedReport.markup(sweep.unjudged()))
+                        .add(MadeOfReport.markup(made)));
     }
 
     private static Markup table(Sweep sweep) {
@@ -51,7 +56,7 @@ public final class SweepHtml {
             String note = SweepTable.note(sweep, i);
             Object[] cells = {
                 sweep.lines().get(i).value(),
-                findings.outcome().raised().size(),
+                SweepTable.episodes(sweep.lines().get(i)),
                 length(findings.raisedMillis()),
                 findings.flaps(),
                 lead == null ? "-" : length(Math.round(lead)),

@@ -2,6 +2,7 @@ package io.barograph.cli.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.cli.backtest.Findings;
+import io.barograph.cli.backtest.MadeOf;
 import io.barograph.cli.backtest.Sweep;
 import io.barograph.cli.backtest.Tradeoff;
 import java.io.IOException;
@@ -11,13 +12,15 @@ public final class SweepJson {
 
     private SweepJson() {}
 
-    public static String of(Sweep sweep) {
+    public static String of(Sweep sweep, MadeOf made) {
         return Json.object(json -> {
             json.writeStringField("kind", "sweep");
             json.writeStringField("parameter", sweep.parameter());
             json.writeStringField("given", sweep.given());
+            UnjudgedReport.json(json, sweep.judged(), sweep.unjudged());
             tradeoff(json, sweep);
             Json.array(json, "values", sweep.lines(), each -> line(json, each, sweep.labelled()));
+            MadeOfReport.json(json, made);
         });
     }
 
@@ -34,6 +37,7 @@ public final class SweepJson {
     private static void line(JsonGenerator json, Sweep.Line line, boolean labelled) throws IOException {
         Findings findings = line.findings();
         json.writeStringField("value", line.value());
+        json.writeBooleanField("judged", line.judged());
         json.writeNumberField("episodes", findings.outcome().raised().size());
         Json.seconds(json, "raised", findings.raisedMillis());
         json.writeNumberField("flaps", findings.flaps());

@@ -8,6 +8,8 @@ import io.barograph.cli.backtest.Score;
 import io.barograph.cli.backtest.Sweep;
 import io.barograph.cli.backtest.Tradeoff;
 import io.barograph.problem.Printable;
+import java.util.ArrayList;
+import java.util.List;
 
 /// A sweep for people: what each value costs and gains.
 public final class SweepTable {
@@ -36,14 +38,20 @@ public final class SweepTable {
                 Findings findings = line.findings();
                 grid.row(
                         line.value(),
-                        findings.outcome().raised().size(),
+                        episodes(line),
                         length(findings.raisedMillis()),
                         findings.flaps(),
                         note(sweep, i));
             }
         }
         return Sentences.seen(sweep.lines().getFirst().findings()) + "\n\n" + Printable.of(sweep.parameter()) + ":\n"
-                + grid + "\n" + Words.wrapped(sentence(sweep), BacktestTable.WIDTH);
+                + grid + "\n" + UnjudgedReport.text(sweep.unjudged())
+                + Words.wrapped(sentence(sweep), BacktestTable.WIDTH);
+    }
+
+    /// How many were raised, or that nothing could be judged.
+    static Object episodes(Sweep.Line line) {
+        return line.judged() ? line.findings().outcome().raised().size() : "never judged";
     }
 
     private static void labelled(Grid grid, Sweep.Line line, String note) {
@@ -76,10 +84,17 @@ public final class SweepTable {
 
     /// Which value to look at, and how that was found out.
     static String sentence(Sweep sweep) {
-        String what = sweep.labelled()
-                ? "LEAD is the mean from raising to the incident's begin (below 0: after it); one that was missed counts"
-                        + " its whole length. "
-                : "Without --incidents nobody can tell which episodes are right. ";
+        String what = switch (sweep.labels()) {
+            case JUDGED ->
+                "LEAD is the mean from raising to the incident's begin (below 0: after it); one that was missed"
+                        + " counts its whole length. ";
+            case UNJUDGED -> unlabelled(sweep);
+            case NONE -> "Without --incidents it is not known which episodes are right. ";
+        };
+        if (!sweep.judged()) {
+            return what + "No demand of " + Printable.of(sweep.policy())
+                    + " could be judged: the values cannot be compared.";
+        }
         return what
                 + switch (sweep.tradeoff()) {
                     case Tradeoff.Knee(int value)
@@ -96,6 +111,16 @@ public final class SweepTable {
                     case Tradeoff.Same _ -> "All values come to the same.";
                     case Tradeoff.Straight _ -> "There is no knee: what one value gives up is what it gains.";
                 };
+    }
+
+    private static String unlabelled(Sweep sweep) {
+        Score score = sweep.lines().getFirst().findings().score();
+        List<String> why = new ArrayList<>(Sentences.unjudged(score));
+        if (!score.leftOut().isEmpty()) {
+            why.add("Of " + Words.counted(score.leftOut().size(), "incident") + " no node was watched then.");
+        }
+        return "No incident of --incidents could be judged, so that it is not known which episodes are right. "
+                + String.join(" ", why) + " ";
     }
 
     private static String value(Sweep sweep, int index) {

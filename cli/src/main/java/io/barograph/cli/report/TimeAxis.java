@@ -12,7 +12,7 @@ import java.util.Locale;
 /// @param countsFromBeginning whether times are told from a beginning instead of as dates
 record TimeAxis(long fromMillis, long toMillis, boolean countsFromBeginning) {
 
-    static final double LEFT = 46;
+    static final double LEFT = 64;
     static final double RIGHT = 990;
 
     private static final int MOST_TICKS = 8;

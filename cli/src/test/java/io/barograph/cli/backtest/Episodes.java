@@ -2,6 +2,7 @@ package io.barograph.cli.backtest;
 
 import io.barograph.rules.demand.Phase;
 import java.util.List;
+import java.util.Map;
 
 /// Episodes and what holds them, for tests: all times in seconds.
 public final class Episodes {
@@ -37,7 +38,8 @@ public final class Episodes {
                         .map(each -> new Episode.Cause(each, each.contains(":"), "p", "r " + each))
                         .toList(),
                 demands,
-                List.of(nodes));
+                List.of(nodes),
+                Map.of());
     }
 
     public static Incident incident(String name, String node, int from, int to, String demand) {
@@ -45,6 +47,11 @@ public final class Episodes {
                 name,
                 new NamePattern(node),
                 new Incident.Interval(from * 1000L, to * 1000L, true),
-                new NamePattern(demand));
+                new Incident.Expected(new NamePattern(demand), NamePattern.ANY, null));
+    }
+
+    /// What a report of a test was made of.
+    public static MadeOf madeOf() {
+        return new MadeOf("1.2.3", List.of("a.trace"), List.of(), List.of());
     }
 }

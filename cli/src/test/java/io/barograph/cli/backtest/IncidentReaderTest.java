@@ -3,6 +3,7 @@ package io.barograph.cli.backtest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
+import io.barograph.signal.Resource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,17 +13,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class IncidentReaderTest {
 
     private static final String GOOD = """
-            incidents:
-              - name: one
-                node: worker-*
-                from: 30s
-                to: 3m10s
-              - name: two
-                node: n1
-                from: 2026-05-01T10:00:00Z
-                to: '2026-05-01T12:30:00+02:00'
-                demand: '*CPU*'
-            """;
+        incidents:
+          - name: one
+            node: worker-*
+            from: 30s
+            to: 3m10s
+          - name: two
+            node: n1
+            from: 2026-05-01T10:00:00Z
+            to: '2026-05-01T12:30:00+02:00'
+            demand: '*CPU*'
+        """;
 
     private final List<Problem> problems = new ArrayList<>();
 
@@ -40,12 +41,12 @@ class IncidentReaderTest {
                                 "one",
                                 new NamePattern("worker-*"),
                                 new Incident.Interval(30_000, 190_000, true),
-                                NamePattern.ANY),
+                                Incident.Expected.ANYTHING),
                         new Incident(
                                 "two",
                                 new NamePattern("n1"),
                                 new Incident.Interval(1_777_629_600_000L, 1_777_631_400_000L, false),
-                                new NamePattern("*CPU*")));
+                                new Incident.Expected(new NamePattern("*CPU*"), NamePattern.ANY, null)));
     }
 
     @ParameterizedTest
@@ -89,5 +90,18 @@ class IncidentReaderTest {
         problems.clear();
         read("[".repeat(100_000));
         assertThat(problems).isNotEmpty();
+    }
+
+    @Test
+    void readsWhichPolicyAndWhichResourceCount() {
+        String text = GOOD.replace("demand: '*CPU*'", "policy: contention\n    resource: io");
+        assertThat(read(text).getLast().expected())
+                .isEqualTo(new Incident.Expected(NamePattern.ANY, new NamePattern("contention"), Resource.IO));
+        assertThat(problems).isEmpty();
+        read(text.replace("resource: io", "resource: memori"));
+        assertThat(problems)
+                .singleElement()
+                .asString()
+                .contains("resource \"memori\", expected one of cpu, memory, io. Did you mean memory?");
     }
 }

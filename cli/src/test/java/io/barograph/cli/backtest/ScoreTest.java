@@ -69,7 +69,7 @@ class ScoreTest {
                         "real time",
                         new NamePattern("n1"),
                         new Incident.Interval(90_000, 150_000, false),
-                        NamePattern.ANY));
+                        Incident.Expected.ANYTHING));
         assertThat(score.encounters()).hasSize(1);
         assertThat(score.leftOut())
                 .extracting(Incident::name)

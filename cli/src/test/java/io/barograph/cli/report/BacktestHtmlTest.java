@@ -36,7 +36,7 @@ class BacktestHtmlTest {
 
     private static Document page(NodeOutcome[] nodes, Incident... incidents) throws Exception {
         Criteria criteria = criteria(incidents);
-        String page = BacktestHtml.of(Findings.of(outcome(nodes), criteria), criteria);
+        String page = BacktestHtml.of(Findings.of(outcome(nodes), criteria), criteria, Episodes.madeOf());
         return parsed(page);
     }
 
@@ -83,7 +83,7 @@ class BacktestHtmlTest {
         assertThat(all(page, "line", "bound")).hasSize(1);
         assertThat(all(page, "rect", "unknown")).hasSize(1 + 2); // in the legend, before and after
         Element firing = all(page, "rect", "firing").get(1);
-        double from = 46 + (990 - 46) * 200 / 900.0;
+        double from = 64 + (990 - 64) * 200 / 900.0;
         assertThat(Double.parseDouble(firing.getAttribute("x"))).isEqualTo(from, offset(0.1));
         assertThat(firing.getTextContent()).isEqualTo("firing from 3m20s for 1m40s");
         assertThat(all(page, "rect", "incident").get(1).getTextContent()).isEqualTo("incident: trouble");
@@ -125,7 +125,7 @@ class BacktestHtmlTest {
     @Test
     void loadsNothingAndRunsNothing() throws Exception {
         Criteria criteria = criteria();
-        String page = BacktestHtml.of(Findings.of(outcome(drawn("n1")), criteria), criteria);
+        String page = BacktestHtml.of(Findings.of(outcome(drawn("n1")), criteria), criteria, Episodes.madeOf());
         assertThat(page)
                 .contains("default-src 'none'; style-src 'sha256-")
                 .doesNotContain("<script", "src=", "url(", "@import", "http://", "https://", "style=");
@@ -142,7 +142,7 @@ class BacktestHtmlTest {
             nodes[i] = drawn("n" + i, episodes);
         }
         Criteria criteria = criteria();
-        String page = BacktestHtml.of(Findings.of(outcome(nodes), criteria), criteria);
+        String page = BacktestHtml.of(Findings.of(outcome(nodes), criteria), criteria, Episodes.madeOf());
         assertThat(page.length()).isLessThan(8_000_000);
         Document parsed = parsed(page);
         assertThat(all(parsed, "article", "")).hasSize(NodeSections.MOST_DRAWN);
