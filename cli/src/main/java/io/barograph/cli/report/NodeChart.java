@@ -19,7 +19,7 @@ final class NodeChart {
     private static final int MOST_BANDS = 400;
     private static final double TOP = 20;
     private static final double PLOT = 120;
-    private static final double PLOT_AND_CAPTION = 144;
+    private static final double PLOT_AND_CAPTION = 150;
     private static final double LANE = 30;
 
     private final NodeOutcome node;

@@ -106,6 +106,17 @@ class BacktestHtmlTest {
     }
 
     @Test
+    void eachCellKnowsItsColumnWhereThePageIsTooNarrowForColumns() throws Exception {
+        Document page = page(
+                new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
+        List<String> heads =
+                all(page, "th", "").stream().map(Element::getTextContent).toList();
+        assertThat(all(page, "td", ""))
+                .isNotEmpty()
+                .allSatisfy(each -> assertThat(heads).contains(each.getAttribute("data-head")));
+    }
+
+    @Test
     void hostileNamesStayNames() throws Exception {
         Document page = page(
                 new NodeOutcome[] {drawn(HOSTILE, raised(HOSTILE, HOSTILE, 200, 300))},
