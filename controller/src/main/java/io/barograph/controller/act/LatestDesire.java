@@ -42,8 +42,8 @@ final class LatestDesire {
             fires |= demand.phase() == Phase.FIRING && marks(demand.demand());
             for (DemandState share : demand.shares()) {
                 if (share.timing().frozen()) {
-                    frozen.add(Wishes.Doubt.key(share));
-                    frozenSinceMicros.putIfAbsent(Wishes.Doubt.key(share), nowMicros);
+                    frozen.add(Doubt.key(share));
+                    frozenSinceMicros.putIfAbsent(Doubt.key(share), nowMicros);
                 }
             }
         }
@@ -69,11 +69,16 @@ final class LatestDesire {
     }
 
     /// How much of it is known at this time.
-    Wishes.Doubt doubt(Trust trust, long nowMicros, Instant wall) {
-        Map<String, Long> frozen = new HashMap<>();
-        frozenSinceMicros.forEach((key, since) -> frozen.put(key, trust.missingMicros(since, nowMicros)));
-        long silentMicros = silent ? trust.missingMicros(silentSinceMicros, nowMicros) : -1;
-        return new Wishes.Doubt(silentMicros, frozen, wall);
+    Doubt doubt(Trust trust, long nowMicros, Instant wall) {
+        Map<String, Doubt.Missing> frozen = new HashMap<>();
+        frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, trust, nowMicros)));
+        Doubt.Missing silence = silent ? missing(silentSinceMicros, trust, nowMicros) : null;
+        boolean begins = silence != null && silence.countedMicros() < 0; // it still has time to be heard again
+        return new Doubt(begins ? null : silence, frozen, wall);
+    }
+
+    private static Doubt.Missing missing(long sinceMicros, Trust trust, long nowMicros) {
+        return new Doubt.Missing(trust.missingMicros(sinceMicros, nowMicros), nowMicros - sinceMicros);
     }
 
     /// What is known of the node; null if nothing was ever heard. A node that only keeps firing and has no taint of

@@ -47,7 +47,7 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
         if (read instanceof Outcome.Done<LiveNode>(LiveNode live)
                 && work.unsure() != null
                 && written(work.unsure(), live)) {
-            tell(work.unsure(), work.wish(), news);
+            tell(work.unsure(), news);
         }
         Result result = bring(work, read, news);
         for (int again = 0; again < CONFLICTS && result.outcome() instanceof Outcome.Conflict; again++) {
@@ -82,7 +82,7 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
             live = written.live();
             if (written.stepDone() && plan.step() != null) {
                 news.addAll(planned.news());
-                tell(plan.step(), work.wish(), news);
+                tell(plan.step(), news);
             }
             plan.conditions().forEach(each -> remember(each, written.live()));
             if (written.failure() instanceof Outcome.Refused && plan.releases() && !written.stepDone()) {
@@ -176,18 +176,13 @@ record NodePass(NodeApi api, NodeWriter writer, Hands hands) {
         return there.containsAll(step.added()) && Collections.disjoint(there, step.removed());
     }
 
-    private static void tell(Plan.TaintStep step, Wish wish, List<EventWords.Words> news) {
-        for (String id : step.added()) {
-            String why = wish.taints().get(id) instanceof Wish.TaintWish.Present present ? present.why() : "";
-            news.add(EventWords.taintAdded(id, why));
-        }
+    /// Says why as it was when the step was planned, whatever is wished by now.
+    private static void tell(Plan.TaintStep step, List<EventWords.Words> news) {
+        step.added().forEach(id -> news.add(EventWords.taintAdded(id, step.why().getOrDefault(id, ""))));
         for (String id : step.removed()) {
-            switch (wish.taints().get(id)) {
-                case null -> news.add(EventWords.taintRemoved(id, "no loaded policy knows it any more"));
-                case Wish.TaintWish.Absent(String why) -> news.add(EventWords.taintRemoved(id, why));
-                case Wish.TaintWish.Silenced _ -> {} // told as such
-                case Wish.TaintWish.Present _, Wish.TaintWish.KeepFiring _, Wish.TaintWish.Keep _ ->
-                    news.add(EventWords.taintRemoved(id, "not demanded any more"));
+            String why = step.why().get(id);
+            if (why != null) {
+                news.add(EventWords.taintRemoved(id, why));
             }
         }
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What operators say of one node now, and what that makes of what is wanted of it.
@@ -94,6 +95,16 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
     /// Whether the taint would be on the node: what fires adds it, what keeps firing keeps it.
     private static boolean marks(DemandState demand, boolean stands) {
         return demand.phase() == Phase.FIRING || (demand.active() && stands);
+    }
+
+    /// Which mode each policy that can raise this is in, for people.
+    String modes(DemandState demand) {
+        return demand.shares().stream()
+                .map(each -> each.source().policy())
+                .distinct()
+                .map(policy -> "policy " + policy + " is in mode "
+                        + modes.of(policy, place.pool()).word() + " on this node")
+                .collect(Collectors.joining(", "));
     }
 
     /// How far a step may be told.

@@ -172,14 +172,14 @@ final class NodeSlot {
         if (state != null) {
             Set<String> standing = new HashSet<>(owned.taints().keySet());
             standing.addAll(shadow);
-            Wishes.Doubt doubt = latest.doubt(trust, nowMicros, wall);
+            Doubt doubt = latest.doubt(trust, nowMicros, wall);
             Reined made = Reined.of(reins.on(name, live, wall), by, state, doubt, live, standing);
             reined = made.afterwards();
             return made.wish();
         }
         if (trust.missingMicros(createdMicros, nowMicros) >= by.holdMicros()) {
             reined = Reined.NOTHING;
-            return by.unheard(owned);
+            return by.unheard(owned, nowMicros - createdMicros);
         }
         return null;
     }

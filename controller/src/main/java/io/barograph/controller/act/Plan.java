@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeTaint;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +28,20 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
     /// @param taints all that the node is to have, others' included
     /// @param added ours, by `key:effect`
     /// @param removed ours, by `key:effect`
-    record TaintStep(List<NodeTaint> taints, List<String> added, List<String> removed, Owned owned) {
+    /// @param why of those that are added or removed, for people; none where it is told otherwise
+    record TaintStep(
+            List<NodeTaint> taints, List<String> added, List<String> removed, Owned owned, Map<String, String> why) {
 
         TaintStep {
             taints = List.copyOf(taints);
             added = List.copyOf(added);
             removed = List.copyOf(removed);
+            why = Map.copyOf(why);
+        }
+
+        /// Of which nothing is said.
+        TaintStep(List<NodeTaint> taints, List<String> added, List<String> removed, Owned owned) {
+            this(taints, added, removed, owned, Map.of());
         }
     }
 
@@ -48,11 +57,12 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
         if (!releases()) {
             return new Plan(null, List.of(), withheld, foreign);
         }
-        List<String> removed = Objects.requireNonNull(step).removed();
+        TaintStep whole = Objects.requireNonNull(step);
+        List<String> removed = whole.removed();
         List<NodeTaint> left = node.taints().stream()
                 .filter(taint -> !removed.contains(taint.id()))
                 .toList();
-        TaintStep less = new TaintStep(left, List.of(), removed, owned.without(removed));
+        TaintStep less = new TaintStep(left, List.of(), removed, owned.without(removed), whole.why());
         return new Plan(less, List.of(), withheld, foreign);
     }
 

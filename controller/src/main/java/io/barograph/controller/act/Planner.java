@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.NodeTaint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -69,7 +70,7 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
             }
         } else if (live.status() != set.status()) {
             draft.conditions.add(written(type, set, now));
-        } else if (!live.reason().equals(set.reason().name()) || heartbeatDue(live)) {
+        } else if (!live.reason().equals(set.reason().name()) || heartbeatDue(live) || hasOtherCause(live, set)) {
             draft.conditions.add(written(type, set, live.times().transition()));
         }
     }
@@ -77,6 +78,10 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
     /// We let it go when its policy went, and nobody has taken it up since.
     private static boolean abandoned(NodeCondition live) {
         return live.status() == ConditionStatus.False && live.reason().equals(ConditionReason.PolicyRemoved.name());
+    }
+
+    private static boolean hasOtherCause(NodeCondition live, ConditionWish.Set set) {
+        return set.status() == ConditionStatus.Unknown && !PriorStatus.sameCause(set.message(), live);
     }
 
     private boolean heartbeatDue(NodeCondition live) {
@@ -119,6 +124,7 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         } else if (leave.allows(id)) {
             draft.added.add(NodeTaint.of(
                     present.taint().taintKey(), present.taint().effect().name()));
+            draft.why.put(id, present.why());
             Owned.Mark before = owned.taints().get(id);
             int again = before == null ? 0 : before.again();
             draft.ownedTaints.put(id, new Owned.Mark(present.source(), "", now, again));
@@ -133,10 +139,23 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         boolean released = wanted == null || wanted instanceof TaintWish.Absent || wanted instanceof TaintWish.Silenced;
         if (there && released) {
             draft.removed.add(id);
+            String why = why(wanted);
+            if (why != null) {
+                draft.why.put(id, why);
+            }
         }
         if (released || (!there && !(wanted instanceof TaintWish.Present))) {
             draft.ownedTaints.remove(id);
         }
+    }
+
+    /// Why a taint goes; null where a silence says so.
+    private static @Nullable String why(@Nullable TaintWish wanted) {
+        return switch (wanted) {
+            case null -> "no loaded policy knows it any more";
+            case TaintWish.Absent(String why) -> why;
+            case TaintWish.Silenced _, TaintWish.Present _, TaintWish.KeepFiring _, TaintWish.Keep _ -> null;
+        };
     }
 
     /// What is remembered of flapping goes with what else is written, or else after it: nothing waits for it.
@@ -153,7 +172,7 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         taints.removeIf(taint -> draft.removed.contains(taint.id()));
         taints.addAll(draft.added);
         List<String> added = draft.added.stream().map(NodeTaint::id).toList();
-        return new Plan.TaintStep(taints, added, draft.removed, after);
+        return new Plan.TaintStep(taints, added, draft.removed, after, draft.why);
     }
 
     private @Nullable NodeTaint taint(String id) {
@@ -172,6 +191,7 @@ record Planner(LiveNode node, Owned owned, Leave leave, Instant now) {
         final List<NodeCondition> conditions = new ArrayList<>();
         final List<NodeTaint> added = new ArrayList<>();
         final List<String> removed = new ArrayList<>();
+        final Map<String, String> why = new HashMap<>();
         final List<String> withheld = new ArrayList<>();
         final List<String> foreign = new ArrayList<>();
 

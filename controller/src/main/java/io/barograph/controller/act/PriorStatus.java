@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.NodeCondition;
 final class PriorStatus {
 
     private static final int MESSAGE_CHARS = 1024;
+    private static final String SINCE = " since ";
     private static final String TRUE = "; was True since ";
     private static final String FALSE = "; was False since ";
 
@@ -22,6 +23,13 @@ final class PriorStatus {
     /// Whether it was True before it became Unknown.
     static boolean wasTrue(NodeCondition live) {
         return live.status() == ConditionStatus.Unknown && of(live).startsWith(TRUE);
+    }
+
+    /// Whether this message of a condition that is Unknown gives the same cause as the one that stands there; since
+    /// when, and what it was before, are told once.
+    static boolean sameCause(String message, NodeCondition live) {
+        int since = message.indexOf(SINCE);
+        return live.message().startsWith(since < 0 ? message : message.substring(0, since));
     }
 
     private static String of(NodeCondition live) {

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 /// @param stopped why something that is wanted may not be added; empty if nothing is held back so
 record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, String stopped) {
 
-    private static final String NOT_ENFORCED = "its policy's mode writes nothing on this node (any more)";
-
     /// Nothing is wished, and nothing held back: what thousands of calm nodes have in common between passes.
     static final Reined NOTHING = new Reined(Wish.NOTHING, Wish.NOTHING, Collections.emptySortedMap(), "");
 
@@ -53,7 +51,7 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
             NodeReins reins,
             Wishes wishes,
             DesiredState state,
-            Wishes.Doubt doubt,
+            Doubt doubt,
             @Nullable LiveNode live,
             Set<String> standing) {
         NodeReins.Split split = reins.split(state, standing);
@@ -65,14 +63,18 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
         }
         Wish wish = wishes.of(split.enforced(), doubt).remembering(new Remembered(split.enforced()));
         for (NodeReins.Let each : split.let()) {
-            wish = without(wish, each.demand(), each.by(), wishes);
+            wish = without(wish, each, reins.modes(each.demand()), wishes);
         }
         Wish held = stopped.isEmpty() ? wish : held(wish, live);
         return new Reined(held, observed, split.silenced(), held.equals(wish) ? "" : stopped);
     }
 
     /// A condition is not taken away, which nobody may: it says that nobody says anything.
-    private static Wish without(Wish wish, DemandState let, @Nullable Silence by, Wishes wishes) {
+    ///
+    /// @param modes why it is not enforced
+    private static Wish without(Wish wish, NodeReins.Let given, String modes, Wishes wishes) {
+        DemandState let = given.demand();
+        Silence by = given.by();
         SortedMap<String, ConditionWish> conditions = new TreeMap<>(wish.conditions());
         SortedMap<String, TaintWish> taints = new TreeMap<>(wish.taints());
         switch (let.demand()) {
@@ -80,14 +82,9 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
                 conditions.put(
                         type,
                         new ConditionWish.Set(
-                                ConditionStatus.Unknown,
-                                ConditionReason.NotEnforced,
-                                NOT_ENFORCED,
-                                wishes.source(let)));
+                                ConditionStatus.Unknown, ConditionReason.NotEnforced, modes, wishes.source(let)));
             case Demand.Taint taint ->
-                taints.put(
-                        taint.key(),
-                        by == null ? new TaintWish.Absent(NOT_ENFORCED) : new TaintWish.Silenced(by.text()));
+                taints.put(taint.key(), by == null ? new TaintWish.Absent(modes) : new TaintWish.Silenced(by.text()));
             case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
         }
         return wish.with(conditions, taints);

@@ -11,9 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What is told of a node's demands, and what is told instead where a silence is about them.
 record Suppressed(News news, ActListener listener) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Suppressed.class);
 
     /// Steps of demands: told by who enforces, counted by who observes, not told where they are silenced or everything
     /// is stopped.
@@ -71,7 +75,9 @@ record Suppressed(News news, ActListener listener) {
             now.add(id + " " + by.id());
             if (slot.silenced.add(id + " " + by.id())) {
                 listener.heldBack(Held.SILENCE);
-                news.add(slot, EventWords.silenced("did not keep taint " + id, by));
+                EventWords.Words words = EventWords.silenced("did not keep taint " + id, by);
+                news.add(slot, words);
+                LOG.debug("Node {}: {}", slot.name, words.what().note());
             }
         });
         slot.silenced.retainAll(now);

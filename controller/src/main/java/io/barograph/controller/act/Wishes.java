@@ -9,7 +9,6 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -27,23 +26,7 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
     }
 
     private static final int MESSAGE_CHARS = 1024;
-
-    /// How much is known.
-    ///
-    /// @param silentMicros for how long the exporter has been silent; negative if it is not
-    /// @param frozenMicros for how long each demand that is frozen has been, by [#key]
-    /// @param wall the time for people
-    record Doubt(long silentMicros, Map<String, Long> frozenMicros, Instant wall) {
-
-        long of(DemandState demand) {
-            return silentMicros >= 0 ? silentMicros : frozenMicros.getOrDefault(key(demand), -1L);
-        }
-
-        /// One policy's part of a demand.
-        static String key(DemandState share) {
-            return share.source().policy() + " " + share.demand().key();
-        }
-    }
+    private static final String UNHEARD = "the exporter has not been heard since the controller started";
 
     /// These, for as long as nothing is to go for want of signals.
     Wishes patient() {
@@ -54,7 +37,8 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
         SortedMap<String, ConditionWish> conditions = new TreeMap<>();
         SortedMap<String, TaintWish> taints = new TreeMap<>();
         for (DemandState demand : state.demands()) {
-            Standing standing = Standing.of(demand, doubt.of(demand), holdMicros);
+            Doubt.Missing missing = doubt.of(demand);
+            Standing standing = Standing.of(demand, missing == null ? -1 : missing.countedMicros(), holdMicros);
             switch (demand.demand()) {
                 case Demand.Condition(String type) ->
                     conditions.put(type, condition(demand, standing, state.monotonicMicros(), doubt));
@@ -69,31 +53,36 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
     }
 
     /// For a node whose exporter has not been heard since the controller started: what is ours there rests on nothing.
-    Wish unheard(Owned owned) {
+    ///
+    /// @param micros since the start
+    Wish unheard(Owned owned, long micros) {
         SortedMap<String, ConditionWish> conditions = new TreeMap<>();
         owned.conditions()
                 .forEach((type, was) -> conditions.put(
                         type,
                         new ConditionWish.Set(
-                                ConditionStatus.Unknown,
-                                ConditionReason.SignalStale,
-                                "the exporter has not been heard since the controller started",
-                                was.source())));
-        return new Wish(conditions, new TreeMap<>());
+                                ConditionStatus.Unknown, ConditionReason.SignalStale, UNHEARD, was.source())));
+        SortedMap<String, TaintWish> taints = new TreeMap<>();
+        String why = UNHEARD + ", " + Doubt.seconds(micros) + " ago";
+        owned.taints().keySet().forEach(id -> taints.put(id, new TaintWish.Absent(why)));
+        return new Wish(conditions, taints);
     }
 
     private ConditionWish condition(DemandState demand, Standing standing, long nowMicros, Doubt doubt) {
-        if (doubt.silentMicros() >= 0) {
-            return set(
-                    demand, ConditionStatus.Unknown, ConditionReason.SignalStale, "the exporter is silent; before: ");
+        Doubt.Missing silent = doubt.silent();
+        if (silent != null) {
+            return told(
+                    demand,
+                    ConditionStatus.Unknown,
+                    ConditionReason.SignalStale,
+                    "the exporter has been silent since " + silent.since(doubt.wall()));
         }
         return switch (standing) {
             case ACTIVE -> active(demand, nowMicros, doubt);
             case INACTIVE ->
                 set(demand, ConditionStatus.False, ConditionReason.PressureCleared, "not demanded any more: ");
             case KEEP -> new ConditionWish.Keep();
-            case EXPIRED ->
-                set(demand, ConditionStatus.Unknown, ConditionReason.SignalStale, "a value has long been missing: ");
+            case EXPIRED -> unknown(demand, doubt);
         };
     }
 
@@ -109,11 +98,8 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
                 ConditionStatus.True,
                 fires ? ConditionReason.PressureRaised : ConditionReason.PressureFalling,
                 sofar + ": ");
-        if (doubt.of(demand) >= 0) {
-            return new ConditionWish.Stay(
-                    stands,
-                    set(demand, ConditionStatus.Unknown, ConditionReason.SignalStale, "a value is missing: "),
-                    false);
+        if (doubt.of(demand) != null) {
+            return new ConditionWish.Stay(stands, unknown(demand, doubt), false);
         }
         return fires
                 ? stands
@@ -127,9 +113,23 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
                         true);
     }
 
+    private ConditionWish.Set unknown(DemandState demand, Doubt doubt) {
+        Doubt.Missing missing = doubt.of(demand);
+        String since = missing == null ? "" : " since " + missing.since(doubt.wall());
+        return set(
+                demand,
+                ConditionStatus.Unknown,
+                ConditionReason.SignalStale,
+                "a value has been missing" + since + ": ");
+    }
+
     private ConditionWish.Set set(DemandState demand, ConditionStatus status, ConditionReason reason, String what) {
+        return told(demand, status, reason, what + demand.why());
+    }
+
+    private ConditionWish.Set told(DemandState demand, ConditionStatus status, ConditionReason reason, String what) {
         String policy = demand.source().policy();
-        String text = "rule \"" + demand.source().rule() + "\" of policy " + policy + ", " + what + demand.why();
+        String text = "rule \"" + demand.source().rule() + "\" of policy " + policy + ", " + what;
         String message = text.length() <= MESSAGE_CHARS ? text : text.substring(0, MESSAGE_CHARS - 1) + "…";
         return new ConditionWish.Set(status, reason, message, source(demand));
     }
@@ -150,7 +150,7 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
     private TaintWish taint(Demand.Taint taint, DemandState demand, Standing standing, Doubt doubt) {
         return switch (standing) {
             case ACTIVE -> {
-                if (doubt.of(demand) >= 0) {
+                if (doubt.of(demand) != null) {
                     yield new TaintWish.Keep();
                 }
                 yield demand.phase() == Phase.FIRING
@@ -158,7 +158,18 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
                         : new TaintWish.KeepFiring(demand.why());
             }
             case KEEP -> new TaintWish.Keep();
-            case INACTIVE, EXPIRED -> new TaintWish.Absent("not demanded any more");
+            case INACTIVE -> new TaintWish.Absent("not demanded any more: " + demand.why());
+            case EXPIRED -> new TaintWish.Absent(expired(demand, doubt));
         };
+    }
+
+    /// Nobody may rely for ever on what was known last.
+    private String expired(DemandState demand, Doubt doubt) {
+        Doubt.Missing missing = doubt.of(demand);
+        String time = missing == null ? "for too long" : missing.text(doubt.wall());
+        String rests = "; nothing rests for longer than " + Doubt.seconds(holdMicros) + " on what ";
+        return doubt.silent() != null
+                ? "the exporter has been silent " + time + rests + "it said before"
+                : "a value has been missing " + time + rests + "was known before: " + demand.why();
     }
 }

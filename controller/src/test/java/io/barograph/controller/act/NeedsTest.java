@@ -28,7 +28,7 @@ class NeedsTest {
     void putNothingOnTheNode(Demand need) {
         DemandState firing = new DemandState(need, SOURCE, Phase.FIRING, new DemandState.Timing(1, 0, false), "why");
         DesiredState desired = new DesiredState("n1", "b1", 2, List.of(firing));
-        Wish wish = new Wishes(1, policy -> policy).of(desired, new Wishes.Doubt(-1, Map.of(), Instant.EPOCH));
+        Wish wish = new Wishes(1, policy -> policy).of(desired, new Doubt(null, Map.of(), Instant.EPOCH));
         assertThat(wish.conditions()).isEmpty();
         assertThat(wish.taints()).isEmpty();
     }
