@@ -39,6 +39,7 @@ final class BasicAuth implements AutoCloseable {
     private final Secret secret = Secret.random(new SecureRandom());
     private final Map<String, Verdict> granted = new Bounded(MAX_GRANTED);
     private final Map<String, Verdict> refused = new Bounded(MAX_REFUSED);
+    private final Slots guesses = new Slots(MAX_PENDING);
     private final Map<String, List<Consumer<Verdict>>> pending = new HashMap<>();
 
     BasicAuth(Executor eventLoop) {
@@ -48,7 +49,8 @@ final class BasicAuth implements AutoCloseable {
     /// Tells, now or later, whether the header names one of the users and its password.
     ///
     /// @param users bcrypt hashes by user, at least one
-    void check(Map<String, String> users, @Nullable String header, Consumer<Verdict> verdict) {
+    /// @param peer who asks: one that guesses leaves others room for their first question
+    void check(Map<String, String> users, @Nullable String header, Peer peer, Consumer<Verdict> verdict) {
         String[] said = credentials(header);
         if (said.length == 0) {
             verdict.accept(Verdict.REFUSED);
@@ -62,7 +64,7 @@ final class BasicAuth implements AutoCloseable {
         if (before != null) {
             verdict.accept(before);
         } else {
-            ask(key, new Guess(said[1], hash, known != null), verdict);
+            ask(key, new Guess(said[1], hash, known != null), peer, verdict);
         }
     }
 
@@ -76,11 +78,16 @@ final class BasicAuth implements AutoCloseable {
         }
     }
 
-    private void ask(String key, Guess guess, Consumer<Verdict> verdict) {
+    private void ask(String key, Guess guess, Peer peer, Consumer<Verdict> verdict) {
         List<Consumer<Verdict>> waiting = pending.get(key);
         if (waiting == null) {
             waiting = new ArrayList<>();
-            if (!hashing.offer(() -> settle(key, guess))) {
+            if (!guesses.take(peer)) {
+                verdict.accept(Verdict.BUSY);
+                return;
+            }
+            if (!hashing.offer(() -> settle(key, guess, peer))) {
+                guesses.give(peer);
                 verdict.accept(Verdict.BUSY);
                 return;
             }
@@ -93,12 +100,13 @@ final class BasicAuth implements AutoCloseable {
         }
     }
 
-    private void settle(String key, Guess guess) {
+    private void settle(String key, Guess guess, Peer peer) {
         boolean right = false;
         try {
             right = guess.isRight();
         } finally {
             Verdict verdict = right ? Verdict.GRANTED : Verdict.REFUSED;
+            guesses.give(peer);
             eventLoop.execute(() -> {
                 (verdict == Verdict.GRANTED ? granted : refused).put(key, verdict);
                 List<Consumer<Verdict>> waiting = pending.remove(key);
@@ -107,6 +115,12 @@ final class BasicAuth implements AutoCloseable {
                 }
             });
         }
+    }
+
+    /// The user whom the header names; empty where it names none.
+    static String user(@Nullable String header) {
+        String[] said = credentials(header);
+        return said.length == 0 ? "" : said[0];
     }
 
     /// User and password; nothing where the header is missing or of another kind.

@@ -7,7 +7,6 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.vertx.core.impl.transports.NioTransport;
 import io.vertx.core.transport.Transport;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Vert.x accepts on a thread of its own, and each connection takes memory until the event loop has got to it: clients
 /// that connect faster than it can take the whole heap. What is beyond the bound is closed as soon as it is accepted,
-/// unless one that does not go on with its TLS handshake makes room.
+/// unless one that does not go on with its TLS handshake makes room. Peers share the bound as [Slots] says.
 final class BoundedAccept implements Transport {
 
     /// Such a part of the bound may be open beyond it while those that made room are being closed.
@@ -47,24 +46,22 @@ final class BoundedAccept implements Transport {
 
     @Override
     public io.vertx.core.spi.transport.Transport implementation() {
-        AtomicInteger open = new AtomicInteger();
+        Slots open = new Slots(most);
         Handshakes handshakes = new Handshakes();
         return new NioTransport() {
             @Override
             public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
-                return domainSocket ? super.serverChannelFactory(true) : () -> new Door(most, open, handshakes, closed);
+                return domainSocket ? super.serverChannelFactory(true) : () -> new Door(open, handshakes, closed);
             }
         };
     }
 
     private static final class Door extends NioServerSocketChannel {
-        private final int most;
-        private final AtomicInteger open;
+        private final Slots open;
         private final Handshakes handshakes;
         private final Consumer<String> closed;
 
-        private Door(int most, AtomicInteger open, Handshakes handshakes, Consumer<String> closed) {
-            this.most = most;
+        private Door(Slots open, Handshakes handshakes, Consumer<String> closed) {
             this.open = open;
             this.handshakes = handshakes;
             this.closed = closed;
@@ -76,15 +73,14 @@ final class BoundedAccept implements Transport {
             int read = super.doReadMessages(accepted);
             for (int i = accepted.size() - 1; i >= before; i--) {
                 if (accepted.get(i) instanceof Channel channel) {
-                    long now = WebClock.nanos();
-                    if (open.incrementAndGet() <= most || makesRoom(now)) {
-                        handshakes.began(channel, now);
+                    Peer peer = Peer.at(channel.remoteAddress());
+                    if (take(peer, WebClock.nanos())) {
+                        handshakes.began(channel, WebClock.nanos());
                         channel.closeFuture().addListener(_ -> {
-                            open.decrementAndGet();
+                            open.give(peer);
                             handshakes.ended(channel);
                         });
                     } else {
-                        open.decrementAndGet();
                         accepted.remove(i);
                         channel.unsafe().closeForcibly();
                         closed.accept("limit");
@@ -94,11 +90,15 @@ final class BoundedAccept implements Transport {
             return read;
         }
 
-        /// Not while too many are on their way out already.
-        private boolean makesRoom(long nowNanos) {
-            if (open.get() > most + most / PART || !handshakes.makesRoom(nowNanos)) {
+        /// Makes room where there is none, but not while too many are on their way out already.
+        private boolean take(Peer peer, long nowNanos) {
+            if (open.take(peer)) {
+                return true;
+            }
+            if (open.taken() > open.most() + open.most() / PART || !handshakes.makesRoom(nowNanos)) {
                 return false;
             }
+            open.takeAlways(peer);
             closed.accept("room");
             return true;
         }

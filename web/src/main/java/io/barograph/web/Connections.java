@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.impl.HttpServerConnection;
+import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,44 +14,56 @@ import java.util.Map;
 import java.util.Set;
 
 /// The open connections: not too many, and none that keeps us waiting, whether it is silent or drips a header byte by
-/// byte. Where there are as many as may be, whoever has been quiet for longest makes room for the next: connections
-/// that are kept and not used must not shut out who has something to ask. It belongs to the event loop.
+/// byte. They are shared out among peers as [Slots] says. Where there is none for a peer, one of the peer that has most
+/// makes room: the oldest that never asked, else the one that has been quiet for longest. Connections that are kept and
+/// not used, or opened in masses, must not shut out who has something to ask. It belongs to the event loop.
 final class Connections {
 
     /// A request that was sent just now may be under way to us; who has been quiet for longer hardly has one.
     private static final long QUIET_NANOS = 1_000_000_000;
 
+    /// A peer that has more than such a part of all is shown no such regard.
+    private static final int PART = 8;
+
     private final Limits limits;
     private final SelfCounter closed;
     private final Map<HttpConnection, Life> lives = new HashMap<>();
 
-    /// How many of them are being closed.
-    private int leaving;
+    /// Places of those that are not being closed.
+    private final Slots places;
 
     /// @param closed counts connections that were closed on a client, by reason
     Connections(Limits limits, SelfCounter closed) {
         this.limits = limits;
         this.closed = closed;
+        this.places = new Slots(limits.maxConnections());
     }
 
     private static final class Life {
+        private final Peer peer;
         private final Set<Exchange> underWay = new HashSet<>();
         private boolean asked;
         private boolean leaving;
         private long quietNanos;
 
-        private Life(long nowNanos) {
+        private Life(Peer peer, long nowNanos) {
+            this.peer = peer;
             quietNanos = nowNanos;
         }
     }
 
     void opened(HttpConnection connection) {
         long now = WebClock.nanos();
-        if (lives.size() - leaving >= limits.maxConnections() && !makesRoom(now)) {
-            close(connection, "limit");
-            return;
+        SocketAddress address = connection.remoteAddress();
+        Peer peer = Peer.at(address == null ? null : address.hostAddress());
+        if (!places.take(peer)) {
+            if (!makesRoom(peer, now)) {
+                close(connection, "limit");
+                return;
+            }
+            places.takeAlways(peer);
         }
-        lives.put(connection, new Life(now));
+        lives.put(connection, new Life(peer, now));
         connection.closeHandler(_ -> gone(connection));
     }
 
@@ -58,29 +71,45 @@ final class Connections {
     private void gone(HttpConnection connection) {
         Life life = lives.remove(connection);
         if (life != null) {
-            leaving -= life.leaving ? 1 : 0;
+            if (!life.leaving) {
+                places.give(life.peer);
+            }
             List.copyOf(life.underWay).forEach(Exchange::closed);
         }
     }
 
-    /// Closes the one that has been quiet for longest; false where all have a request under way or were heard of just
-    /// now.
-    private boolean makesRoom(long nowNanos) {
-        Map.Entry<HttpConnection, Life> quietest = null;
-        long longest = QUIET_NANOS;
+    /// Closes one of the peer that has most; false where it has none without a request under way.
+    private boolean makesRoom(Peer next, long nowNanos) {
+        Peer richest = richest(next);
+        boolean many = places.of(richest) > places.most() / PART;
+        Map.Entry<HttpConnection, Life> first = null;
         for (Map.Entry<HttpConnection, Life> each : lives.entrySet()) {
             Life life = each.getValue();
-            long quiet = nowNanos - life.quietNanos;
-            if (!life.leaving && life.underWay.isEmpty() && quiet >= longest) {
-                quietest = each;
-                longest = quiet;
+            boolean free = life.peer.equals(richest) && !life.leaving && life.underWay.isEmpty();
+            boolean quiet = many || nowNanos - life.quietNanos >= QUIET_NANOS;
+            if (free && quiet && (first == null || goesBefore(life, first.getValue()))) {
+                first = each;
             }
         }
-        if (quietest == null) {
+        if (first == null) {
             return false;
         }
-        leave(quietest.getKey(), quietest.getValue(), "room");
+        leave(first.getKey(), first.getValue(), "room");
         return true;
+    }
+
+    private Peer richest(Peer next) {
+        Peer richest = next;
+        for (Life life : lives.values()) {
+            if (places.of(life.peer) > places.of(richest)) {
+                richest = life.peer;
+            }
+        }
+        return richest;
+    }
+
+    private static boolean goesBefore(Life one, Life other) {
+        return one.asked == other.asked ? one.quietNanos < other.quietNanos : !one.asked;
     }
 
     /// A request came in full; false where its connection is gone already.
@@ -133,7 +162,7 @@ final class Connections {
 
     private void leave(HttpConnection connection, Life life, String reason) {
         life.leaving = true;
-        leaving++;
+        places.give(life.peer);
         close(connection, reason);
     }
 

@@ -7,6 +7,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,6 +29,7 @@ public final class Exchange {
     private final AtomicReference<@Nullable Slots> slot = new AtomicReference<>();
     private final AtomicReference<@Nullable Slots> parked = new AtomicReference<>();
     private final Duration slowest;
+    private volatile Peer peer;
     private Runnable slowly = () -> {};
     private @Nullable Body sending;
     private @Nullable Runnable gone;
@@ -38,8 +40,24 @@ public final class Exchange {
         this.context = context;
         this.served = served;
         this.slowest = served.connections().slowest();
+        this.peer = peerOf(http);
         http.response().closeHandler(_ -> closed());
         http.response().exceptionHandler(_ -> closed());
+    }
+
+    private static Peer peerOf(HttpServerRequest http) {
+        SocketAddress address = http.connection().remoteAddress();
+        return Peer.at(address == null ? null : address.hostAddress());
+    }
+
+    /// Who asks.
+    Peer peer() {
+        return peer;
+    }
+
+    /// Its password was that of this user. Before it takes anything.
+    void provedToBe(String user) {
+        peer = peer.provedToBe(user);
     }
 
     public Request request() {
@@ -189,7 +207,7 @@ public final class Exchange {
 
     /// Takes a slot until the answer is sent; false where there is none left.
     boolean takeSlot(Slots slots) {
-        if (!slots.take()) {
+        if (!slots.take(peer)) {
             return false;
         }
         slot.set(slots);
@@ -202,7 +220,7 @@ public final class Exchange {
     private @Nullable Slots giveSlot() {
         Slots held = slot.getAndSet(null);
         if (held != null) {
-            held.give();
+            held.give(peer);
         }
         return held;
     }

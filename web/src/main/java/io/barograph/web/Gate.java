@@ -66,9 +66,12 @@ final class Gate implements AutoCloseable {
         } else if (config.users().isEmpty()) {
             enter(exchange, inside);
         } else {
-            auth.check(config.users(), authorization, verdict -> {
+            auth.check(config.users(), authorization, exchange.peer(), verdict -> {
                 switch (verdict) {
-                    case GRANTED -> enter(exchange, inside);
+                    case GRANTED -> {
+                        exchange.provedToBe(BasicAuth.user(authorization));
+                        enter(exchange, inside);
+                    }
                     case REFUSED ->
                         exchange.reply(new Response(401, Body.text("a user and a password are needed\n"), CHALLENGE));
                     case BUSY -> exchange.reply(Response.busy("too many passwords wait to be checked"));
@@ -86,7 +89,8 @@ final class Gate implements AutoCloseable {
     }
 
     static Response tooMany(Slots slots) {
-        return Response.busy("too many requests are under way; expected at most " + slots.most());
+        return Response.busy("too many requests are under way; expected at most " + slots.most() + ", and "
+                + slots.mostOfOne() + " of one client");
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.barograph.web;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpObjectDecoder;
 import io.netty.handler.ssl.SslHandler;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -46,8 +48,13 @@ final class Handshakes {
             if (nowNanos - one.getValue() < LONG_NANOS) {
                 return null;
             }
+            ChannelPipeline pipeline = one.getKey().pipeline();
+            SslHandler tls = pipeline.get(SslHandler.class);
+            if (tls == null && pipeline.get(HttpObjectDecoder.class) == null) {
+                // The event loop is late: it has not got to this one, nor to those that came after it
+                return null;
+            }
             each.remove();
-            SslHandler tls = one.getKey().pipeline().get(SslHandler.class);
             if (tls != null && !tls.handshakeFuture().isDone()) {
                 return one.getKey();
             }

@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Requests that wait for news: each is tried when it comes, at every wake-up, and a last time when its time is over.
-/// All tries run on the worker, one after the other.
+/// Requests that wait for news: each is tried when it comes, at every wake-up, and a last time when its time is over,
+/// or
+/// when another needs its place. Only one that has to wait takes a place. All tries run on the worker, one after the
+/// other.
 public final class LongPoll implements AutoCloseable {
 
     /// Makes an answer.
@@ -25,32 +26,26 @@ public final class LongPoll implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LongPoll.class);
 
     private final Worker worker;
-    private final int maxWaiting;
+    private final Places<Waiter> places;
     private final Set<Waiter> waiting = ConcurrentHashMap.newKeySet();
-    private final AtomicInteger count = new AtomicInteger();
     private final AtomicBoolean wakeQueued = new AtomicBoolean();
     private volatile boolean closed;
 
     public LongPoll(Worker worker, int maxWaiting) {
         this.worker = worker;
-        this.maxWaiting = maxWaiting;
+        this.places = new Places<>(maxWaiting);
     }
 
-    /// Answers the exchange now or within `atMost`; 503 at once where too many wait already.
+    /// Answers the exchange now or within `atMost`; sooner, with what there is, where others need its place.
     public void await(Exchange exchange, Duration atMost, Attempt attempt) {
-        if (count.incrementAndGet() > maxWaiting) {
-            count.decrementAndGet();
-            exchange.reply(Response.busy("too many requests wait here already; expected at most " + maxWaiting));
-            return;
-        }
-        exchange.park();
         Waiter waiter = new Waiter(exchange, attempt);
+        // Before the first attempt, or news that come meanwhile would be missed
         waiting.add(waiter);
         exchange.onGone(waiter::leave);
         if (!atMost.isZero()) {
             waiter.timer = exchange.later(atMost, waiter::finish);
         }
-        exchange.work(worker, () -> waiter.attempt(atMost.isZero() || closed));
+        exchange.work(worker, () -> waiter.begin(atMost.isZero() || closed));
         if (!exchange.isOpen()) {
             waiter.leave();
         }
@@ -58,7 +53,7 @@ public final class LongPoll implements AutoCloseable {
 
     /// How many wait.
     public int waiting() {
-        return count.get();
+        return places.taken();
     }
 
     /// There is news: tries every request again. May be called by any thread, as often as one likes.
@@ -93,6 +88,23 @@ public final class LongPoll implements AutoCloseable {
             this.attempt = attempt;
         }
 
+        /// The first attempt, and a place where it finds nothing.
+        void begin(boolean last) {
+            attempt(last);
+            if (left.get()) {
+                return;
+            }
+            exchange.park();
+            Waiter before = places.take(exchange.peer(), this);
+            if (before != null) {
+                before.attempt(true);
+            }
+            if (left.get()) {
+                // It left in between, and may have given back what it did not have yet
+                places.leave(exchange.peer(), this);
+            }
+        }
+
         void attempt(boolean last) {
             if (left.get()) {
                 return;
@@ -123,7 +135,7 @@ public final class LongPoll implements AutoCloseable {
         void leave() {
             if (left.compareAndSet(false, true)) {
                 waiting.remove(this);
-                count.decrementAndGet();
+                places.leave(exchange.peer(), this);
                 Runnable cancel = timer;
                 if (cancel != null) {
                     cancel.run();

@@ -1,30 +1,61 @@
 package io.barograph.web;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.HashMap;
+import java.util.Map;
 
-/// So many requests may be under way at once; one more is told to come back.
+/// Places that peers share. The last eighth is for peers that have none, or next to none: one that takes all it can get
+/// leaves some for others.
 final class Slots {
 
+    private static final int PART = 8;
+
+    /// One that has less than such a part of all has next to none.
+    private static final int SMALL_PART = 64;
+
     private final int most;
-    private final AtomicInteger taken = new AtomicInteger();
+    private final Map<Peer, Integer> held = new HashMap<>();
+    private int taken;
 
     Slots(int most) {
         this.most = most;
     }
 
-    boolean take() {
-        if (taken.incrementAndGet() <= most) {
-            return true;
+    /// Takes a place; false where there is none for this peer.
+    synchronized boolean take(Peer peer) {
+        boolean few = held.getOrDefault(peer, 0) < Math.max(1, most / SMALL_PART);
+        if (taken >= (few ? most : mostOfOne())) {
+            return false;
         }
-        taken.decrementAndGet();
-        return false;
+        takeAlways(peer);
+        return true;
     }
 
-    void give() {
-        taken.decrementAndGet();
+    /// Takes a place whether there is one or not.
+    synchronized void takeAlways(Peer peer) {
+        taken++;
+        held.merge(peer, 1, Integer::sum);
+    }
+
+    synchronized void give(Peer peer) {
+        taken--;
+        held.computeIfPresent(peer, (_, count) -> count > 1 ? count - 1 : null);
+    }
+
+    synchronized int taken() {
+        return taken;
+    }
+
+    /// How many places this peer has.
+    synchronized int of(Peer peer) {
+        return held.getOrDefault(peer, 0);
     }
 
     int most() {
         return most;
+    }
+
+    /// So many places a single peer can get.
+    int mostOfOne() {
+        return most - most / PART;
     }
 }

@@ -89,14 +89,15 @@ class CrowdedServerTest {
 
     @Test
     void moreThanTheLimitAtOnceAreAskedToComeBack() throws Exception {
-        try (Rig rig = new Rig(directory, null, Rig.LIMITS, Map.of("/held", held::add));
+        Limits roomy = new Limits(128, 2048, 1024, Rig.LIMITS.answers(), Rig.LIMITS.patience());
+        try (Rig rig = rig(roomy);
                 HttpClient client = rig.client("")) {
             List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
             for (int i = 0; i < 64; i++) {
                 asked.add(rig.getAsync(client, "/held"));
             }
-            await().until(() -> held.size() == 40
-                    && asked.stream().filter(CompletableFuture::isDone).count() == 24);
+            await().until(() -> held.size() == 35
+                    && asked.stream().filter(CompletableFuture::isDone).count() == 29);
             for (CompletableFuture<HttpResponse<String>> each : asked) {
                 if (each.isDone()) {
                     assertThat(each.get().statusCode()).isEqualTo(503);
@@ -104,12 +105,21 @@ class CrowdedServerTest {
                 }
             }
             assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
-            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(503);
+            assertThat(rig.get(client, "http", "/metrics").body())
+                    .isEqualTo("too many requests are under way; expected at most 40, and 35 of one client\n");
+            try (Socket another =
+                    new Socket(InetAddress.ofLiteral("127.0.0.1"), rig.port(), InetAddress.ofLiteral("127.0.0.2"), 0)) {
+                another.setSoTimeout(60_000);
+                another.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+                assertThat(another.getInputStream().readNBytes(12))
+                        .asString(US_ASCII)
+                        .isEqualTo("HTTP/1.1 200");
+            }
             held.forEach(each -> each.reply(Response.text(200, "at last")));
             assertThat(asked.stream()
                             .filter(each -> each.join().statusCode() == 200)
                             .count())
-                    .isEqualTo(40);
+                    .isEqualTo(35);
             await().until(() -> rig.metric("http_requests_in_flight") == 0);
             assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
         }

@@ -86,8 +86,8 @@ class HostileClientsTest {
                 others.getLast().setSoTimeout(10);
             }
             // What is accepted waits for the event loop, and the rest ends one by one
-            await().until(() -> others.stream().filter(HostileClientsTest::ends).count() >= 28);
-            assertThat(others.stream().filter(HostileClientsTest::ends).count()).isBetween(28L, 30L);
+            await().until(() -> others.stream().filter(HostileClientsTest::ends).count() >= 37);
+            assertThat(others.stream().filter(HostileClientsTest::ends).count()).isBetween(37L, 39L);
             unblock.countDown();
             for (Socket each : others) {
                 each.close();

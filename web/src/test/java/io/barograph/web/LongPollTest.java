@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -18,8 +20,11 @@ import org.junit.jupiter.api.Test;
 
 class LongPollTest {
 
+    private static final int MOST = 20;
+
     private final Worker worker = new Worker("test-worker", 64);
-    private final LongPoll poll = new LongPoll(worker, 5);
+    private final LongPoll poll = new LongPoll(worker, MOST);
+    private final List<Socket> sockets = new ArrayList<>();
     private final AtomicInteger news = new AtomicInteger();
     private final WebServer server = WebServer.start(
             new WebOptions(List.of(new Address("127.0.0.1", 0)), null, Limits.DEFAULT),
@@ -41,7 +46,10 @@ class LongPollTest {
     }
 
     @AfterEach
-    void close() {
+    void close() throws IOException {
+        for (Socket each : sockets) {
+            each.close();
+        }
         client.close();
         poll.close();
         server.close();
@@ -76,19 +84,83 @@ class LongPollTest {
         assertThat(poll.waiting()).isZero();
     }
 
+    /// A socket of this address of the host's loopback network, with a question that waits.
+    private Socket waits(String address, int after) throws Exception {
+        Socket socket = new Socket(
+                InetAddress.ofLiteral("127.0.0.1"),
+                server.addresses().getFirst().port(),
+                InetAddress.ofLiteral(address),
+                0);
+        socket.setSoTimeout(60_000);
+        sockets.add(socket);
+        socket.getOutputStream()
+                .write(("GET /news?wait=60000&after=" + after + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                        .getBytes(UTF_8));
+        return socket;
+    }
+
+    private static String status(Socket socket) throws Exception {
+        return new String(socket.getInputStream().readNBytes(12), UTF_8);
+    }
+
     @Test
-    void turnsAwayWhoComesWhenTooManyWait() throws Exception {
-        List<CompletableFuture<HttpResponse<byte[]>>> all = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
-            all.add(client.getAsync("/news?wait=60000"));
+    void anAnswerThatIsReadyWaitsForNoPlace() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            waits("127.0.0.2", 0);
         }
-        await().until(() -> poll.waiting() == 5);
-        HttpResponse<byte[]> sixth = client.get("/news?wait=60000");
-        assertThat(sixth.statusCode()).isEqualTo(503);
-        assertThat(sixth.headers().firstValue("Retry-After")).contains("1");
-        assertThat(text(sixth)).contains("at most 5");
+        await().until(() -> poll.waiting() > 0);
+        assertThat(client.get("/news?wait=60000&after=-1").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void whoTakesAllHeGetsLeavesPlacesForOthers() throws Exception {
+        CompletableFuture<HttpResponse<byte[]>> honest = client.getAsync("/news?wait=60000");
+        await().until(() -> poll.waiting() == 1);
+        for (int i = 0; i < 40; i++) {
+            waits("127.0.0.2", 0);
+        }
+        await().until(() -> poll.waiting() == 1 + MOST / 4);
+        CompletableFuture<HttpResponse<byte[]>> later = client.getAsync("/news?wait=60000");
+        await().until(() -> poll.waiting() == 2 + MOST / 4);
+        assertThat(honest).isNotDone();
+        news.set(7);
+        poll.wake();
+        assertThat(text(honest.get(60, TimeUnit.SECONDS))).isEqualTo("7");
+        assertThat(text(later.get(60, TimeUnit.SECONDS))).isEqualTo("7");
+    }
+
+    @Test
+    void ofManyPeersTheOneThatHasMostMakesRoom() throws Exception {
+        for (int peer = 2; peer < 8; peer++) {
+            for (int i = 0; i < MOST; i++) {
+                waits("127.0.0." + peer, 0);
+            }
+        }
+        await().until(() -> poll.waiting() == MOST);
+        CompletableFuture<HttpResponse<byte[]>> honest = client.getAsync("/news?wait=60000");
+        Socket another = waits("127.0.0.99", 0);
+        await().during(Duration.ofMillis(300)).until(() -> poll.waiting() == MOST);
+        assertThat(honest).isNotDone();
+        news.set(7);
+        poll.wake();
+        assertThat(text(honest.get(60, TimeUnit.SECONDS))).isEqualTo("7");
+        assertThat(status(another)).isEqualTo("HTTP/1.1 200");
+    }
+
+    /// Behind one address nobody is kept out either: who waits has its answer sooner, with nothing new in it.
+    @Test
+    void theFirstOfAPeerIsAnsweredWhereItsNextOneNeedsThePlace() throws Exception {
+        CompletableFuture<HttpResponse<byte[]>> first = client.getAsync("/news?wait=60000");
+        await().until(() -> poll.waiting() == 1);
+        List<CompletableFuture<HttpResponse<byte[]>>> more = new ArrayList<>();
+        for (int i = 0; i < MOST / 4; i++) {
+            more.add(client.getAsync("/news?wait=60000"));
+        }
+        assertThat(text(first.get(20, TimeUnit.SECONDS))).isEqualTo("0");
+        assertThat(more).noneMatch(CompletableFuture::isDone);
+        assertThat(poll.waiting()).isEqualTo(MOST / 4);
         poll.close();
-        for (CompletableFuture<HttpResponse<byte[]>> each : all) {
+        for (CompletableFuture<HttpResponse<byte[]>> each : more) {
             assertThat(each.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         }
         assertThat(text(client.get("/news?wait=60000"))).isEqualTo("0");
@@ -98,7 +170,8 @@ class LongPollTest {
     void forgetsClientsThatLeave() throws Exception {
         for (int i = 0; i < 4; i++) {
             try (Socket socket = client.socket()) {
-                socket.getOutputStream().write("GET /news?wait=60000 HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(UTF_8));
+                socket.getOutputStream()
+                        .write("GET /news?wait=60000 HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
                 await().until(() -> poll.waiting() == 1);
             }
             await().until(() -> poll.waiting() == 0);

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 class RoomTest {
 
     private static final int MOST = 8;
+
+    /// So many of them for one address.
+    private static final int MOST_OF_ONE = 7;
+
     private static final Limits FEW =
             new Limits(MOST, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(75, 60, 60, 500));
     private static final String CLOSED = "http_connections_closed_total";
@@ -51,7 +58,8 @@ class RoomTest {
     }
 
     private static void ask(Socket socket, String path) throws IOException {
-        socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(US_ASCII));
+        socket.setSoTimeout(60_000);
+        socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(US_ASCII));
     }
 
     /// The first bytes of an answer; empty where the connection ended without one.
@@ -71,7 +79,7 @@ class RoomTest {
             await().until(() -> held.size() == 1);
             Socket quietest = asks(rig, "/metrics");
             assertThat(read(quietest)).isEqualTo("HTTP/1.1 200");
-            for (int i = 2; i < MOST; i++) {
+            for (int i = 2; i < MOST_OF_ONE; i++) {
                 assertThat(read(asks(rig, "/metrics"))).isEqualTo("HTTP/1.1 200");
             }
             await().until(() -> read(asks(rig, "/metrics")).equals("HTTP/1.1 200"));
@@ -88,10 +96,10 @@ class RoomTest {
     void nobodyWhoWaitsForAnAnswerIsClosedForOneThatComes() throws Exception {
         try (Rig rig = rig()) {
             List<Socket> waiting = new ArrayList<>();
-            for (int i = 0; i < MOST; i++) {
+            for (int i = 0; i < MOST_OF_ONE; i++) {
                 waiting.add(asks(rig, "/held"));
             }
-            await().until(() -> held.size() == MOST);
+            await().until(() -> held.size() == MOST_OF_ONE);
             assertThat(read(asks(rig, "/metrics"))).isEmpty();
             assertThat(rig.metric(CLOSED + "{reason=\"limit\",}")).isEqualTo(1);
             assertThat(rig.metric(CLOSED + "{reason=\"room\",}")).isNaN();
@@ -103,6 +111,62 @@ class RoomTest {
             waiting.getFirst().close();
             await().until(() -> read(asks(rig, "/metrics")).equals("HTTP/1.1 200"));
         }
+    }
+
+    /// What one address has under way is not closed, and cannot fill the server.
+    @Test
+    void anAddressThatTakesAllItGetsLeavesRoomForAnother() throws Exception {
+        try (Rig rig = rig()) {
+            for (int i = 0; i < 20; i++) {
+                ask(socket(rig, "127.0.0.2"), "/held");
+            }
+            await().until(() -> held.size() == MOST_OF_ONE);
+            assertThat(read(asks(rig, "/metrics"))).isEqualTo("HTTP/1.1 200");
+        }
+    }
+
+    /// Connections that come faster than they are closed are closed for those of another, however new they are.
+    @Test
+    void massesOfNewConnectionsOfOneAddressLeaveForThoseOfOthers() throws Exception {
+        Limits more = new Limits(128, 2048, 1024, FEW.answers(), FEW.patience());
+        try (Rig rig = new Rig(directory, null, more, Map.of())) {
+            Thread churn = Thread.ofPlatform().daemon().start(() -> churn(rig));
+            for (int i = 0; i < 40; i++) {
+                Socket honest = asks(rig, "/metrics");
+                assertThat(read(honest)).isEqualTo("HTTP/1.1 200");
+                honest.close();
+            }
+            assertThat(churn.isAlive()).isTrue();
+            churn.interrupt();
+            churn.join();
+        }
+    }
+
+    private void churn(Rig rig) {
+        Queue<Socket> open = new ArrayDeque<>();
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                open.add(from(rig, "127.0.0.2"));
+                if (open.size() > 200) {
+                    open.remove().close();
+                }
+            }
+            for (Socket each : open) {
+                each.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Socket socket(Rig rig, String address) throws IOException {
+        Socket socket = from(rig, address);
+        sockets.add(socket);
+        return socket;
+    }
+
+    private static Socket from(Rig rig, String address) throws IOException {
+        return new Socket(InetAddress.ofLiteral("127.0.0.1"), rig.port(), InetAddress.ofLiteral(address), 0);
     }
 
     @Test

@@ -71,7 +71,7 @@ class CrowdIT {
                     isWhole(answer);
                 }
             }
-            assertThat(refused).hasSizeLessThanOrEqualTo(24);
+            assertThat(refused).hasSizeLessThanOrEqualTo(29);
             for (Scraper each : refused) {
                 isWhole(each.ask("/metrics").answer());
             }
