@@ -78,8 +78,8 @@ final class Bench {
                 floorMillis = measure(walk, "idle");
             }
             System.out.printf(
-                    "%n15 s of the exporter with one scrape, the least: %.1f ms CPU, %.1f passes of the loop; cAdvisor's"
-                            + " pressure set took %.0f ms on another day: a %.0fth%n",
+                    "%n15 s of the exporter with one scrape, the least: %.1f ms CPU, %.1f passes of the loop;"
+                            + " cAdvisor's pressure set took %.0f ms on another day: a %.0fth%n",
                     ours, ours / floorMillis, CADVISOR_MILLIS, CADVISOR_MILLIS / ours);
             say("4 of 5: the same with busy containers, about 2 minutes");
             tree.startLoops(BUSY);
@@ -159,6 +159,7 @@ final class Bench {
             case CGROUP -> Path.of(cgroup2 + file.path());
             case CPU_V1 -> Path.of("/sys/fs/cgroup/cpu" + file.path());
             case HOST -> Path.of(file.path());
+            case STATVFS -> throw new IllegalArgumentException(file + " is no file");
         };
     }
 

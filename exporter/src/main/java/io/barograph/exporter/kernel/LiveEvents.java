@@ -41,7 +41,7 @@ public final class LiveEvents implements KernelEvents {
         Path tree = switch (path.tree()) {
             case PROC -> procfs;
             case CGROUP -> cgroups;
-            case CPU_V1, HOST -> null;
+            case CPU_V1, HOST, STATVFS -> null;
         };
         return tree == null ? null : tree.resolve(path.path().substring(1));
     }

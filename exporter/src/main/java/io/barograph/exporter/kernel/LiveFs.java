@@ -53,7 +53,7 @@ public final class LiveFs implements KernelFs {
         } else if (fs.seesPartOnly()) {
             LOG.warn(
                     "the cgroup2 mount {} shows a part of the host's cgroups only. Maybe this is a container with a"
-                            + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
+                        + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
                     fs.trees.resolve(KernelPath.cgroup("/")));
         }
         return fs;
@@ -83,6 +83,7 @@ public final class LiveFs implements KernelFs {
                         + " cgroup2, which may be mounted beside it (mount -t cgroup2 none /sys/fs/cgroup/unified)";
             case CPU_V1 -> "no cgroup v1 hierarchy with the cpu controller is mounted";
             case PROC, HOST -> "not configured";
+            case STATVFS -> "file systems are asked beside the files";
         };
     }
 

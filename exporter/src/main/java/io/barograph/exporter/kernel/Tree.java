@@ -12,7 +12,10 @@ public enum Tree {
     CPU_V1("cpu-v1:"),
 
     /// The host's own file system: `/var/log/pods`.
-    HOST("host:");
+    HOST("host:"),
+
+    /// What statvfs(3) answers, one file for each role of [Disks]; only recordings have it.
+    STATVFS("statvfs:");
 
     private final String prefix;
 

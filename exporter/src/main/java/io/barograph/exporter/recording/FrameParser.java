@@ -148,8 +148,8 @@ final class FrameParser {
         Tree tree = treeOf(text);
         String rest = text.substring(tree.prefix().length());
         if (!rest.startsWith("/") || rest.contains("//") || (rest + "/").contains("/../") || rest.indexOf(0) >= 0) {
-            throw lines.refused("\"" + text + "\" is not a path. Expected /proc/..., cpu-v1:/..., host:/... or a path"
-                    + " below the cgroup2 mount");
+            throw lines.refused("\"" + text + "\" is not a path. Expected /proc/..., cpu-v1:/..., host:/...,"
+                    + " statvfs:/... or a path below the cgroup2 mount");
         }
         if (rest.chars().filter(c -> c == '/').count() > MAX_DEPTH) {
             throw lines.refused("a path of more than " + MAX_DEPTH + " levels");
@@ -166,6 +166,9 @@ final class FrameParser {
         }
         if (text.startsWith(Tree.CPU_V1.prefix())) {
             return Tree.CPU_V1;
+        }
+        if (text.startsWith(Tree.STATVFS.prefix())) {
+            return Tree.STATVFS;
         }
         return text.startsWith(Tree.HOST.prefix()) ? Tree.HOST : Tree.CGROUP;
     }

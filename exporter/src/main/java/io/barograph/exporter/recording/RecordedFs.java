@@ -1,6 +1,7 @@
 package io.barograph.exporter.recording;
 
 import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
@@ -9,6 +10,7 @@ import io.barograph.exporter.kernel.Tree;
 import io.barograph.exporter.recording.RecordedFrame.Directory;
 import io.barograph.exporter.recording.RecordedFrame.Slice;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Throws [RecordingException] from [#open] and [#advance()] only.
 public final class RecordedFs implements KernelFs {
+
+    private static final String NO_DISKS = "the recording does not hold what statvfs answered. Maybe it was made by an"
+            + " older barograph record: record it again";
 
     private final RecordingReader reader;
     private final String bootId;
@@ -103,6 +108,35 @@ public final class RecordedFs implements KernelFs {
         return into.take(frame.data(), slice.offset(), slice.length())
                 ? Outcome.CONTENT
                 : new Outcome.Failed("is larger than " + FileBytes.MAX + " bytes");
+    }
+
+    /// The host's file systems as each frame tells them: missing in recordings that were made before they were noted.
+    public Disks disks() {
+        return new Disks() {
+            private final FileBytes bytes = new FileBytes();
+
+            @Override
+            public Map<Role, Answer> ask() {
+                Map<Role, Answer> answers = new EnumMap<>(Role.class);
+                for (Role role : Role.values()) {
+                    answers.put(role, answer(role));
+                }
+                return answers;
+            }
+
+            private Answer answer(Role role) {
+                return switch (read(DiskText.path(role), bytes)) {
+                    case Outcome.Content _ -> DiskText.parsed(bytes);
+                    case Outcome.Failed(String error) -> new Failed(error);
+                    case Outcome.Vanished _, Outcome.Unsupported _, Outcome.Denied _ -> new None(NO_DISKS);
+                };
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open but the recording.
+            }
+        };
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.barograph.exporter.recording;
 
 import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.FileBytes;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
@@ -15,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,9 +27,9 @@ import org.slf4j.LoggerFactory;
 /// A recording may be spread over several files, each of which stands alone: the names of pods, which are looked up
 /// when something is new and not at each pass, are repeated at the beginning of each.
 ///
-/// Each pass becomes one frame, on the disk as soon as the pass ends; what is read after it and before the next one
-/// is added to it. A pass should read every cgroup: what it passes over is not in the recording. If writing fails,
-/// the host goes on being read, and [#failure()] says why.
+/// Each pass becomes one frame, with what is read after it and before the next one. It is on the disk after [#flush()],
+/// or when the next pass begins. A pass should read every cgroup: what it passes over is not in the recording. If
+/// writing fails, the host goes on being read, and [#failure()] says why.
 public final class RecordingFs implements KernelFs {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordingFs.class);
@@ -47,6 +49,7 @@ public final class RecordingFs implements KernelFs {
     private FrameText frame = new FrameText();
     private boolean first;
     private boolean inPass;
+    private boolean unwritten;
     private long micros;
     private long frames;
     private @Nullable String failure;
@@ -108,6 +111,7 @@ public final class RecordingFs implements KernelFs {
 
     @Override
     public long beginPass() {
+        flush();
         if (failure == null && files.isFull()) {
             first = true;
             frames = 0;
@@ -129,6 +133,15 @@ public final class RecordingFs implements KernelFs {
             read(also, bytes);
         }
         inPass = false;
+        unwritten = true;
+    }
+
+    /// Writes the frame of the last pass, with all that was read until now.
+    public void flush() {
+        if (!unwritten || failure != null) {
+            return;
+        }
+        unwritten = false;
         if (first) {
             frame.addMissing(repeated);
             first = false;
@@ -151,13 +164,13 @@ public final class RecordingFs implements KernelFs {
         }
     }
 
-    /// Notes an answer: in the frame of this pass, or behind the last one's, which cannot hold a second answer.
+    /// Notes an answer: in the frame of this pass, or in the last one's, which cannot hold a second answer.
     private void note(KernelPath path, Consumer<FrameText> answer) {
         if (path.tree() == Tree.HOST) {
             answer.accept(repeated);
             repeated.trim(MAX_REPEATED);
         }
-        if (inPass) {
+        if (inPass || (unwritten && !frame.has(path))) {
             answer.accept(frame);
         } else if (failure == null && frames > 0 && !frame.has(path)) {
             answer.accept(frame);
@@ -186,6 +199,31 @@ public final class RecordingFs implements KernelFs {
     /// else a replay would tell other names than were told then.
     private static boolean isSecret(KernelPath path) {
         return path.tree() == Tree.HOST && path.path().endsWith("/config.json");
+    }
+
+    /// The host's file systems, whose answers are written down with the pass that asks.
+    public Disks disks(Disks inner) {
+        return new Disks() {
+            private final FileBytes text = new FileBytes();
+
+            @Override
+            public Map<Role, Answer> ask() {
+                Map<Role, Answer> answers = inner.ask();
+                answers.forEach(this::noted);
+                return answers;
+            }
+
+            private void noted(Role role, Answer answer) {
+                KernelPath path = DiskText.path(role);
+                Outcome outcome = DiskText.outcome(answer, text);
+                note(path, frame -> frame.add(path, outcome, text));
+            }
+
+            @Override
+            public void close() {
+                inner.close();
+            }
+        };
     }
 
     @Override
@@ -231,6 +269,7 @@ public final class RecordingFs implements KernelFs {
 
     @Override
     public void close() {
+        flush();
         try {
             files.close();
         } catch (IOException e) {

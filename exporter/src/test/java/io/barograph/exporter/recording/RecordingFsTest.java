@@ -60,6 +60,7 @@ class RecordingFsTest {
             frames.add(reader.read());
             host.seconds(2).cgroup("/a b.slice").file("/a b.slice/cpu.pressure", "x\n--- /evil\n### frame 9\n");
             frames.add(reader.read());
+            fs.flush();
             assertThat(fs.frames()).isEqualTo(3);
             assertThat(fs.failure()).isNull();
         }
@@ -102,6 +103,7 @@ class RecordingFsTest {
             FrameReader reader = new FrameReader(fs);
             for (int i = 0; i < 3; i++) {
                 live.add(reader.read());
+                fs.flush();
                 host.seconds(2);
                 assertThat(replayUnfinished(file)).isEqualTo(live);
             }
@@ -158,6 +160,7 @@ class RecordingFsTest {
                 }
                 host.seconds(2);
             }
+            fs.flush();
             assertThat(fs.frames()).isEqualTo(1);
         }
         assertThat(folder).isDirectoryNotContaining("glob:**.3");
@@ -205,6 +208,7 @@ class RecordingFsTest {
         try (RecordingFs fs = RecordingFs.to(Path.of("/dev/full"), "live", host.open())) {
             FrameReader reader = new FrameReader(fs);
             assertThat(reader.read().cgroups()).containsKey(POD);
+            fs.flush();
             assertThat(fs.failure()).contains("/dev/full: the recording ends after 0 frames");
             assertThat(reader.read().cgroups()).containsKey(POD);
             assertThat(fs.frames()).isZero();
