@@ -1,11 +1,7 @@
 package io.barograph.bench;
 
-import io.barograph.exporter.PassMaker;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.recording.RecordedFs;
-import io.barograph.exporter.sample.Pipeline;
+import io.barograph.exporter.Replay;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
@@ -17,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// The snapshots of all recordings, one behind the other. Recordings have no eviction signals: each gets
+/// The snapshots of all recordings, one behind the other. Most recordings have few eviction signals: each gets
 /// levels that come and go, slowly and each at its own pace.
 final class RecordedSnapshots {
 
@@ -33,14 +29,7 @@ final class RecordedSnapshots {
         Collections.sort(files);
         List<Snapshot> snapshots = new ArrayList<>();
         for (Path each : files) {
-            try (RecordedFs fs = RecordedFs.open(each)) {
-                PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("n", fs.bootId(), "bench"));
-                while (fs.advance()) {
-                    Snapshot made =
-                            maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot();
-                    snapshots.add(withLevels(made, snapshots.size()));
-                }
-            }
+            Replay.each(each, "n", pass -> snapshots.add(withLevels(pass.snapshot(), snapshots.size())));
         }
         return List.copyOf(snapshots);
     }

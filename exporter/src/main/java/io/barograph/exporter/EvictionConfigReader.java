@@ -72,7 +72,7 @@ final class EvictionConfigReader {
                 settings.transitionPeriod(),
                 told(options),
                 layout);
-        Map<Role, List<String>> paths = paths(options);
+        Map<Role, List<String>> paths = options.fileSystems.paths(problems);
         return options.off ? null : new EvictionConfig(plan, paths);
     }
 
@@ -87,31 +87,6 @@ final class EvictionConfigReader {
                     + (near == null ? "" : ". Maybe " + near));
         }
         return given;
-    }
-
-    private Map<Role, List<String>> paths(EvictionOptions options) {
-        List<String> images =
-                options.imagefs == null ? EvictionConfig.IMAGES : List.of(absolute("--path.imagefs", options.imagefs));
-        return Map.of(
-                Role.NODEFS,
-                List.of(absolute("--path.kubelet", options.kubelet)),
-                Role.IMAGEFS,
-                images,
-                Role.CONTAINERFS,
-                options.containerfs == null ? images : List.of(absolute("--path.containerfs", options.containerfs)));
-    }
-
-    private String absolute(String option, String path) {
-        boolean good = path.startsWith("/");
-        try {
-            good &= Path.of(path).isAbsolute();
-        } catch (InvalidPathException e) {
-            good = false;
-        }
-        if (!good) {
-            problems.add(option + " is \"" + path + "\"; expected the host's own path, such as /var/lib/kubelet");
-        }
-        return good ? path : "/";
     }
 
     private List<Threshold> thresholds(EvictionSettings settings, Dialect dialect, Map<String, String> names) {

@@ -1,6 +1,7 @@
 package io.barograph.exporter;
 
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The options about eviction signals, as they were given.
@@ -76,7 +77,8 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "kubelet",
             description = {
-                "How thresholds are read: as the kubelet does, defects included, since it is what evicts; or as they were meant.",
+                "How thresholds are read: as the kubelet does, defects included, since it is what evicts; or as they"
+                        + " were meant.",
                 "kubelet or barograph. Default: ${DEFAULT-VALUE}."
             })
     String dialect = "kubelet";
@@ -86,7 +88,8 @@ public final class EvictionOptions {
             paramLabel = "WORD",
             defaultValue = "anon_file",
             description = {
-                "What counts as the node's used memory; total_free as kubelets before runc 1.2 and on cgroup v1 have it.",
+                "What counts as the node's used memory; total_free as kubelets before runc 1.2 and on cgroup v1 have"
+                        + " it.",
                 "anon_file or total_free. Default: ${DEFAULT-VALUE}."
             })
     String memoryUsage = "anon_file";
@@ -111,33 +114,6 @@ public final class EvictionOptions {
             })
     String layout = "auto";
 
-    @Option(
-            names = "--path.kubelet",
-            paramLabel = "DIR",
-            defaultValue = EvictionConfig.KUBELET,
-            description = {
-                "The kubelet's root directory, as the host calls it: nodefs.",
-                "Directory. Default: ${DEFAULT-VALUE}."
-            })
-    String kubelet = EvictionConfig.KUBELET;
-
-    @Option(
-            names = "--path.imagefs",
-            paramLabel = "DIR",
-            description = {
-                "Where the runtime keeps images, as the host calls it.",
-                "Directory. Default: the first that is there of containerd's, CRI-O's and docker's."
-            })
-    @Nullable
-    String imagefs;
-
-    @Option(
-            names = "--path.containerfs",
-            paramLabel = "DIR",
-            description = {
-                "Where the runtime keeps writable layers, as the host calls it.",
-                "Directory. Default: as --path.imagefs."
-            })
-    @Nullable
-    String containerfs;
+    @Mixin
+    FileSystemOptions fileSystems = new FileSystemOptions();
 }

@@ -18,7 +18,6 @@ import io.barograph.exporter.kernel.LiveDisks;
 import io.barograph.exporter.kernel.LiveEvents;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.MonotonicClock;
-import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.recording.RecordingFs;
 import io.barograph.exporter.sample.Pace;
 import io.barograph.exporter.sample.Passes;
@@ -143,44 +142,49 @@ public final class ExporterProcess implements AutoCloseable {
             case Live live -> {
                 KernelFs host = LiveFs.open(live.roots(), LiveFs.KEPT, clock);
                 try {
-                    yield livePasses(config, live, instance, clock, host);
+                    Path record = live.record();
+                    yield record == null
+                            ? watched(config, live, host, instance, clock)
+                            : recorded(config, live, RecordingFs.to(record, "exporter", host), instance, clock);
                 } catch (RuntimeException e) {
                     host.close();
                     throw e;
                 }
             }
-            case Recording recording -> {
-                RecordedFs fs = RecordedFs.open(recording.file());
-                Disks disks = Disks.none("what statvfs answers is not in a recording");
-                yield new RecordedPasses(fs, maker(config, fs, Walk.FULL, instance, disks), recording.speed());
-            }
+            case Recording(Path file, double speed) ->
+                new RecordedPasses(Replay.of(file, config.node(), instance, eviction(config)), speed);
         };
     }
 
-    private static Passes livePasses(
-            ExporterConfig config, Live live, String instance, MonotonicClock clock, KernelFs host) {
-        Path record = live.record();
-        KernelFs fs = record == null ? host : RecordingFs.to(record, "exporter", host);
-        // What a pruned walk passes over would be missing in the recording
-        Walk walk = record == null ? Walk.PRUNED : Walk.FULL;
+    private static Passes watched(
+            ExporterConfig config, Live live, KernelFs fs, String instance, MonotonicClock clock) {
         EvictionConfig eviction = config.eviction();
-        Disks disks =
-                eviction == null ? Disks.none("") : LiveDisks.open(live.roots().rootfs(), eviction.paths(), clock);
-        return new LivePasses(fs, maker(config, fs, walk, instance, disks), pace(live));
+        Disks disks = eviction == null ? Disks.none("") : disks(live, eviction, clock);
+        Origin origin = origin(config, fs, instance);
+        return new LivePasses(fs, PassMaker.of(fs, Walk.PRUNED, origin, disks, eviction(config)), pace(live));
+    }
+
+    private static Passes recorded(
+            ExporterConfig config, Live live, RecordingFs fs, String instance, MonotonicClock clock) {
+        EvictionConfig eviction = config.eviction();
+        Disks disks = disks(live, eviction == null ? EvictionConfig.DEFAULT : eviction, clock);
+        Origin origin = origin(config, fs, instance);
+        return new LivePasses(fs, PassMaker.recording(fs, origin, disks, eviction(config)), pace(live));
+    }
+
+    private static Disks disks(Live live, EvictionConfig eviction, MonotonicClock clock) {
+        return LiveDisks.open(live.roots().rootfs(), eviction.paths(), clock);
+    }
+
+    private static @Nullable EvictionWatch eviction(ExporterConfig config) {
+        EvictionConfig eviction = config.eviction();
+        return eviction == null ? null : new EvictionWatch(eviction.plan(), InstantSource.system());
     }
 
     private static Pace pace(Live live) {
         Timing timing = live.timing();
         return Pace.between(
                 timing.intervalMicros(), live.record() == null ? timing.idleMicros() : timing.intervalMicros());
-    }
-
-    private static PassMaker maker(ExporterConfig config, KernelFs fs, Walk walk, String instance, Disks disks) {
-        EvictionConfig eviction = config.eviction();
-        Origin origin = origin(config, fs, instance);
-        return eviction == null
-                ? new PassMaker(fs, walk, origin)
-                : new PassMaker(fs, walk, origin, disks, new EvictionWatch(eviction.plan(), InstantSource.system()));
     }
 
     /// Without a boot id each start counts as a boot: what cannot be told apart is not joined.

@@ -17,6 +17,7 @@ import io.barograph.exporter.frame.UsageReader;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.recording.RecordingFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.signal.Origin;
@@ -28,10 +29,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes passes over one host: reads a frame, looks up who is who, and has the pipeline tell what it means.
-public final class PassMaker {
+public final class PassMaker implements AutoCloseable {
 
     private final KernelFs fs;
-    private final @Nullable Disks disks;
+    private final Disks disks;
+    private final @Nullable RecordingFs recording;
+    private final boolean signals;
     private final FrameReader reader;
     private final Pipeline pipeline;
     private final Identities identities = new Identities();
@@ -41,28 +44,34 @@ public final class PassMaker {
     private @Nullable Roster named;
     private @Nullable Usage usage;
 
-    /// Of the host behind `fs`, whose snapshots say they come from `origin`, without eviction signals.
-    public PassMaker(KernelFs fs, Walk walk, Origin origin) {
+    private PassMaker(KernelFs fs, FrameReader reader, Disks disks, Origin origin, @Nullable EvictionWatch eviction) {
         this.fs = fs;
-        this.disks = null;
-        this.reader = new FrameReader(fs, walk);
-        this.usageReader = new UsageReader(fs);
-        this.pipeline = new Pipeline(origin);
-    }
-
-    /// @param disks the host's file systems
-    /// @param eviction looks at the eviction signals
-    PassMaker(KernelFs fs, Walk walk, Origin origin, Disks disks, EvictionWatch eviction) {
-        this.fs = fs;
+        this.recording = fs instanceof RecordingFs tee ? tee : null;
         this.disks = disks;
-        this.reader = new FrameReader(fs, walk, disks);
+        this.signals = eviction != null;
+        this.reader = reader;
         this.usageReader = new UsageReader(fs);
         this.pipeline = new Pipeline(origin, eviction);
     }
 
-    /// Makes the next one of a recording, or where the kernel tells nothing by itself.
-    public Pass next(long intervalMicros) {
-        return next(intervalMicros, Set.of(), false);
+    /// Of the host behind `fs`, or of a recording in its place.
+    ///
+    /// @param origin what the snapshots say they come from
+    /// @param disks the host's file systems
+    /// @param eviction looks at the eviction signals; null where they are switched off
+    public static PassMaker of(KernelFs fs, Walk walk, Origin origin, Disks disks, @Nullable EvictionWatch eviction) {
+        FrameReader reader = eviction == null ? new FrameReader(fs, walk) : new FrameReader(fs, walk, disks);
+        return new PassMaker(fs, reader, disks, origin, eviction);
+    }
+
+    /// Of a host that is written down: every pass reads all that an exporter can read, whatever of it is published
+    /// now, since a recording cannot be asked later.
+    ///
+    /// @param origin what the snapshots say they come from
+    /// @param disks the host's file systems
+    /// @param eviction looks at the eviction signals; null where they are switched off
+    public static PassMaker recording(RecordingFs fs, Origin origin, Disks disks, @Nullable EvictionWatch eviction) {
+        return new PassMaker(fs, new FrameReader(fs, Walk.FULL, fs.disks(disks)), disks, origin, eviction);
     }
 
     /// Makes the next one.
@@ -71,10 +80,15 @@ public final class PassMaker {
     /// @param changed cgroups, by path, whose children are others than before
     /// @param wantsUsage whether to read every cgroup, and what each uses
     public Pass next(long intervalMicros, Set<String> changed, boolean wantsUsage) {
-        Frame frame = reader.read(changed, wantsUsage);
+        Frame read = reader.read(changed, wantsUsage);
+        Frame frame = signals ? read : read.withoutUsage();
         lookUp(frame);
-        usage = wantsUsage ? usageReader.read(frame, names) : null;
+        Usage found = wantsUsage || recording != null ? usageReader.read(frame, names) : null;
+        usage = wantsUsage ? found : null;
         List<Removals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
+        if (recording != null) {
+            recording.flush();
+        }
         return pipeline.pass(frame, this::nameOf, intervalMicros).with(removing, removals.together());
     }
 
@@ -124,20 +138,20 @@ public final class PassMaker {
         return name == null ? "pod " + pod.uid() : name.toString();
     }
 
-    Names names() {
+    /// The names of the last pass's pods and containers, as far as they are known.
+    public Names names() {
         return names;
     }
 
-    @Nullable
-    Usage usage() {
+    /// What the last pass found cgroups to use; null where it did not look.
+    public @Nullable Usage usage() {
         return usage;
     }
 
     /// Lets go of the file systems.
-    void close() {
-        if (disks != null) {
-            disks.close();
-        }
+    @Override
+    public void close() {
+        disks.close();
     }
 
     /// When a name that is missing is looked up again; see [Identities#retryMicros()].
@@ -145,7 +159,8 @@ public final class PassMaker {
         return identities.retryMicros();
     }
 
-    PassCost cost() {
+    /// What the last pass cost.
+    public PassCost cost() {
         return usage == null ? reader.cost() : reader.cost().plus(usageReader.cost());
     }
 }

@@ -11,6 +11,7 @@ import io.barograph.exporter.exposition.NodeReport;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.http.Reports;
+import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.sample.Pass;
@@ -59,7 +60,8 @@ class HostIdentityTest {
         host.plant(0);
         StringBuilder told = new StringBuilder();
         try (LiveFs fs = host.tree().open(0)) {
-            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("worker-1", "boot", "golden"));
+            PassMaker maker =
+                    PassMaker.of(fs, Walk.FULL, new Origin("worker-1", "boot", "golden"), Disks.none("not here"), null);
             Exposition exposition =
                     new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.CADVISOR)), Exposition.MAX_SERIES);
             for (int step = 0; step < host.steps(); step++) {
@@ -75,7 +77,7 @@ class HostIdentityTest {
     }
 
     private static String told(PassMaker maker, Exposition exposition) {
-        Pass pass = maker.next(2_000_000);
+        Pass pass = maker.next(2_000_000, Set.of(), false);
         NodeReport report =
                 new NodeReport(pass.frame(), pass.snapshot(), maker.names(), Reports.waits(pass.totals()), 0);
         ByteSink bytes = exposition.write(report, List.of());

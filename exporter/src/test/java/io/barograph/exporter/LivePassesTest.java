@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.sample.Cause;
@@ -27,7 +28,7 @@ class LivePassesTest {
     void knowsANewContainersNameWithinTwoSecondsAlsoIfItsLogComesLate() {
         HostTree host = new HostTree(base).cgroup("/kubepods");
         try (LiveFs fs = host.open()) {
-            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("n", "b", "i"));
+            PassMaker maker = PassMaker.of(fs, Walk.FULL, new Origin("n", "b", "i"), Disks.none("not here"), null);
             LivePasses passes = new LivePasses(fs, maker, PACE);
             passes.next(Cause.TIMER, Set.of(), false);
             assertThat(passes.dueMicros(1_000_000)).isEqualTo(3_000_000);
@@ -49,7 +50,7 @@ class LivePassesTest {
     void returnsToItsIntervalWhereANameNeverComes() {
         HostTree host = new HostTree(base).cgroup("/kubepods").cgroup("/kubepods/pod" + UID);
         try (LiveFs fs = host.open()) {
-            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("n", "b", "i"));
+            PassMaker maker = PassMaker.of(fs, Walk.FULL, new Origin("n", "b", "i"), Disks.none("not here"), null);
             LivePasses passes = new LivePasses(fs, maker, PACE);
             long now = 1_000_000;
             StringBuilder seconds = new StringBuilder();

@@ -2,11 +2,8 @@ package io.barograph.exporter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.sample.Cause;
 import io.barograph.exporter.sample.Pass;
-import io.barograph.signal.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,8 +56,7 @@ class RecordedPassesTest {
     }
 
     private static RecordedPasses passes(Path file, double speed) {
-        RecordedFs fs = RecordedFs.open(file);
-        return new RecordedPasses(fs, new PassMaker(fs, Walk.FULL, new Origin("n", "b", "i")), speed);
+        return new RecordedPasses(Replay.of(file, "n", "i", null), speed);
     }
 
     private Path recording(long... micros) throws IOException {

@@ -4,19 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.frame.Usage;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.summary.Form;
 import io.barograph.exporter.summary.SummaryInput;
 import io.barograph.exporter.summary.SummaryJson;
-import io.barograph.signal.Origin;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What a recording of a real kernel looks like to who asks for the kubelet's summary.
@@ -27,13 +23,13 @@ class SummaryGoldenTest {
 
     @Test
     void tellsWhatARecordingHolds() {
-        try (RecordedFs fs = RecordedFs.open(Path.of("../examples/recordings", RECORDING + ".trace.gz"))) {
-            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("worker-1", fs.bootId(), "golden"));
+        Path recording = Path.of("../examples/recordings", RECORDING + ".trace.gz");
+        try (Replay replay = Replay.of(recording, "worker-1", "golden", null)) {
             List<Pass> passes = new ArrayList<>();
-            while (passes.size() <= FRAME && fs.advance()) {
-                passes.add(maker.next(2_000_000, Set.of(), true));
+            while (passes.size() <= FRAME) {
+                passes.add(Objects.requireNonNull(replay.next(true)));
             }
-            Usage usage = Objects.requireNonNull(maker.usage());
+            Usage usage = Objects.requireNonNull(replay.usage());
             SummaryInput input = new SummaryInput(
                     "worker-1",
                     passes.getLast().frame(),

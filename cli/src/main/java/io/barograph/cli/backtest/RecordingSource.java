@@ -1,5 +1,6 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.exporter.Replay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.fact.NodeView;
@@ -111,7 +112,7 @@ public final class RecordingSource implements ObservationSource {
         NodeView view = NodeView.named(node);
         long[] first = {-1};
         try {
-            RecordingWalk.each(file, node, pass -> {
+            Replay.each(file, node, pass -> {
                 Snapshot snapshot = pass.snapshot();
                 long micros = snapshot.moment().monotonicMicros();
                 first[0] = first[0] < 0 ? micros : first[0];

@@ -1,6 +1,6 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.RecordingWalk;
+import io.barograph.exporter.Replay;
 import io.barograph.problem.Problem;
 import io.barograph.rules.fact.Facts;
 import io.barograph.rules.fact.NodeView;
@@ -30,7 +30,7 @@ record CheckRecordings(List<Path> files) {
         Crossings crossings = new Crossings(policies);
         NodeView node = NodeView.named(NODE);
         for (Path each : files) {
-            RecordingWalk.each(
+            Replay.each(
                     each,
                     NODE,
                     pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), Ours.nothing())));

@@ -1,8 +1,10 @@
 package io.barograph.cli.command;
 
 import io.barograph.exporter.PassMaker;
-import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.LiveDisks;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.Tree;
@@ -14,7 +16,9 @@ import io.barograph.signal.Origin;
 import io.barograph.web.Termination;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -32,8 +36,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Write down what this host's kernel says, every two seconds, until Ctrl-C or the end of --duration.",
             "The recording can stand in this host's place: for replay, up --replay, exporter --replay. It can be read"
-                    + " while it grows, and holds no more of the host than pressure, CPU, memory and IO counters, and"
-                    + " names of cgroups and pods."
+                    + " while it grows, and holds no more of the host than pressure, CPU, memory and IO counters, how"
+                    + " full its file systems are, and names of cgroups and pods."
         },
         footer = {
             "",
@@ -61,7 +65,7 @@ public final class RecordCommand implements Callable<Integer> {
             return ExitCode.USAGE;
         }
         MonotonicClock clock = MonotonicClock.system();
-        KernelFs host = LiveFs.open(plan.roots(), LiveFs.KEPT, clock);
+        KernelFs host = LiveFs.open(plan.host().roots(), LiveFs.KEPT, clock);
         try (host) {
             String none = host.whyMissing(Tree.CGROUP);
             if (none != null) {
@@ -86,12 +90,12 @@ public final class RecordCommand implements Callable<Integer> {
                         plan.scenario(),
                         plan.size().maxBytes(),
                         plan.size().keep(),
-                        host)) {
-            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("recorded", fs.bootId(), "record"));
+                        host);
+                PassMaker maker = maker(fs, plan, clock)) {
             long frames = 0;
             boolean ends = false;
             while (!ends && fs.failure() == null) {
-                maker.next(intervalMicros);
+                maker.next(intervalMicros, Set.of(), false);
                 frames++;
                 progress.tell(frames, fs.bytes(), since(began, clock));
                 Duration due = Duration.of(frames * intervalMicros, ChronoUnit.MICROS);
@@ -100,6 +104,14 @@ public final class RecordCommand implements Callable<Integer> {
             progress.end(frames, fs.bytes(), since(began, clock));
             return fs.failure() == null ? ExitCode.OK : ExitCode.SOFTWARE;
         }
+    }
+
+    private static PassMaker maker(RecordingFs fs, RecordPlan plan, MonotonicClock clock) {
+        return PassMaker.recording(
+                fs,
+                new Origin("recorded", fs.bootId(), "record"),
+                LiveDisks.open(plan.host().roots().rootfs(), plan.host().disks(), clock),
+                new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system()));
     }
 
     private static Duration since(long beganMicros, MonotonicClock clock) {

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.exporter.FileSystemOptions;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.problem.OptionProblems;
@@ -7,6 +8,7 @@ import io.barograph.threshold.GoDuration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -90,6 +92,9 @@ final class RecordOptions {
             })
     private String rootfs = "/";
 
+    @Mixin
+    private FileSystemOptions fileSystems = new FileSystemOptions();
+
     /// What the options say; of use only where no problem was found.
     RecordPlan read(OptionProblems problems) {
         HostRoots roots = new HostRoots(
@@ -111,7 +116,7 @@ final class RecordOptions {
         long mib = problems.read("--max-size", 64L, () -> number(maxSize, 1, 100_000));
         long files = problems.read("--keep", 4L, () -> number(keep, 0, 1000));
         return new RecordPlan(
-                roots,
+                new RecordPlan.Host(roots, fileSystems.paths(problems)),
                 file,
                 scenario,
                 new RecordPlan.Size(mib * MIB, (int) files),

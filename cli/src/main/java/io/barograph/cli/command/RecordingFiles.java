@@ -1,6 +1,6 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.RecordingWalk;
+import io.barograph.exporter.Replay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.cases.Recordings;
@@ -22,7 +22,7 @@ final class RecordingFiles implements Recordings {
         Path file = resolved(Path.of(caseFile).toAbsolutePath(), recording);
         int[] frames = {0};
         try {
-            RecordingWalk.each(file, NODE, pass -> {
+            Replay.each(file, NODE, pass -> {
                 if (++frames[0] > MOST_FRAMES) {
                     throw new TooLongException();
                 }

@@ -1,7 +1,7 @@
 package io.barograph.cli.command;
 
-import io.barograph.cli.backtest.RecordingWalk;
 import io.barograph.controller.ControllerCommand;
+import io.barograph.exporter.Replay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Printable;
@@ -142,7 +142,7 @@ public final class ReplayCommand implements Callable<Integer> {
         switch (output) {
             case json -> {
                 ReplayJson json = new ReplayJson(out, recording);
-                RecordingWalk.each(file, node, pass -> {
+                Replay.each(file, node, pass -> {
                     json.add(pass);
                     decided.print(pass, out);
                 });
@@ -150,7 +150,7 @@ public final class ReplayCommand implements Callable<Integer> {
             case table -> {
                 ReplayTable table = new ReplayTable(recording);
                 try {
-                    RecordingWalk.each(file, node, pass -> {
+                    Replay.each(file, node, pass -> {
                         table.add(pass);
                         decided.keep(pass);
                     });

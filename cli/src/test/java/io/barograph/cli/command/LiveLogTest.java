@@ -2,7 +2,7 @@ package io.barograph.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.backtest.RecordingWalk;
+import io.barograph.exporter.Replay;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
@@ -35,7 +35,7 @@ class LiveLogTest {
     @Test
     void theLogOfALiveRunIsTheReplaysByteForByte() {
         List<Snapshot> snapshots = new ArrayList<>();
-        RecordingWalk.each(RECORDING, "n1", pass -> snapshots.add(pass.snapshot()));
+        Replay.each(RECORDING, "n1", pass -> snapshots.add(pass.snapshot()));
         List<String> live = new ArrayList<>();
         try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
             Engine engine = new Engine(policies);

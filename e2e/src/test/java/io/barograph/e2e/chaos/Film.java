@@ -1,10 +1,7 @@
 package io.barograph.e2e.chaos;
 
 import io.barograph.e2e.Checkout;
-import io.barograph.exporter.PassMaker;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.recording.RecordedFs;
-import io.barograph.exporter.sample.Pipeline;
+import io.barograph.exporter.Replay;
 import io.barograph.signal.Moment;
 import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
@@ -26,13 +23,10 @@ record Film(List<Snapshot> frames) {
 
     private static Film of(String recording) {
         List<Snapshot> frames = new ArrayList<>();
-        try (RecordedFs fs =
-                RecordedFs.open(Checkout.HOME.resolve("examples/recordings").resolve(recording))) {
-            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin("any", fs.bootId(), "recorded"));
-            while (fs.advance()) {
-                frames.add(maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot());
-            }
-        }
+        Replay.each(
+                Checkout.HOME.resolve("examples/recordings").resolve(recording),
+                "any",
+                pass -> frames.add(pass.snapshot()));
         return new Film(List.copyOf(frames));
     }
 

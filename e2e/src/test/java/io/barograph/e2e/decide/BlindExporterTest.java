@@ -6,6 +6,8 @@ import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.StoreListener;
 import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.sample.Pipeline;
@@ -20,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,12 +32,12 @@ class BlindExporterTest {
 
     private static final Path RECORDING = Path.of("../examples/recordings/S36_long.trace.gz");
     private static final String RULES = """
-            rule "the node waits for CPU" when
-                Pressure(scope == NODE, resource == CPU, kind == SOME, avg10 >= 40)
-            then
-                node.condition("High").after("100s").keepFor("10s");
-            end
-            """;
+        rule "the node waits for CPU" when
+            Pressure(scope == NODE, resource == CPU, kind == SOME, avg10 >= 40)
+        then
+            node.condition("High").after("100s").keepFor("10s");
+        end
+        """;
     private static final long INTERVAL = 2_000_000;
 
     @TempDir
@@ -57,14 +60,16 @@ class BlindExporterTest {
                 }
                 maker = dead ? maker(fs, "second") : maker;
                 dead = false;
-                snapshots.add(maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot());
+                snapshots.add(maker.next(Pipeline.SHORTEST_INTERVAL_MICROS, Set.of(), false)
+                        .snapshot());
             }
         }
         return new RecordedNode("n1", snapshots);
     }
 
     private static PassMaker maker(RecordedFs fs, String instance) {
-        return new PassMaker(fs, Walk.FULL, new Origin("n1", fs.bootId(), instance));
+        EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH);
+        return PassMaker.of(fs, Walk.FULL, new Origin("n1", fs.bootId(), instance), fs.disks(), eviction);
     }
 
     /// The decision log, the same live and by replay.

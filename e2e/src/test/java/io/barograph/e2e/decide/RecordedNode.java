@@ -1,9 +1,6 @@
 package io.barograph.e2e.decide;
 
-import io.barograph.exporter.PassMaker;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.recording.RecordedFs;
-import io.barograph.exporter.sample.Pipeline;
+import io.barograph.exporter.Replay;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
@@ -13,7 +10,6 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
@@ -27,8 +23,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/// What an exporter made of one recording. Recordings have no eviction signals; their levels are made up here, and some
-/// could not be read.
+/// What an exporter made of one recording. Most recordings have few eviction signals; levels of all are made up here,
+/// and some could not be read.
 record RecordedNode(String name, List<Snapshot> snapshots) {
 
     private static final Path RECORDINGS = Path.of("../examples/recordings");
@@ -47,15 +43,10 @@ record RecordedNode(String name, List<Snapshot> snapshots) {
                 .toList();
     }
 
-    /// As the recording tells it, without eviction signals.
+    /// As the recording tells it.
     static RecordedNode of(Path recording, String name) {
         List<Snapshot> snapshots = new ArrayList<>();
-        try (RecordedFs fs = RecordedFs.open(recording)) {
-            PassMaker maker = new PassMaker(fs, Walk.FULL, new Origin(name, fs.bootId(), "recorded"));
-            while (fs.advance()) {
-                snapshots.add(maker.next(Pipeline.SHORTEST_INTERVAL_MICROS).snapshot());
-            }
-        }
+        Replay.each(recording, name, pass -> snapshots.add(pass.snapshot()));
         return new RecordedNode(name, List.copyOf(snapshots));
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.e2e.BusyPod;
 import io.barograph.e2e.Packaged;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,5 +63,34 @@ class RecordIT {
         assertThat(Files.readString(file))
                 .startsWith("scenario short_one kernel ")
                 .contains("### frame 1 ");
+    }
+
+    @Test
+    void writesTheFilesThatAnExporterWritesWhateverOfThemItPublishes() throws Exception {
+        Path host = folder.resolve("host");
+        Files.createDirectories(host.resolve("var/lib/kubelet"));
+        Path recorded = folder.resolve("recorded.trace.gz");
+        Path whole = folder.resolve("whole.trace.gz");
+        Path lean = folder.resolve("lean.trace.gz");
+        try (BusyPod pod = BusyPod.limited(1, 5)) {
+            pod.nameBelow(host);
+            String root = "--path.rootfs=" + host;
+            try (RunningExporter _ = RunningExporter.serving(folder.resolve("whole.log"), root, "--record=" + whole);
+                    RunningExporter _ = RunningExporter.serving(
+                            folder.resolve("lean.log"), root, "--record=" + lean, "--no-collector.eviction")) {
+                Process process = record(recorded.toString(), "--duration=4s", root);
+                assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+                await().atMost(Duration.ofMinutes(1))
+                        .until(() -> RecordedNames.in(whole).frames() > 2
+                                && RecordedNames.in(lean).frames() > 2);
+            }
+        }
+        RecordedNames one = RecordedNames.in(recorded);
+        RecordedNames other = RecordedNames.in(whole);
+        assertThat(one.besides(other))
+                .contains("/proc/sys/kernel/pid_max", "statvfs:/nodefs", "statvfs:/imagefs", "host:/var/log/pods/");
+        assertThat(one.besides(other)).isEqualTo(other.besides(one));
+        RecordedNames less = RecordedNames.in(lean);
+        assertThat(one.besides(less)).isEqualTo(less.besides(one));
     }
 }

@@ -24,6 +24,11 @@ public record Frame(long atMicros, Host host, Cgroups cgroups, NodeUsage usage) 
         this(atMicros, host, cgroups, NOT_READ);
     }
 
+    /// The same, as one has it where eviction signals are switched off.
+    public Frame withoutUsage() {
+        return new Frame(atMicros, host, cgroups, NodeUsage.NOT_WANTED);
+    }
+
     /// The cgroup at a path, or null where there was none.
     public @Nullable Cgroup cgroup(String path) {
         return cgroups.get(path);

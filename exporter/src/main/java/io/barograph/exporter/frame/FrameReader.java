@@ -15,8 +15,6 @@ import org.slf4j.LoggerFactory;
 /// Not safe for use by several threads.
 public final class FrameReader {
 
-    private static final NodeUsage NOT_WANTED = NodeUsage.absent("eviction signals are switched off");
-
     private static final Logger LOG = LoggerFactory.getLogger(FrameReader.class);
 
     private final KernelFs fs;
@@ -79,7 +77,7 @@ public final class FrameReader {
                 };
         Cgroups cgroups = walk(new TreeWalk(pass, atMicros, Visits.of(everything, changed)));
         report(gathered.unread());
-        NodeUsage used = usage == null ? NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
+        NodeUsage used = usage == null ? NodeUsage.NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
         fs.endPass();
         cost = new PassCost(pass.reads(), cgroups.size(), unread);
         return new Frame(atMicros, hostNow, cgroups, used);

@@ -10,6 +10,9 @@ import io.barograph.signal.Reading;
 public record NodeUsage(
         Reading<MemInfo> meminfo, Reading<MemoryStat> root, PodsMemory pods, Tasks tasks, FileSystems disks) {
 
+    /// Eviction signals are switched off.
+    public static final NodeUsage NOT_WANTED = absent("eviction signals are switched off");
+
     /// None of it was read, for one reason.
     public static NodeUsage absent(String why) {
         return new NodeUsage(
