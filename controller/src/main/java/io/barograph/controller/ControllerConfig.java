@@ -5,6 +5,7 @@ import io.barograph.controller.act.Modes;
 import io.barograph.controller.cluster.ExporterPods;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
+import io.barograph.controller.guardrail.Hazards;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.Exporter;
@@ -127,7 +128,12 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         /// The same mode for all, bounded by the cluster's budget alone, guarded as it is unless somebody says
         /// otherwise.
         public Acting(Mode mode, Budget cluster, Duration staleHold) {
-            this(Modes.all(mode), Budgets.ofCluster(cluster), staleHold, Duration.ZERO, new Guarding(10, true));
+            this(
+                    Modes.all(mode),
+                    Budgets.ofCluster(cluster),
+                    staleHold,
+                    Duration.ZERO,
+                    new Guarding(10, Hazards.Refusals.ALL));
         }
 
         /// The farthest that anything goes.
@@ -140,8 +146,8 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     ///
     /// @param headroomPercent how much more than what waiting pods request must stay free; [#NO_HEADROOM]
     /// for nothing
-    /// @param refuse whether taints that would shut out what a node cannot do without are refused
-    public record Guarding(int headroomPercent, boolean refuse) {
+    /// @param refuse what taints are refused for
+    public record Guarding(int headroomPercent, Hazards.Refusals refuse) {
 
         /// Nobody asks how much room there is.
         public static final int NO_HEADROOM = -1;

@@ -1,7 +1,12 @@
 package io.barograph.controller;
 
 import io.barograph.controller.ControllerConfig.Guarding;
+import io.barograph.controller.guardrail.Hazard;
+import io.barograph.controller.guardrail.Hazards;
 import io.barograph.problem.OptionProblems;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
@@ -26,17 +31,31 @@ public final class GuardOptions {
             defaultValue = "refuse",
             paramLabel = "WORD",
             description = {
-                "What to do where a NoSchedule taint would keep a system-node-critical DaemonSet away: refuse it, or warn"
-                        + " only, as of all else that docs/blast-radius.md names.",
+                "What to do where a NoSchedule taint would keep a system-node-critical DaemonSet away, or make a"
+                        + " descheduler evict a node's pods: refuse it, or warn only, as of all else that"
+                        + " docs/blast-radius.md names.",
                 "Word: refuse or warn. Default: ${DEFAULT-VALUE}."
             })
     private String hazards = "refuse";
+
+    @Option(
+            names = "--acknowledge-hazard",
+            split = ",",
+            paramLabel = "KIND",
+            description = {
+                "Warn of these hazards only, and refuse no taint because of them: where a descheduler's policy"
+                        + " excludes our taints, or a DaemonSet may stay away.",
+                "List of daemonset and descheduler. Default: none."
+            })
+    private List<String> acknowledged = List.of();
 
     /// What they say; what is wrong goes to the problems.
     public Guarding read(OptionProblems problems) {
         return new Guarding(
                 problems.read("--headroom", 0, () -> percent(headroom)),
-                problems.read("--hazards", true, () -> refuse(hazards)));
+                new Hazards.Refusals(
+                        problems.read("--hazards", true, () -> refuse(hazards)),
+                        problems.read("--acknowledge-hazard", Set.of(), () -> kinds(acknowledged))));
     }
 
     private static int percent(String text) {
@@ -48,6 +67,20 @@ public final class GuardOptions {
             throw new IllegalArgumentException("\"" + text + "\": expected a share such as 10%, or off");
         }
         return Integer.parseInt(percent.group(1));
+    }
+
+    private static Set<Hazard.Kind> kinds(List<String> words) {
+        Set<Hazard.Kind> kinds = EnumSet.noneOf(Hazard.Kind.class);
+        for (String word : words) {
+            kinds.add(
+                    switch (word) {
+                        case "daemonset" -> Hazard.Kind.DAEMONSET;
+                        case "descheduler" -> Hazard.Kind.DESCHEDULER;
+                        default ->
+                            throw new IllegalArgumentException("\"" + word + "\": expected daemonset or descheduler");
+                    });
+        }
+        return kinds;
     }
 
     private static boolean refuse(String text) {

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,8 @@ final class HazardWatch {
     private final @Nullable Workloads workloads;
     private final @Nullable PodLoads pods;
     private final Supplier<? extends Collection<Demand>> demands;
-    private final boolean refuse;
+    private final Hazards.Refusals refuse;
+    private final LongSupplier nanos;
     private final Consumer<List<Hazard>> told;
     private Bystanders seen = Bystanders.unknown(NOT_YET);
     private int failures;
@@ -44,16 +46,19 @@ final class HazardWatch {
 
     /// @param workloads null where there is no cluster, and so nobody to be shut out
     /// @param demands what the loaded rules can demand
+    /// @param nanos a steady time
     HazardWatch(
             @Nullable Workloads workloads,
             @Nullable PodLoads pods,
             Supplier<? extends Collection<Demand>> demands,
-            boolean refuse,
+            Hazards.Refusals refuse,
+            LongSupplier nanos,
             Consumer<List<Hazard>> told) {
         this.workloads = workloads;
         this.pods = pods;
         this.demands = demands;
-        this.refuse = refuse && workloads != null;
+        this.refuse = workloads == null ? Hazards.Refusals.NONE : refuse;
+        this.nanos = nanos;
         this.told = told;
         this.current = new Hazards(seen, workloads == null ? Set.of() : keys(demands.get()), this.refuse);
     }
@@ -63,8 +68,9 @@ final class HazardWatch {
             PodCounts pods,
             Supplier<? extends Collection<Demand>> demands,
             Guarding guarding,
+            LongSupplier nanos,
             Consumer<List<Hazard>> told) {
-        return new HazardWatch(pods.workloads(), pods.loads(), demands, guarding.refuse(), told);
+        return new HazardWatch(pods.workloads(), pods.loads(), demands, guarding.refuse(), nanos, told);
     }
 
     /// The keys of the taints among them that keep pods away.
@@ -75,9 +81,14 @@ final class HazardWatch {
                 .collect(Collectors.toSet());
     }
 
-    /// As they were last seen.
+    /// As they were last seen; the deschedulers as they are known now, since their pods are followed.
     Hazards current() {
-        return current;
+        Hazards looked = current;
+        if (pods == null || looked.keys().isEmpty()) {
+            return looked;
+        }
+        Reading<List<String>> now = pods.deschedulers(nanos.getAsLong());
+        return now.isPresent() ? new Hazards(looked.seen().with(now), looked.keys(), looked.refuse()) : looked;
     }
 
     /// Asks the cluster, if there is one and a rule demands such taints.
@@ -100,11 +111,18 @@ final class HazardWatch {
 
     private void look(Workloads cluster) {
         Reading<Spread> spread = pods == null ? Reading.absent(NOT_YET) : pods.spread();
-        Bystanders now = new Bystanders(cluster.daemonSets(), cluster.autoscalers(), spread);
-        boolean failed = !now.daemonSets().isPresent() || !now.autoscalers().isPresent();
+        Reading<List<String>> deschedulers =
+                pods == null ? Reading.absent(NOT_YET) : pods.deschedulers(nanos.getAsLong());
+        Bystanders now = new Bystanders(cluster.daemonSets(), cluster.autoscalers(), spread, deschedulers);
+        boolean failed = !now.daemonSets().isPresent()
+                || !now.autoscalers().isPresent()
+                || deschedulers instanceof Reading.Failed;
         failures = failed ? failures + 1 : 0;
         seen = new Bystanders(
-                kept(now.daemonSets(), seen.daemonSets()), kept(now.autoscalers(), seen.autoscalers()), spread);
+                kept(now.daemonSets(), seen.daemonSets()),
+                kept(now.autoscalers(), seen.autoscalers()),
+                spread,
+                kept(deschedulers, seen.deschedulers()));
     }
 
     private <T> Reading<T> kept(Reading<T> now, Reading<T> before) {

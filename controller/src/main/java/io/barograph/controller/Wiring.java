@@ -163,6 +163,7 @@ final class Wiring {
                 cluster.pods(),
                 () -> policies.current().policies().demands(),
                 config.acting().guarding(),
+                watchClock::nanos,
                 new HazardMetrics(self));
         if (cluster.pods().workloads() != null && config.acting().mode() != Mode.OFF) {
             Thread first = Thread.ofVirtual().name("hazards-first").start(hazards::look);

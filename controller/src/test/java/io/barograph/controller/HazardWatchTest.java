@@ -6,7 +6,9 @@ import io.barograph.controller.cluster.Autoscaler;
 import io.barograph.controller.cluster.DaemonSet;
 import io.barograph.controller.cluster.Placement;
 import io.barograph.controller.cluster.Workloads;
+import io.barograph.controller.guardrail.Fleets;
 import io.barograph.controller.guardrail.Hazard;
+import io.barograph.controller.guardrail.Hazards;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
@@ -26,6 +28,7 @@ class HazardWatchTest {
             new Demand.Condition("C"),
             new Demand.Taint("example.com/soft", Effect.PreferNoSchedule),
             new Demand.Taint("example.com/hard", Effect.NoSchedule));
+    private final Fleets pods = new Fleets();
     private int asked;
 
     private final Workloads workloads = new Workloads() {
@@ -41,7 +44,8 @@ class HazardWatchTest {
         }
     };
 
-    private final HazardWatch watch = new HazardWatch(workloads, null, () -> demands, true, this::told);
+    private final HazardWatch watch =
+            new HazardWatch(workloads, pods, () -> demands, Hazards.Refusals.ALL, () -> 0, this::told);
 
     private void told(List<Hazard> found) {
         told.add(found.stream().map(Hazard::subject).toList());
@@ -79,10 +83,24 @@ class HazardWatchTest {
     }
 
     @Test
+    void noticesADeschedulerAtOnceAndHoldsToItWhileThePodsCannotBeFollowed() {
+        watch.look();
+        pods.deschedulers = Reading.of(List.of("kube-system/descheduler"));
+        assertThat(watch.current().found())
+                .extracting(Hazard::subject)
+                .containsExactly("kube-system/cni", "kube-system/descheduler");
+        watch.look();
+        assertThat(told.getLast()).containsExactly("kube-system/cni", "kube-system/descheduler");
+        pods.deschedulers = Reading.failed("the pods cannot be followed");
+        watch.look();
+        assertThat(watch.current().found()).extracting(Hazard::subject).contains("kube-system/descheduler");
+    }
+
+    @Test
     void findsNothingWithoutACluster() {
-        HazardWatch none = new HazardWatch(null, null, () -> demands, true, this::told);
+        HazardWatch none = new HazardWatch(null, null, () -> demands, Hazards.Refusals.ALL, () -> 0, this::told);
         none.look();
         assertThat(none.current().found()).isEmpty();
-        assertThat(none.current().refuse()).isFalse();
+        assertThat(none.current().refuse()).isEqualTo(Hazards.Refusals.NONE);
     }
 }

@@ -72,7 +72,8 @@ record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
             PodLoads pods = survey.pods();
             Workloads workloads = survey.workloads();
             Hazards hazards = new Hazards(
-                    new Bystanders(workloads.daemonSets(), workloads.autoscalers(), pods.spread()),
+                    new Bystanders(
+                            workloads.daemonSets(), workloads.autoscalers(), pods.spread(), pods.deschedulers(0)),
                     keys,
                     guards.refuse());
             List<Headroom.Held> fleet = all.stream()

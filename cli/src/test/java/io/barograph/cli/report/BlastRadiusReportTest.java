@@ -46,6 +46,11 @@ class BlastRadiusReportTest {
         public Reading<Spread> spread() {
             return Reading.of(new Spread(List.of(), 0));
         }
+
+        @Override
+        public Reading<List<String>> deschedulers(long nanos) {
+            return Reading.of(List.of());
+        }
     };
 
     private final List<LiveNode> nodes =
@@ -75,14 +80,19 @@ class BlastRadiusReportTest {
     }
 
     private static Hazards hazards(Set<String> keys, DaemonSet... sets) {
+        return hazards(keys, List.of(), sets);
+    }
+
+    private static Hazards hazards(Set<String> keys, List<String> deschedulers, DaemonSet... sets) {
         return new Hazards(
                 new Bystanders(
                         Reading.of(List.of(sets)),
                         Reading.of(List.of(new Autoscaler(
                                 Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of()))),
-                        Reading.of(new Spread(List.of("shop/web"), 0))),
+                        Reading.of(new Spread(List.of("shop/web"), 0)),
+                        Reading.of(deschedulers)),
                 keys,
-                true);
+                Hazards.Refusals.ALL);
     }
 
     @Test
@@ -90,34 +100,34 @@ class BlastRadiusReportTest {
         BlastRadius radius = radius(nodes, hazards(Set.of(KEY), LOGS));
         assertThat(radius.refuses()).isFalse();
         assertThat(BlastRadiusReport.human(radius)).isEqualTo("""
-                https://10.0.0.1:6443/: 4 nodes in 1 pool.
-                Taints that keep pods away (NoSchedule): example.com/busy.
-                Budget 10%: at most 1 of 4 nodes may have taints of ours at once; of each pool as many hard ones as
-                  stand below under BUDGET.
+            https://10.0.0.1:6443/: 4 nodes in 1 pool.
+            Taints that keep pods away (NoSchedule): example.com/busy.
+            Budget 10%: at most 1 of 4 nodes may have taints of ours at once; of each pool as many hard ones as
+              stand below under BUDGET.
 
-                POOL                               NODES  SCHEDULABLE  BUDGET TAINTABLE
-                web                                    4            4       4         4
+            POOL                               NODES  SCHEDULABLE  BUDGET TAINTABLE
+            web                                    4            4       4         4
 
-                warning: DaemonSet ops/logs does not tolerate example.com/busy:NoSchedule: new pods of it would be
-                  kept from nodes with the taint. Maybe add the toleration that `barograph check --cluster` prints.
-                    tolerations: # in spec.template.spec of it
-                      - key: example.com/busy
-                        operator: Exists
-                        effect: NoSchedule
-                warning: cluster-autoscaler (Deployment kube-system/ca) takes the taints of a node for those that
-                  new nodes of its group will have: while it looks at a node with example.com/busy:NoSchedule it may
-                  not scale up for pods that do not tolerate it. Maybe give it --status-taint=example.com/busy, or
-                  use keys that begin with status-taint.cluster-autoscaler.kubernetes.io/.
-                warning: pods of shop/web have a topology spread constraint with DoNotSchedule and without
-                  nodeTaintsPolicy: Honor: a node with a NoSchedule taint still counts as one that must have its
-                  share of them, and the next pod may wait for as long as the taint is there. Maybe set
-                  nodeTaintsPolicy: Honor.
+            warning: DaemonSet ops/logs does not tolerate example.com/busy:NoSchedule: new pods of it would be
+              kept from nodes with the taint. Maybe add the toleration that `barograph check --cluster` prints.
+                tolerations: # in spec.template.spec of it
+                  - key: example.com/busy
+                    operator: Exists
+                    effect: NoSchedule
+            warning: cluster-autoscaler (Deployment kube-system/ca) takes the taints of a node for those that
+              new nodes of its group will have: while it looks at a node with example.com/busy:NoSchedule it may
+              not scale up for pods that do not tolerate it. Maybe give it --status-taint=example.com/busy, or
+              use keys that begin with status-taint.cluster-autoscaler.kubernetes.io/.
+            warning: pods of shop/web have a topology spread constraint with DoNotSchedule and without
+              nodeTaintsPolicy: Honor: a node with a NoSchedule taint still counts as one that must have its
+              share of them, and the next pod may wait for as long as the taint is there. Maybe set
+              nodeTaintsPolicy: Honor.
 
-                warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d: nothing is
-                  known of these nodes, which is not calm.
-                warning: no pressure stall information on d: kernel 4.19.0; Linux has it from 4.20 on.
-                No taint would be refused for good.
-                """);
+            warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d: nothing is
+              known of these nodes, which is not calm.
+            warning: no pressure stall information on d: kernel 4.19.0; Linux has it from 4.20 on.
+            No taint would be refused for good.
+            """);
     }
 
     @Test
@@ -128,6 +138,15 @@ class BlastRadiusReportTest {
                 .contains("web                                    4            4       4         0")
                 .contains("refused: DaemonSet kube-system/cni (system-node-critical) does not tolerate")
                 .endsWith("Some taints would be refused.\n");
+
+        BlastRadius drained = radius(nodes, hazards(Set.of(KEY), List.of("kube-system/descheduler")));
+        assertThat(drained.refuses()).isTrue();
+        assertThat(BlastRadiusReport.human(drained)).contains("""
+            refused: descheduler kube-system/descheduler evicts the pods of a node with
+              example.com/busy:NoSchedule that do not tolerate it, all of them within minutes, so that none is
+              added. Maybe exclude this taint in its policy with the excludedTaints of docs/blast-radius.md,
+              then start with --acknowledge-hazard=descheduler.
+            """.replace("\n            ", "\n"));
 
         BlastRadius alone = radius(List.of(node("a", "one")), hazards(Set.of(KEY)));
         assertThat(alone.refuses()).isTrue();
@@ -148,7 +167,7 @@ class BlastRadiusReportTest {
         BlastRadius.Facts facts = new BlastRadius.Facts(
                 "x",
                 Budgets.ofCluster(Budget.parse("1")),
-                new Hazards(Bystanders.unknown("status 403"), Set.of(KEY), true),
+                new Hazards(Bystanders.unknown("status 403"), Set.of(KEY), Hazards.Refusals.ALL),
                 Reading.failed("status 403"),
                 Reading.failed("status 500"));
         BlastRadius radius = BlastRadius.of(facts, nodes, null);

@@ -15,4 +15,10 @@ public interface PodLoads {
 
     /// Whose pods are spread over nodes whether these are tainted or not; or why that is not known.
     Reading<Spread> spread();
+
+    /// The deschedulers, `namespace/name` each, that have pods, finished ones too, or had some within the last hour; or
+    /// why they are not known.
+    ///
+    /// @param nanos a steady time
+    Reading<List<String>> deschedulers(long nanos);
 }

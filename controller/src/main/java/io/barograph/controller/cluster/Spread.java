@@ -1,6 +1,7 @@
 package io.barograph.controller.cluster;
 
 import java.util.List;
+import java.util.SortedSet;
 
 /// Workloads with a topology spread constraint that pods must not break (`DoNotSchedule`) and that counts
 /// nodes whose taints keep these pods away (`nodeTaintsPolicy: Ignore`, which is meant where nothing is
@@ -11,7 +12,16 @@ import java.util.List;
 /// @param more how many others there are, or 0
 public record Spread(List<String> workloads, int more) {
 
+    /// So many workloads are named.
+    private static final int MOST_NAMED = 100;
+
     public Spread {
         workloads = List.copyOf(workloads);
+    }
+
+    /// The first of them by name.
+    public static Spread of(SortedSet<String> workloads) {
+        List<String> named = workloads.stream().limit(MOST_NAMED).toList();
+        return new Spread(named, workloads.size() - named.size());
     }
 }

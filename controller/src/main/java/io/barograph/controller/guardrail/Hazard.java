@@ -15,6 +15,8 @@ public record Hazard(Kind kind, String subject, boolean refused, String text) {
         AUTOSCALER("autoscaler"),
         /// Pods are spread over nodes that are closed to them.
         TOPOLOGY_SPREAD("topology_spread"),
+        /// A descheduler evicts the pods of nodes with the taint.
+        DESCHEDULER("descheduler"),
         /// It could not be found out.
         UNKNOWN("unknown");
 

@@ -44,6 +44,19 @@ final class HazardWords {
                 + " nodeTaintsPolicy: Honor.";
     }
 
+    static String evicts(String descheduler, Collection<String> keys, boolean refused) {
+        return "descheduler " + descheduler + " evicts the pods of a node with " + taints(keys)
+                + " that do not tolerate"
+                + " it, all of them within minutes" + (refused ? ", so that none is added" : "") + ". Maybe exclude "
+                + (keys.size() == 1 ? "this taint" : "these taints") + " in its policy with the excludedTaints of"
+                + " docs/blast-radius.md" + (refused ? ", then start with --acknowledge-hazard=descheduler." : ".");
+    }
+
+    static String deschedulersUnknown(String why) {
+        return "it is not known yet whether a descheduler would evict the node's pods: " + why
+                + ". Maybe the controller's role is older than deploy/rbac.yaml.";
+    }
+
     static String more(int workloads) {
         return workloads + " more workloads have such a topology spread constraint.";
     }

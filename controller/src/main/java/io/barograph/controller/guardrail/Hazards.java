@@ -3,6 +3,7 @@ package io.barograph.controller.guardrail;
 import io.barograph.controller.cluster.DaemonSet;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.signal.Reading;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,13 +14,33 @@ import java.util.TreeSet;
 /// keys.
 ///
 /// @param keys of the taints with effect NoSchedule that the loaded rules can demand
-/// @param refuse whether taints are refused that would shut out what a node cannot do without
-public record Hazards(Bystanders seen, Set<String> keys, boolean refuse) {
+/// @param refuse what taints are refused for
+public record Hazards(Bystanders seen, Set<String> keys, Refusals refuse) {
 
     private static final String NO_SCHEDULE = "NoSchedule";
 
     public Hazards {
         keys = Set.copyOf(keys);
+    }
+
+    /// What taints that keep pods away are refused for.
+    ///
+    /// @param all whether for anything; else all are warned of only
+    /// @param acknowledged kinds that are warned of only
+    public record Refusals(boolean all, Set<Hazard.Kind> acknowledged) {
+
+        /// Nothing is acknowledged.
+        public static final Refusals ALL = new Refusals(true, Set.of());
+        /// All are warned of only.
+        public static final Refusals NONE = new Refusals(false, Set.of());
+
+        public Refusals {
+            acknowledged = Set.copyOf(acknowledged);
+        }
+
+        boolean of(Hazard.Kind kind) {
+            return all && !acknowledged.contains(kind);
+        }
     }
 
     /// All there are, in the order of their subjects.
@@ -28,22 +49,42 @@ public record Hazards(Bystanders seen, Set<String> keys, boolean refuse) {
             return List.of();
         }
         List<Hazard> found = new ArrayList<>();
+        boolean refusesSets = refuse.of(Hazard.Kind.DAEMONSET);
         if (!seen.daemonSets().isPresent()) {
             found.add(new Hazard(
                     Hazard.Kind.UNKNOWN,
                     "DaemonSets",
-                    refuse,
-                    HazardWords.unknown("DaemonSets", seen.daemonSets().why(), refuse)));
+                    refusesSets,
+                    HazardWords.unknown("DaemonSets", seen.daemonSets().why(), refusesSets)));
         }
         for (DaemonSet each : keptAway()) {
+            boolean refused = refusesSets && each.nodeCritical();
             found.add(new Hazard(
                     Hazard.Kind.DAEMONSET,
                     each.key(),
-                    refuse && each.nodeCritical(),
-                    HazardWords.keptAway(each, untolerated(each), refuse && each.nodeCritical())));
+                    refused,
+                    HazardWords.keptAway(each, untolerated(each), refused)));
         }
+        deschedulers(found);
         found.addAll(Misled.of(seen, new TreeSet<>(keys)));
         return List.copyOf(found);
+    }
+
+    /// That they have not been listed yet is no finding, but they are waited for; that they cannot be is one.
+    private void deschedulers(List<Hazard> found) {
+        boolean refused = refuse.of(Hazard.Kind.DESCHEDULER);
+        switch (seen.deschedulers()) {
+            case Reading.Present<List<String>>(List<String> all) ->
+                all.forEach(each -> found.add(new Hazard(
+                        Hazard.Kind.DESCHEDULER,
+                        each,
+                        refused,
+                        HazardWords.evicts(each, new TreeSet<>(keys), refused))));
+            case Reading.Failed<List<String>>(String error) ->
+                found.add(new Hazard(
+                        Hazard.Kind.UNKNOWN, "deschedulers", refused, HazardWords.deschedulersUnknown(error)));
+            case Reading.Absent<List<String>> _ -> {}
+        }
     }
 
     /// The DaemonSets whose pods do not tolerate all of the taints, by name.
@@ -70,9 +111,23 @@ public record Hazards(Bystanders seen, Set<String> keys, boolean refuse) {
 
     /// Whether a taint with this key may be added to this node.
     public Verdict verdict(LiveNode node, String key) {
-        if (!refuse) {
-            return new Verdict.Allowed();
+        Verdict ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, key) : new Verdict.Allowed();
+        return ofSets instanceof Verdict.Allowed && refuse.of(Hazard.Kind.DESCHEDULER) ? ofDeschedulers(key) : ofSets;
+    }
+
+    private Verdict ofDeschedulers(String key) {
+        List<String> all = seen.deschedulers().orNull();
+        if (all == null) {
+            return new Verdict.Blocked(
+                    Verdict.Bar.HAZARD,
+                    HazardWords.deschedulersUnknown(seen.deschedulers().why()));
         }
+        return all.isEmpty()
+                ? new Verdict.Allowed()
+                : new Verdict.Blocked(Verdict.Bar.HAZARD, HazardWords.evicts(all.getFirst(), Set.of(key), true));
+    }
+
+    private Verdict ofDaemonSets(LiveNode node, String key) {
         List<DaemonSet> all = seen.daemonSets().orNull();
         if (all == null) {
             return new Verdict.Blocked(

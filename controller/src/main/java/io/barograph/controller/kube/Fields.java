@@ -11,16 +11,20 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /// The fields of an object that are of interest. All others are passed over while it is read and take no memory: of a
 /// pod's some 5 kB they are the most. A list's elements all have the same.
 final class Fields {
 
+    private static final Pattern DOT = Pattern.compile("(?<!\\\\)\\.");
+
     private final Map<String, Fields> children = new HashMap<>();
 
     private Fields() {}
 
-    /// @param paths such as `spec.nodeName`; what is beneath a path is taken as a whole
+    /// @param paths such as `spec.nodeName`, a dot in a name written as `\.`; what is beneath a path is taken as a
+    /// whole
     static Fields of(List<String> paths) {
         Fields fields = new Fields();
         paths.forEach(fields::add);
@@ -43,8 +47,8 @@ final class Fields {
 
     private void add(String path) {
         Fields at = this;
-        for (String name : path.split("\\.", -1)) {
-            at = at.children.computeIfAbsent(name, _ -> new Fields());
+        for (String name : DOT.split(path, -1)) {
+            at = at.children.computeIfAbsent(name.replace("\\.", "."), _ -> new Fields());
         }
     }
 

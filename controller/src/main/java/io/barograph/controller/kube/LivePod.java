@@ -18,9 +18,10 @@ record LivePod(String node, String uid, String version, Load load, Beside beside
     /// @param placement where it may go, of one that is bound to no node yet
     /// @param spread who it belongs to, `namespace/name`, if it is spread over nodes whether they are tainted
     /// or not; else empty
-    record Beside(Placement placement, String spread) {
+    /// @param descheduler who it belongs to, `namespace/name`, if it is a descheduler's; else empty
+    record Beside(Placement placement, String spread, String descheduler) {
 
-        static final Beside NOTHING = new Beside(Placement.ANYWHERE, "");
+        static final Beside NOTHING = new Beside(Placement.ANYWHERE, "", "");
     }
 
     /// What is kept of each pod.

@@ -33,6 +33,7 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
     private final ApiConnection connection;
     private final Feed feed;
     private final ExporterPodFeed exporters;
+    private final SeenWorkloads seenDeschedulers = new SeenWorkloads();
     private volatile Kept kept = new Kept();
     private volatile String unknown = UNWANTED;
     private volatile boolean failed;
@@ -43,18 +44,21 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
     private static final class Kept {
         private final KnownPods known = new KnownPods();
         private final WaitingPods waiting = new WaitingPods();
-        private final SpreadPods spread = new SpreadPods();
+        private final WorkloadPods spread = new WorkloadPods();
+        private final WorkloadPods deschedulers = new WorkloadPods();
 
         void present(LivePod pod) {
             known.present(pod);
             waiting.present(pod);
-            spread.present(pod);
+            spread.present(pod.uid(), pod.load().isOver() ? "" : pod.beside().spread());
+            deschedulers.present(pod.uid(), pod.beside().descheduler());
         }
 
         void gone(LivePod pod) {
             known.gone(pod);
             waiting.gone(pod);
-            spread.gone(pod);
+            spread.gone(pod.uid());
+            deschedulers.gone(pod.uid());
         }
     }
 
@@ -102,7 +106,12 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
 
     @Override
     public Reading<Spread> spread() {
-        return unlessUnknown(() -> kept.spread.all());
+        return unlessUnknown(() -> Spread.of(kept.spread.all()));
+    }
+
+    @Override
+    public Reading<List<String>> deschedulers(long nanos) {
+        return unlessUnknown(() -> seenDeschedulers.all(kept.deschedulers.all(), nanos));
     }
 
     private <T> Reading<T> unlessUnknown(Supplier<T> value) {
@@ -169,6 +178,9 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
         LivePod pod = PodJson.read(object);
         if (pod == null) {
             return "";
+        }
+        if (!pod.beside().descheduler().isEmpty()) {
+            seenDeschedulers.seen(pod.beside().descheduler());
         }
         if (gone) {
             kept.gone(pod);

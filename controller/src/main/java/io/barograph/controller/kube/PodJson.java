@@ -19,7 +19,9 @@ final class PodJson {
             "metadata.namespace",
             "metadata.name",
             "metadata.ownerReferences",
+            DeschedulerJson.LABEL_FIELD,
             "spec.nodeName",
+            "spec.containers.image",
             "spec.containers.resources.requests",
             "spec.initContainers.resources.requests",
             "spec.initContainers.restartPolicy",
@@ -66,9 +68,10 @@ final class PodJson {
     private static LivePod.Beside beside(JsonNode spec, JsonNode metadata) {
         boolean bound = spec.hasNonNull("nodeName");
         String spread = SpreadJson.workload(spec, metadata);
-        return bound && spread.isEmpty()
+        String descheduler = DeschedulerJson.workload(spec, metadata);
+        return bound && spread.isEmpty() && descheduler.isEmpty()
                 ? LivePod.Beside.NOTHING
-                : new LivePod.Beside(bound ? Placement.ANYWHERE : PlacementJson.of(spec), spread);
+                : new LivePod.Beside(bound ? Placement.ANYWHERE : PlacementJson.of(spec), spread, descheduler);
     }
 
     private static Phase phase(String word) {

@@ -25,6 +25,7 @@ public final class Fleets implements PodLoads {
 
     public final List<Headroom.Held> nodes = new ArrayList<>();
     public Reading<List<Waiting>> waiting = Reading.of(List.of());
+    public Reading<List<String>> deschedulers = Reading.of(List.of());
     final Map<String, Amounts> requested = new HashMap<>();
 
     public static LiveNode node(String name, Map<String, String> labels, Amounts allocatable, NodeTaint... taints) {
@@ -109,5 +110,10 @@ public final class Fleets implements PodLoads {
     @Override
     public Reading<Spread> spread() {
         return Reading.of(new Spread(List.of(), 0));
+    }
+
+    @Override
+    public Reading<List<String>> deschedulers(long nanos) {
+        return deschedulers;
     }
 }

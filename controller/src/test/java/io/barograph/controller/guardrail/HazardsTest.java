@@ -1,6 +1,7 @@
 package io.barograph.controller.guardrail;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.barograph.controller.cluster.Autoscaler;
 import io.barograph.controller.cluster.DaemonSet;
@@ -27,11 +28,19 @@ class HazardsTest {
     }
 
     private static Hazards of(boolean refuse, DaemonSet... sets) {
-        return of(
-                refuse, new Bystanders(Reading.of(List.of(sets)), Reading.of(List.of()), Reading.absent("not asked")));
+        return of(refuse, seen(Reading.of(List.of()), sets));
+    }
+
+    private static Bystanders seen(Reading<List<String>> deschedulers, DaemonSet... sets) {
+        return new Bystanders(
+                Reading.of(List.of(sets)), Reading.of(List.of()), Reading.absent("not asked"), deschedulers);
     }
 
     private static Hazards of(boolean refuse, Bystanders seen) {
+        return of(refuse ? Hazards.Refusals.ALL : Hazards.Refusals.NONE, seen);
+    }
+
+    private static Hazards of(Hazards.Refusals refuse, Bystanders seen) {
         return new Hazards(seen, Set.of(CPU, MEMORY), refuse);
     }
 
@@ -70,7 +79,8 @@ class HazardsTest {
     void findsNothingWhereEverythingIsTolerated() {
         Hazards hazards = of(true, daemonSet("cni", CRITICAL, Toleration.EVERYTHING));
         assertThat(hazards.found()).isEmpty();
-        assertThat(new Hazards(Bystanders.unknown("x"), Set.of(), true).found()).isEmpty();
+        assertThat(new Hazards(Bystanders.unknown("x"), Set.of(), Hazards.Refusals.ALL).found())
+                .isEmpty();
     }
 
     @Test
@@ -101,6 +111,42 @@ class HazardsTest {
     }
 
     @Test
+    void refusesWhatADeschedulerWouldTurnIntoADrainUnlessThatIsAcknowledged() {
+        Bystanders seen = seen(Reading.of(List.of("kube-system/descheduler")));
+        Hazards hazards = of(true, seen);
+        assertThat(why(hazards.verdict(NODE, CPU)))
+                .contains("descheduler kube-system/descheduler evicts the pods of a node with " + CPU + ":NoSchedule")
+                .contains("excludedTaints", "--acknowledge-hazard=descheduler");
+        assertThat(hazards.found()).singleElement().satisfies(found -> {
+            assertThat(found.kind().word()).isEqualTo("descheduler");
+            assertThat(found.subject()).isEqualTo("kube-system/descheduler");
+            assertThat(found.refused()).isTrue();
+        });
+
+        Hazards.Refusals acknowledged = new Hazards.Refusals(true, Set.of(Hazard.Kind.DESCHEDULER));
+        for (Hazards each : List.of(of(acknowledged, seen), of(false, seen))) {
+            assertThat(why(each.verdict(NODE, CPU))).isEmpty();
+            assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
+        }
+        Bystanders both = seen(Reading.of(List.of("kube-system/descheduler")), daemonSet("cni", CRITICAL));
+        assertThat(why(of(acknowledged, both).verdict(NODE, CPU))).contains("kube-system/cni");
+        Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET));
+        assertThat(why(of(stayAway, both).verdict(NODE, CPU))).contains("kube-system/descheduler");
+    }
+
+    @Test
+    void waitsUntilItIsKnownWhetherADeschedulerIsThere() {
+        Hazards soon = of(true, seen(Reading.absent("the pods have not been listed yet")));
+        assertThat(why(soon.verdict(NODE, CPU))).contains("not known yet", "not been listed yet");
+        assertThat(soon.found()).as("a start is no finding").isEmpty();
+        Hazards never = of(true, seen(Reading.failed("refused with status 403")));
+        assertThat(why(never.verdict(NODE, CPU))).contains("status 403");
+        assertThat(never.found())
+                .extracting(Hazard::subject, Hazard::refused)
+                .containsExactly(tuple("deschedulers", true));
+    }
+
+    @Test
     void tellsOfAutoscalersThatTakeTheTaintForTheGroups() {
         Autoscaler knowsOne =
                 new Autoscaler(Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of(CPU));
@@ -108,7 +154,8 @@ class HazardsTest {
         Bystanders seen = new Bystanders(
                 Reading.of(List.of()),
                 Reading.of(List.of(knowsOne, karpenter)),
-                Reading.of(new Spread(List.of("shop/web"), 2)));
+                Reading.of(new Spread(List.of("shop/web"), 2)),
+                Reading.of(List.of()));
         List<Hazard> found = of(true, seen).found();
 
         assertThat(found)
@@ -124,7 +171,9 @@ class HazardsTest {
         assertThat(found.get(2).text()).contains("nodeTaintsPolicy: Honor");
         assertThat(found.get(3).text()).startsWith("2 more workloads");
         Hazards prefixed = new Hazards(
-                seen, Set.of("status-taint.cluster-autoscaler.kubernetes.io/cpu-contention-pressure"), true);
+                seen,
+                Set.of("status-taint.cluster-autoscaler.kubernetes.io/cpu-contention-pressure"),
+                Hazards.Refusals.ALL);
         assertThat(prefixed.found()).extracting(Hazard::subject).doesNotContain("Deployment kube-system/ca");
     }
 }

@@ -1,8 +1,10 @@
 package io.barograph.controller.kube;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.cluster.Placement;
 import io.barograph.controller.cluster.Toleration;
@@ -24,11 +26,12 @@ class PodJsonTest {
     @Test
     void keepsWhereAPodMayGoUntilItIsBound() throws JsonProcessingException {
         String spec = """
-                "nodeSelector":{"pool":"web"},
-                "tolerations":[{"key":"gpu","operator":"Exists","effect":"NoSchedule","tolerationSeconds":5},{"key":"a","value":"b"}],
-                "affinity":{"nodeAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":{"nodeSelectorTerms":[
-                  {"matchExpressions":[{"key":"zone","operator":"In","values":["1"]},{"key":"arch","operator":"In","values":["a","b"]},
-                                       {"key":"x","operator":"NotIn","values":["y"]}]}]}}}""";
+            "nodeSelector":{"pool":"web"},
+            "tolerations":[{"key":"gpu","operator":"Exists","effect":"NoSchedule","tolerationSeconds":5},{"key":"a","value":"b"}],
+            "affinity":{"nodeAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":{"nodeSelectorTerms":[
+              {"matchExpressions":[{"key":"zone","operator":"In","values":["1"]},{"key":"arch","operator":"In","values":["a","b"]},
+                                   {"key":"x","operator":"NotIn","values":["y"]}]}]}}}\
+            """;
         assertThat(pod("", spec).beside().placement())
                 .isEqualTo(new Placement(
                         Map.of("pool", "web", "zone", "1"),
@@ -62,6 +65,41 @@ class PodJsonTest {
                 + (policy == null ? "" : ",\"nodeTaintsPolicy\":\"" + policy + "\"") + "}]";
         assertThat(pod(owner, constraint + ",\"nodeName\":\"n1\"").beside().spread())
                 .isEqualTo(workload);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "descheduler, true",
+        "registry.k8s.io/descheduler/descheduler:v0.36.0, true",
+        "localhost:5000/descheduler, true",
+        "localhost:5000/mirror/descheduler:v1@sha256:3f4c0e2f, true",
+        "quay.io/x/descheduler@sha256:3f4c0e2f, true",
+        "registry.redhat.io/openshift4/ose-descheduler-rhel9@sha256:3f4c0e2f, true",
+        "registry.redhat.io/kube-descheduler-operator/descheduler-rhel9:v5, true",
+        "registry.k8s.io/descheduler/other:v1, false",
+        "quay.io/x/descheduler-operator:v1, false",
+        "quay.io/x/my-descheduler:v1, false",
+        "quay.io/x/web:descheduler, false",
+        "quay.io/x/web@sha256:descheduler/descheduler, false",
+        "'', false",
+    })
+    void knowsADeschedulerByItsImage(String image, boolean is) throws JsonProcessingException {
+        String job = ",\"ownerReferences\":[{\"kind\":\"Job\",\"name\":\"evict-29384756\",\"controller\":true}]";
+        String spec = "\"nodeName\":\"n1\",\"containers\":[{\"image\":\"web\"},{\"image\":\"" + image + "\"}]";
+        assertThat(pod(job, spec).beside().descheduler()).isEqualTo(is ? "shop/evict" : "");
+    }
+
+    @Test
+    void knowsADeschedulerByItsLabelAndReadsNoOtherLabel() throws JsonProcessingException {
+        String json = """
+            {"metadata":{"name":"p-1","namespace":"shop","uid":"u","resourceVersion":"1",
+             "labels":{"app.kubernetes.io/name":"descheduler","app":"x"},"annotations":{"a":"b"}},
+             "spec":{"nodeName":"n1","containers":[{"name":"c","image":"mirror/evictor:1"}]}}\
+            """;
+        JsonNode reduced = Fields.of(PodJson.FIELDS).parse(json.getBytes(UTF_8));
+        assertThat(reduced.toString()).doesNotContain("\"app\"", "annotations");
+        assertThat(Objects.requireNonNull(PodJson.read(reduced)).beside().descheduler())
+                .isEqualTo("shop/p-1");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.barograph.controller.kube.LivePod.Qos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class WaitingPodsTest {
@@ -20,15 +21,11 @@ class WaitingPodsTest {
     private static final Placement WEB = new Placement(Map.of("pool", "web"), List.of());
 
     private final WaitingPods waiting = new WaitingPods();
-    private final SpreadPods spread = new SpreadPods();
-
-    private static LivePod pod(String node, String uid, long millis, Placement placement, String workload) {
-        Load load = new Load(Phase.PENDING, Qos.BURSTABLE, false, new LivePod.Amounts(millis, 1), LivePod.Amounts.NONE);
-        return new LivePod(node, uid, "1", load, new Beside(placement, workload));
-    }
+    private final WorkloadPods spread = new WorkloadPods();
 
     private static LivePod pod(String node, String uid, long millis) {
-        return pod(node, uid, millis, WEB, "");
+        Load load = new Load(Phase.PENDING, Qos.BURSTABLE, false, new LivePod.Amounts(millis, 1), LivePod.Amounts.NONE);
+        return new LivePod(node, uid, "1", load, new Beside(WEB, "", ""));
     }
 
     private static LivePod terminating(LivePod pod) {
@@ -87,18 +84,31 @@ class WaitingPodsTest {
 
     @Test
     void namesWorkloadsWhileAPodOfTheirsIsThere() {
-        List.of(pod("n1", "a", 1, WEB, "x/web"), pod("", "b", 1, WEB, "x/web"), pod("n1", "c", 1))
-                .forEach(spread::present);
-        spread.present(pod("n1", "a", 1, WEB, "x/web"));
-        assertThat(spread.all()).isEqualTo(new Spread(List.of("x/web"), 0));
-        spread.gone(pod("", "a", 1));
-        assertThat(spread.all()).isEqualTo(new Spread(List.of("x/web"), 0));
-        spread.gone(pod("", "b", 1));
-        assertThat(spread.all()).isEqualTo(new Spread(List.of(), 0));
+        spread.present("a", "x/web");
+        spread.present("b", "x/web");
+        spread.present("c", "");
+        spread.present("a", "x/web");
+        assertThat(spread.all()).containsExactly("x/web");
+        spread.gone("a");
+        assertThat(spread.all()).containsExactly("x/web");
+        spread.present("b", "");
+        assertThat(spread.all()).isEmpty();
         for (int i = 0; i < 130; i++) {
-            spread.present(pod("n1", "p" + i, 1, WEB, "x/%03d".formatted(i)));
+            spread.present("p" + i, "x/%03d".formatted(i));
         }
-        assertThat(spread.all().workloads()).hasSize(100).startsWith("x/000");
-        assertThat(spread.all().more()).isEqualTo(30);
+        assertThat(Spread.of(spread.all()).workloads()).hasSize(100).startsWith("x/000");
+        assertThat(Spread.of(spread.all()).more()).isEqualTo(30);
+    }
+
+    @Test
+    void holdsAnHourLongerToWhatHadPods() {
+        long hour = TimeUnit.HOURS.toNanos(1);
+        SeenWorkloads seen = new SeenWorkloads();
+        assertThat(seen.all(List.of("x/a"), 5)).containsExactly("x/a");
+        seen.seen("x/b"); // came and went between two questions
+        assertThat(seen.all(List.of(), 5 + hour)).containsExactly("x/a", "x/b");
+        assertThat(seen.all(List.of("x/a"), 6 + hour)).containsExactly("x/a", "x/b");
+        assertThat(seen.all(List.of(), 6 + 2 * hour)).containsExactly("x/a");
+        assertThat(seen.all(List.of(), 7 + 2 * hour)).isEmpty();
     }
 }

@@ -22,10 +22,10 @@ import picocli.CommandLine;
 class CheckClusterIT {
 
     private static final String RULES = """
-            rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40) then
-                node.taint("example.com/check-cluster-it", NoSchedule).keepFor("5m");
-            end
-            """;
+        rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40) then
+            node.taint("example.com/check-cluster-it", NoSchedule).keepFor("5m");
+        end
+        """;
 
     private final ApiServer server;
     private final String name = "check-it-" + UUID.randomUUID();
@@ -67,6 +67,7 @@ class CheckClusterIT {
         pool.daemonSet("everywhere", "system-node-critical", "{\"operator\":\"Exists\"}");
         pool.daemonSet("logs", "", "");
         pool.autoscaler("\"--v=4\"");
+        pool.ended("evict", "mirror.example.com/descheduler/descheduler@sha256:" + "0".repeat(64));
         pool.waits(
                 "web",
                 1,
@@ -79,10 +80,12 @@ class CheckClusterIT {
                 .contains("refused: DaemonSet " + name + "/cni (system-node-critical) does not tolerate"
                         + " example.com/check-cluster-it:NoSchedule")
                 .contains("""
-                              - key: example.com/check-cluster-it
-                                operator: Exists
-                                effect: NoSchedule
-                        """)
+                          - key: example.com/check-cluster-it
+                            operator: Exists
+                            effect: NoSchedule
+                    """)
+                .contains("refused: descheduler " + name + "/evict evicts the pods of a node with"
+                        + " example.com/check-cluster-it:NoSchedule")
                 .contains("warning: DaemonSet " + name + "/logs does not tolerate")
                 .contains("cluster-autoscaler (Deployment " + name + "/cluster-autoscaler)")
                 .contains("--status-taint=example.com/check-cluster-it")

@@ -16,6 +16,7 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.controller.guardrail.Bystanders;
+import io.barograph.controller.guardrail.Hazard;
 import io.barograph.controller.guardrail.Hazards;
 import io.barograph.controller.guardrail.Headroom;
 import io.barograph.controller.guardrail.Verdict;
@@ -51,6 +52,8 @@ class HeadroomIT {
     private final FabricWorkloads workloads;
     private final Pool pool;
 
+    private volatile Set<Hazard.Kind> acknowledged = Set.of();
+
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
         public Verdict bystanders(LiveNode node, Demand.Taint taint) {
@@ -81,8 +84,9 @@ class HeadroomIT {
     }
 
     private Hazards hazards() {
-        Bystanders seen = new Bystanders(workloads.daemonSets(), Reading.of(List.of()), pods.spread());
-        return new Hazards(seen, Set.of(KEY), true);
+        Bystanders seen =
+                new Bystanders(workloads.daemonSets(), Reading.of(List.of()), pods.spread(), pods.deschedulers(0));
+        return new Hazards(seen, Set.of(KEY), new Hazards.Refusals(true, acknowledged));
     }
 
     private Reconciler enforcing() {
@@ -153,6 +157,24 @@ class HeadroomIT {
                     .extracting(event -> event.path("reason").asText())
                     .contains("ActionBlockedByHazard"));
             assertThat(pool.tainted(Steps.TAINT)).isZero();
+        }
+    }
+
+    @Test
+    void refusesWhatADeschedulerWouldTurnIntoADrain() {
+        pool.ended("evict-1", "registry.k8s.io/descheduler/descheduler:v0.36.0");
+        pods.want();
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new Steps(pool.node(0)).raised());
+            eventually(() -> assertThat(blocked(reconciler, 0))
+                    .contains("/evict-1 evicts the pods of a node with " + KEY + ":NoSchedule"));
+            eventually(() -> assertThat(pool.nodes().events(pool.node(0)))
+                    .extracting(event -> event.path("reason").asText())
+                    .contains("ActionBlockedByHazard"));
+            assertThat(pool.tainted(Steps.TAINT)).isZero();
+
+            acknowledged = Set.of(Hazard.Kind.DESCHEDULER);
+            eventually(() -> assertThat(pool.tainted(Steps.TAINT)).isEqualTo(1));
         }
     }
 

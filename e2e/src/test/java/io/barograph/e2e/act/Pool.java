@@ -28,11 +28,12 @@ final class Pool implements AutoCloseable {
             String node = name + "-" + i;
             nodes.create(node, Map.of("node-pool", name));
             nodes.patchStatus(node, """
-                            {"status":{"allocatable":{"cpu":"100","memory":"400Gi","pods":"110"},
-                                       "capacity":{"cpu":"100","memory":"400Gi","pods":"110"},
-                                       "nodeInfo":{"kernelVersion":"4.18.0-553.el8","operatingSystem":"linux","architecture":"amd64",
-                                         "bootID":"b","containerRuntimeVersion":"c","kubeProxyVersion":"","kubeletVersion":"v1.36.3",
-                                         "machineID":"m","osImage":"o","systemUUID":"s"}}}""").orFail();
+                {"status":{"allocatable":{"cpu":"100","memory":"400Gi","pods":"110"},
+                           "capacity":{"cpu":"100","memory":"400Gi","pods":"110"},
+                           "nodeInfo":{"kernelVersion":"4.18.0-553.el8","operatingSystem":"linux","architecture":"amd64",
+                             "bootID":"b","containerRuntimeVersion":"c","kubeProxyVersion":"","kubeletVersion":"v1.36.3",
+                             "machineID":"m","osImage":"o","systemUUID":"s"}}}\
+                """).orFail();
             // A new node has the taint node.kubernetes.io/not-ready, which nobody here takes away
             nodes.patchTaints(node, nodes.resourceVersion(node), "[]").orFail();
             members.add(node);
@@ -57,8 +58,22 @@ final class Pool implements AutoCloseable {
     /// A pod for nodes of this pool that waits, asking for so many cores; `spec` is put into its specification.
     void waits(String pod, int cores, String spec) {
         create(PENDING.formatted(name), """
-                {"metadata":{"name":"%s"},"spec":{"nodeSelector":{"node-pool":"%s"},%s
-                 "containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"%d"}}}]}}""".formatted(pod, name, spec, cores), pod + "?gracePeriodSeconds=0");
+            {"metadata":{"name":"%s"},"spec":{"nodeSelector":{"node-pool":"%s"},%s
+             "containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"%d"}}}]}}\
+            """.formatted(pod, name, spec, cores), pod + "?gracePeriodSeconds=0");
+    }
+
+    /// A pod of this image that ran on the first node and has ended.
+    void ended(String pod, String image) {
+        create(PENDING.formatted(name), """
+            {"metadata":{"name":"%s"},"spec":{"nodeName":"%s","restartPolicy":"Never",
+             "containers":[{"name":"c","image":"%s"}]}}\
+            """.formatted(pod, node(0), image), pod + "?gracePeriodSeconds=0");
+        api.patch(
+                        PENDING.formatted(name) + "/" + pod + "/status",
+                        ApiClient.Patch.MERGE,
+                        "{\"status\":{\"phase\":\"Succeeded\"}}")
+                .orFail();
     }
 
     /// What waits is bound, and asks for nothing any more.
@@ -76,16 +91,18 @@ final class Pool implements AutoCloseable {
                 {"metadata":{"name":"%s"},"spec":{"selector":{"matchLabels":{"app":"%s"}},
                  "template":{"metadata":{"labels":{"app":"%s"}},
                    "spec":{"priorityClassName":"%s","nodeSelector":{"node-pool":"%s"},"tolerations":[%s],
-                           "containers":[{"name":"c","image":"i"}]}}}}""".formatted(set, set, set, priorityClass, name, tolerations),
+                           "containers":[{"name":"c","image":"i"}]}}}}\
+                """.formatted(set, set, set, priorityClass, name, tolerations),
                 set);
     }
 
     /// A Deployment that is called what cluster-autoscaler's is.
     void autoscaler(String args) {
         create("/apis/apps/v1/namespaces/" + name + "/deployments", """
-                {"metadata":{"name":"cluster-autoscaler"},"spec":{"selector":{"matchLabels":{"app":"ca"}},
-                 "template":{"metadata":{"labels":{"app":"ca"}},
-                   "spec":{"containers":[{"name":"ca","image":"i","args":[%s]}]}}}}""".formatted(args), "cluster-autoscaler");
+            {"metadata":{"name":"cluster-autoscaler"},"spec":{"selector":{"matchLabels":{"app":"ca"}},
+             "template":{"metadata":{"labels":{"app":"ca"}},
+               "spec":{"containers":[{"name":"ca","image":"i","args":[%s]}]}}}}\
+            """.formatted(args), "cluster-autoscaler");
     }
 
     private void create(String path, String json, String object) {

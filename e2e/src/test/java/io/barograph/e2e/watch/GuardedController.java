@@ -12,6 +12,7 @@ import io.barograph.controller.cluster.PodCounts;
 import io.barograph.controller.cluster.Workloads;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
+import io.barograph.controller.guardrail.Hazards;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.e2e.ReplayingExporter;
@@ -36,14 +37,14 @@ final class GuardedController implements AutoCloseable {
 
     private static final Address ANY_PORT = new Address("127.0.0.1", 0);
     private static final String RULES = """
-            rule "always"
-            when
-                Pressure(scope == NODE, resource == CPU, kind == SOME, avg10 >= 0)
-            then
-                node.taint("example.org/always", NoSchedule);
-                node.condition("Type");
-            end
-            """;
+        rule "always"
+        when
+            Pressure(scope == NODE, resource == CPU, kind == SOME, avg10 >= 0)
+        then
+            node.taint("example.org/always", NoSchedule);
+            node.condition("Type");
+        end
+        """;
     private static final String STOP =
             "{\"author\":\"jo\",\"reason\":\"incident 42\",\"starts\":\"2026-01-01T00:00:00Z\"}";
 
@@ -92,7 +93,7 @@ final class GuardedController implements AutoCloseable {
                         Budgets.ofCluster(new Budget(1, false)),
                         Duration.ofMinutes(5),
                         Duration.ZERO,
-                        new ControllerConfig.Guarding(ControllerConfig.Guarding.NO_HEADROOM, true)),
+                        new ControllerConfig.Guarding(ControllerConfig.Guarding.NO_HEADROOM, Hazards.Refusals.ALL)),
                 List.of(ANY_PORT),
                 "");
     }
