@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Print the ValidatingAdmissionPolicies that let our service accounts write of a node the taints and conditions of"
-                    + " these policies, and nothing else.",
+            "Print the ValidatingAdmissionPolicies that let our service accounts write of a node the taints and"
+                    + " conditions of these policies, and nothing else.",
             "Kubernetes 1.30 or later."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -47,10 +47,10 @@ import picocli.CommandLine.Spec;
 public final class AdmissionCommand implements Callable<Integer> {
 
     private static final String HEAD = """
-            # What our accounts may write of a node: the taints and conditions of these policies, barograph.io/ annotations, and
-            # nothing else. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
-            # Written by `barograph policy admission`; write it anew when policies or their parameters change.
-            """;
+        # What our accounts may write of a node: the taints and conditions of these policies, barograph.io/ annotations, and
+        # nothing else. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
+        # Written by `barograph policy admission`; write it anew when policies or their parameters change.
+        """;
 
     /// How they are written.
     enum Output {
@@ -129,7 +129,9 @@ public final class AdmissionCommand implements Callable<Integer> {
                 PolicySet.uncompiled(PolicySet.check(files, overrides).policies())) {
             ours = Ours.of(policies.demands());
         } catch (PolicyException refused) {
-            spec.commandLine().getErr().print(CheckReport.human(refused.problems(), files, 0, true));
+            spec.commandLine()
+                    .getErr()
+                    .print(CheckReport.human(refused.problems(), files, CheckReport.Rules.NONE, true));
             spec.commandLine().getErr().flush();
             return ControllerCommand.REFUSED;
         }

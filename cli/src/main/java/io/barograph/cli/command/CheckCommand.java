@@ -11,6 +11,7 @@ import io.barograph.problem.Problem;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.PolicyException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -94,7 +95,8 @@ public final class CheckCommand implements Callable<Integer> {
             names = "--recording",
             paramLabel = "FILE|DIR",
             description = {
-                "Warn of thresholds that no frame of this recording crosses, or every frame; may be given several times.",
+                "Warn of thresholds that no frame of this recording crosses, or every frame; may be given several"
+                        + " times.",
                 "Path. Default: none."
             })
     private List<Path> recordings = List.of();
@@ -124,7 +126,7 @@ public final class CheckCommand implements Callable<Integer> {
         problems.addAll(checked.problems());
         failures.addAll(checked.failures());
         failed = checked.exit();
-        int rules = check(checked.files(), overrides, recorded);
+        CheckReport.Rules rules = check(checked.files(), overrides, recorded);
         failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + Printable.of(each)));
         print(checked.files(), rules);
         if (failed != ExitCode.OK) {
@@ -135,7 +137,7 @@ public final class CheckCommand implements Callable<Integer> {
                 : ExitCode.OK;
     }
 
-    private void print(List<PolicyFile> files, int rules) {
+    private void print(List<PolicyFile> files, CheckReport.Rules rules) {
         PrintWriter out = spec.commandLine().getOut();
         switch (output) {
             case json -> out.println(CheckReport.json(problems));
@@ -168,24 +170,26 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /// How many rules there are, if all files can be used.
-    private int check(List<PolicyFile> files, Overrides overrides, CheckRecordings recorded) {
+    private CheckReport.Rules check(List<PolicyFile> files, Overrides overrides, CheckRecordings recorded) {
         if (files.isEmpty()) {
-            return 0;
+            return CheckReport.Rules.NONE;
         }
         try {
             PolicySet.Checked policies = PolicySet.check(files, overrides);
             problems.addAll(policies.warnings());
             problems.addAll(recorded.warnings(policies.policies()));
-            return policies.policies().stream()
-                    .mapToInt(each -> each.rules().size())
-                    .sum();
+            return new CheckReport.Rules(
+                    policies.policies().stream()
+                            .mapToInt(each -> each.all().size())
+                            .sum(),
+                    policies.policies().stream().mapToInt(Policy::off).sum());
         } catch (PolicyException refused) {
             problems.addAll(refused.problems());
-            return 0;
+            return CheckReport.Rules.NONE;
         } catch (RecordingException broken) {
             failed = Math.max(failed, ExitCode.SOFTWARE);
             failures.add("--recording: " + broken.getMessage());
-            return 0;
+            return CheckReport.Rules.NONE;
         }
     }
 }

@@ -96,6 +96,21 @@ record Limit(Threshold threshold, int number, String source) {
         };
     }
 
+    /// `memoryTaintEffect`
+    String effectParameter() {
+        return switch (signal().condition()) {
+            case "MemoryPressure" -> "memoryTaintEffect";
+            case "PIDPressure" -> "pidTaintEffect";
+            default -> "diskTaintEffect";
+        };
+    }
+
+    /// That of the kubelet's own taint; of memory's, which pods above BestEffort tolerate and ours nobody, the soft
+    /// one.
+    String effect() {
+        return signal().condition().equals("MemoryPressure") ? "PreferNoSchedule" : "NoSchedule";
+    }
+
     private String camel() {
         StringBuilder camel = new StringBuilder();
         for (String part : signal().word().split("\\.", -1)) {

@@ -24,21 +24,21 @@ final class PolicyText {
     }
 
     private void head() {
-        line(
-                "// The node conditions of a kubelet with the settings below, told with signal, value and threshold. Written by");
+        line("// The node conditions of a kubelet with the settings below, told with signal, value and threshold."
+                + " Written by");
         line("// barograph policy from-kubelet" + (plan.manner().compat() ? " --compat" : "") + "; " + plan.name()
                 + ".cases.yaml beside it holds its tests. Load it instead of eviction.drl.");
         line("//");
-        line(
-                "//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a grace period");
+        line("//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a"
+                + " grace period");
         line("//   it is met for its grace    an event: from then on the kubelet evicts. This policy evicts nobody");
-        line(
-                "//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold, condition");
+        line("//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold,"
+                + " condition");
         line("//                              and taint for the transition period after that");
         if (!plan.notes().isEmpty()) {
             line("//");
-            line(
-                    "// What to know about these settings, and where the policy differs from the kubelet (docs/migration.md):");
+            line("// What to know about these settings, and where the policy differs from the kubelet"
+                    + " (docs/migration.md):");
             plan.notes().forEach(this::note);
         }
         line("");
@@ -69,17 +69,24 @@ final class PolicyText {
             declared.forEach(
                     it -> line("    " + it.name() + " : " + it.type() + " = " + it.value() + "    // " + it.comment()));
         }
-        line("    taintEffect : Effect = NoSchedule    // the kubelet's own taints have this effect");
+        plan.limits().stream().map(PolicyText::effect).distinct().forEach(this::line);
         line("    transitionPeriod : String = \"" + Durations.text(plan.timing().transition()) + "\"    // "
                 + plan.timing().source());
         line("end");
+    }
+
+    private static String effect(Limit limit) {
+        String why = limit.effect().equals("NoSchedule")
+                ? "the kubelet's own taint has this effect"
+                : "the kubelet's own NoSchedule shuts out BestEffort pods only, ours would shut out all";
+        return "    " + limit.effectParameter() + " : Effect = " + limit.effect() + "    // " + why;
     }
 
     private void raising(Limit limit) {
         String met = terms(limit).met();
         boolean hard = limit.threshold().isHard();
         List<String> bound = new ArrayList<>(terms(limit).bound(met));
-        bound.add("$effect : taintEffect");
+        bound.add("$effect : " + limit.effectParameter());
         if (!hard) {
             bound.add("$grace : " + limit.graceParameter());
         }

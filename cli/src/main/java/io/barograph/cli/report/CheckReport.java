@@ -17,8 +17,21 @@ public final class CheckReport {
 
     private CheckReport() {}
 
+    /// How many rules the files have.
+    ///
+    /// @param off how many of them their parameters switch off
+    public record Rules(int all, int off) {
+
+        /// No file was read.
+        public static final Rules NONE = new Rules(0, 0);
+
+        String written() {
+            return counted(all, "rule") + (off == 0 ? "" : " (" + off + " off by parameters)");
+        }
+    }
+
     /// @param whole whether every file that was asked for could be read; else nothing is said to be in order
-    public static String human(List<Problem> problems, Collection<PolicyFile> files, int rules, boolean whole) {
+    public static String human(List<Problem> problems, Collection<PolicyFile> files, Rules rules, boolean whole) {
         Map<String, PolicyFile> byName = new HashMap<>();
         files.forEach(each -> byName.put(each.file(), each));
         StringBuilder text = new StringBuilder();
@@ -38,13 +51,13 @@ public final class CheckReport {
                 : text.toString();
     }
 
-    private static String sum(List<Problem> problems, int files, int rules) {
+    private static String sum(List<Problem> problems, int files, Rules rules) {
         long errors = problems.stream().filter(Problem::isError).count();
         String warnings = counted(problems.size() - errors, "warning");
         if (errors > 0) {
             return counted(files, "file") + ": " + counted(errors, "error") + ", " + warnings;
         }
-        return counted(files, "file") + ", " + counted(rules, "rule") + ": no errors, " + warnings;
+        return counted(files, "file") + ", " + rules.written() + ": no errors, " + warnings;
     }
 
     public static String json(List<Problem> problems) {

@@ -121,6 +121,7 @@ public final class CoverageReport {
             case MATCHES -> "matched";
             case QUIET -> "quiet";
             case MISSING_INPUT -> "missing input";
+            case OFF -> "off";
         };
     }
 }

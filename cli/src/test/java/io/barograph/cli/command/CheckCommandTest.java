@@ -18,10 +18,10 @@ import picocli.CommandLine;
 class CheckCommandTest {
 
     private static final String GOOD = """
-            rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40) then
-                node.condition("PodsWait").keepFor("5m");
-            end
-            """;
+        rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40) then
+            node.condition("PodsWait").keepFor("5m");
+        end
+        """;
 
     @TempDir
     Path directory;
@@ -52,6 +52,19 @@ class CheckCommandTest {
     }
 
     @Test
+    void countsTheRulesThatParametersSwitchOff() throws IOException {
+        Path file = file(
+                "off.drl",
+                "declare Parameters on : boolean = false end\n" + GOOD.replace("when", "when Parameters(on)"));
+        assertThat(check(file)).isZero();
+        assertThat(check(file, "--set", "off.on=true")).isZero();
+        assertThat(out).hasToString("""
+            1 file, 1 rule (1 off by parameters): no errors, 0 warnings
+            1 file, 1 rule: no errors, 0 warnings
+            """);
+    }
+
+    @Test
     void looksAtFilesOrAtACluster() throws IOException {
         assertThat(check()).isEqualTo(2);
         assertThat(err.toString()).contains("Missing required parameter: 'FILE|DIR'");
@@ -76,11 +89,11 @@ class CheckCommandTest {
         Path file = file("bad.drl", GOOD.replace("avg60", "avg61"));
         assertThat(check(file)).isEqualTo(3);
         assertThat(out.toString()).isEqualTo(file + """
-                :1:70: error: Contention has no field avg61. Did you mean avg60? [unknown-name]
-                    1 | rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg61 >= 40) then
-                      |                                                                      ^
-                1 file: 1 error, 0 warnings
-                """);
+            :1:70: error: Contention has no field avg61. Did you mean avg60? [unknown-name]
+                1 | rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg61 >= 40) then
+                  |                                                                      ^
+            1 file: 1 error, 0 warnings
+            """);
     }
 
     @Test

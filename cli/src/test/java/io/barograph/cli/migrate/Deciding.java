@@ -109,7 +109,7 @@ final class Deciding implements AutoCloseable {
             } else if (active && key.startsWith("barograph.io/")) {
                 tainted.add(
                         switch (key) {
-                            case "barograph.io/memory-pressure:NoSchedule" -> "MemoryPressure";
+                            case "barograph.io/memory-pressure:PreferNoSchedule" -> "MemoryPressure";
                             case "barograph.io/pid-pressure:NoSchedule" -> "PIDPressure";
                             default -> "DiskPressure";
                         });

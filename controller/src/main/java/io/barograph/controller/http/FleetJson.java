@@ -85,7 +85,8 @@ final class FleetJson {
             json.writeStringField("name", policy.name());
             json.writeStringField(
                     "digest", policies.loaded().policies().digests().getOrDefault(policy.name(), ""));
-            json.writeNumberField("rules", policy.rules().size());
+            json.writeNumberField("rules", policy.all().size());
+            json.writeNumberField("rules_off", policy.off());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -28,7 +28,8 @@ record PoliciesJson(PolicyStore policies, FleetLines lines, Supplier<SteeringJso
             json.writeStringField("digest", loaded.policies().digests().getOrDefault(each.policy, ""));
             json.writeStringField("mode", now.modes().of(each.policy).word());
             json.writeStringField("rule", each.rule);
-            json.writeStringField("level", each.level.word());
+            json.writeStringField("level", each.off.isEmpty() ? each.level.word() : "off");
+            json.writeStringField("off", each.off);
             json.writeStringField("phase", each.phase.word());
             Long since = each.sinceMillis;
             if (since == null) {

@@ -34,6 +34,9 @@ final class PolicyLines {
         @Nullable
         Long sinceMillis;
 
+        /// Why its parameters switch it off; empty where it is on.
+        String off = "";
+
         int active;
         int pending;
         int heldBack;
@@ -55,10 +58,12 @@ final class PolicyLines {
     static List<Line> of(List<Policy> policies, List<NodeStatus> nodes, Map<String, NodeReport> reports) {
         PolicyLines lines = new PolicyLines();
         for (Policy policy : policies) {
-            for (Rule rule : policy.rules()) {
+            for (Rule rule : policy.all()) {
                 for (Action action : rule.then()) {
                     if (action instanceof Action.Raise raise) {
-                        lines.line(policy.name(), rule.name()).effects.add(effect(raise.demand()));
+                        Line line = lines.line(policy.name(), rule.name());
+                        line.effects.add(effect(raise.demand()));
+                        line.off = rule.given().off();
                     }
                 }
             }

@@ -3,6 +3,7 @@ package io.barograph.controller.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.TestRules;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
 import io.barograph.controller.guardrail.SilenceJson;
@@ -112,7 +113,7 @@ class OperatorRoutesTest {
         rig.block("n2", "the budget is used up");
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
                 .contains("""
-                    "mode":"observe","rule":"pods wait","level":"firing","phase":"firing","since":1006000,\
+                    "mode":"observe","rule":"pods wait","level":"firing","off":"","phase":"firing","since":1006000,\
                     "effects":["NoSchedule","condition"],"active":2,"pending":1,"held_back":1,"unknown":0}\
                     """);
     }
@@ -133,10 +134,24 @@ class OperatorRoutesTest {
     void rulesThatNobodyEvaluatedAreUnknownNotQuiet() {
         rig.watch("n1");
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
-                .contains("\"level\":\"unknown\",\"phase\":\"inactive\",\"since\":null");
+                .contains("\"level\":\"unknown\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
         rig.see("n1", 1, 0);
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
-                .contains("\"level\":\"calm\",\"phase\":\"inactive\",\"since\":null");
+                .contains("\"level\":\"calm\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
+    }
+
+    @Test
+    void aRuleThatItsParametersSwitchOffIsOffAndMakesNoNodeUnknown() {
+        rig.rules.set("declare Parameters most : double = 0 end\n"
+                + TestRules.BUSY
+                + "rule \"backlog\" when Parameters(most > 0, $m : most) Teardown(containers > $m) then"
+                + " node.condition(\"Backlog\").keepFor(\"5m\"); end");
+        rig.policies.reload();
+        rig.see("n1", 1, 0);
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
+                .contains("\"rule\":\"backlog\",\"level\":\"off\",\"off\":\"needs most > 0, most is 0\",");
+        assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+        assertThat(rig.line("n1").doubt()).isEmpty();
     }
 
     @Test

@@ -18,7 +18,8 @@ import java.util.Set;
 
 /// What the rules of a policy and their constraints were seen to do in its cases.
 ///
-/// Each rule should match, be quiet, and miss an input where it can; each constraint should be true and be false.
+/// Each rule should match, be quiet, and miss an input and be switched off where it can; each constraint should be true
+/// and be false.
 public record Coverage(List<OfRule> rules) {
 
     public Coverage {
@@ -29,7 +30,9 @@ public record Coverage(List<OfRule> rules) {
     public enum Outcome {
         MATCHES,
         QUIET,
-        MISSING_INPUT
+        MISSING_INPUT,
+        /// Its parameters switch it off.
+        OFF
     }
 
     /// One rule.
@@ -68,7 +71,7 @@ public record Coverage(List<OfRule> rules) {
     public record OfConstraint(Constraint constraint, boolean seenTrue, boolean seenFalse) {}
 
     static Coverage of(Policy policy) {
-        return new Coverage(policy.rules().stream()
+        return new Coverage(policy.all().stream()
                 .map(rule -> new OfRule(rule, possible(rule), EnumSet.noneOf(Outcome.class), Outcomes.none()))
                 .toList());
     }
@@ -85,7 +88,7 @@ public record Coverage(List<OfRule> rules) {
 
     /// Sees what the rules do under one setting of their parameters, which does not change their order or shape.
     Telling.Watcher watcher(PolicySet policies) {
-        List<Rule> told = policies.policies().getFirst().rules();
+        List<Rule> told = policies.policies().getFirst().all();
         Ours ours = new Ours(policies.conditionTypes(), policies.taintKeys());
         return (observation, evaluation) -> note(told, observation, evaluation, ours);
     }
@@ -96,8 +99,12 @@ public record Coverage(List<OfRule> rules) {
         }
         Facts facts = Facts.of(seen, ours);
         for (int i = 0; i < told.size(); i++) {
-            Verdict verdict = evaluation.verdicts().get(told.get(i).id());
             OfRule rule = rules.get(i);
+            if (told.get(i).isOff()) {
+                rule.seen().add(Outcome.OFF);
+                continue;
+            }
+            Verdict verdict = evaluation.verdicts().get(told.get(i).id());
             if (verdict == null || verdict.missing()) {
                 rule.seen().add(Outcome.MISSING_INPUT);
             } else {
@@ -111,6 +118,13 @@ public record Coverage(List<OfRule> rules) {
         boolean reads = RuleInputs.of(rule).stream()
                 .anyMatch(input ->
                         !input.fields().isEmpty() || input.pattern().fact().listed());
-        return reads ? EnumSet.allOf(Outcome.class) : EnumSet.of(Outcome.MATCHES, Outcome.QUIET);
+        Set<Outcome> possible = EnumSet.of(Outcome.MATCHES, Outcome.QUIET);
+        if (reads) {
+            possible.add(Outcome.MISSING_INPUT);
+        }
+        if (rule.given().isThere()) {
+            possible.add(Outcome.OFF);
+        }
+        return possible;
     }
 }

@@ -40,11 +40,11 @@ final class Mutants {
         Policy policy = policy(Map.of());
         List<Mutant> mutants = new ArrayList<>();
         policy.parameters().forEach(each -> mutants.addAll(DefaultMutants.of(each)));
-        for (int i = 0; i < policy.rules().size(); i++) {
-            mutants.addAll(RuleMutants.of(i, policy.rules().get(i)));
+        for (int i = 0; i < policy.all().size(); i++) {
+            mutants.addAll(RuleMutants.of(i, policy.all().get(i)));
         }
         Set<List<Rule>> seen = new HashSet<>();
-        seen.add(policy.rules());
+        seen.add(policy.all());
         return mutants.stream().filter(each -> isAnother(each, seen)).toList();
     }
 
@@ -62,7 +62,7 @@ final class Mutants {
             }
             case Mutant.Change.OfRule(int index, Mutant.RuleEdit edit) -> {
                 Policy before = policy(parameters);
-                List<Rule> rules = new ArrayList<>(before.rules());
+                List<Rule> rules = new ArrayList<>(before.all());
                 Rule rule = edit.of(rules.get(index));
                 if (rule == null) {
                     rules.remove(index);
@@ -82,7 +82,7 @@ final class Mutants {
     private boolean isAnother(Mutant mutant, Set<List<Rule>> seen) {
         try {
             Policy policy = of(mutant, Map.of());
-            return policy != null && (mutant.change() instanceof Mutant.Change.OfDefault || seen.add(policy.rules()));
+            return policy != null && (mutant.change() instanceof Mutant.Change.OfDefault || seen.add(policy.all()));
         } catch (PolicyException refused) {
             return false;
         }
@@ -115,6 +115,6 @@ final class Mutants {
                                     hold.place());
                     });
         }
-        return new Rule(rule.name(), rule.id(), rule.place(), rule.when(), then);
+        return rule.demanding(then);
     }
 }

@@ -102,9 +102,8 @@ public final class Mutation {
         Policy policy = mutants.policy(it.parameters());
         BitSet matching = new BitSet();
         Telling telling = Telling.tell(it, story, engine(policy), (_, evaluation) -> {
-            for (int i = 0; i < policy.rules().size(); i++) {
-                Verdict verdict =
-                        evaluation.verdicts().get(policy.rules().get(i).id());
+            for (int i = 0; i < policy.all().size(); i++) {
+                Verdict verdict = evaluation.verdicts().get(policy.all().get(i).id());
                 if (verdict != null && verdict.matches()) {
                     matching.set(i);
                 }

@@ -6,6 +6,7 @@ import io.barograph.rules.policy.Condition;
 import io.barograph.rules.policy.Constraint;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.Switch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -26,6 +27,9 @@ final class RuleMutants {
     /// @param index of the rule in its policy
     static List<Mutant> of(int index, Rule rule) {
         RuleMutants all = new RuleMutants(index, rule);
+        for (int i = 0; i < rule.given().constraints().size(); i++) {
+            all.given(i);
+        }
         for (int i = 0; i < rule.when().size(); i++) {
             all.condition(i);
         }
@@ -34,6 +38,22 @@ final class RuleMutants {
         }
         all.add(rule.place(), "the rule", "", _ -> null);
         return all.mutants;
+    }
+
+    private void given(int at) {
+        Constraint constraint = rule.given().constraints().get(at);
+        List<ConstraintMutants.Slip> slips = new ArrayList<>(ConstraintMutants.of(constraint));
+        slips.add(ConstraintMutants.leftOut(constraint));
+        for (ConstraintMutants.Slip slip : slips) {
+            add(slip.place(), slip.before(), slip.after(), each -> {
+                List<Constraint> constraints = new ArrayList<>(each.given().constraints());
+                Constraint other = slip.change().of(constraints.remove(at));
+                if (other != null) {
+                    constraints.add(at, other);
+                }
+                return each.given(new Switch(constraints));
+            });
+        }
     }
 
     private void condition(int at) {
@@ -112,7 +132,7 @@ final class RuleMutants {
     private static Rule with(Rule rule, int index, Condition condition) {
         List<Condition> when = new ArrayList<>(rule.when());
         when.set(index, condition);
-        return new Rule(rule.name(), rule.id(), rule.place(), when, rule.then());
+        return rule.with(when);
     }
 
     private static Rule with(Rule rule, int index, @Nullable Action action) {
@@ -122,6 +142,6 @@ final class RuleMutants {
         } else {
             then.set(index, action);
         }
-        return new Rule(rule.name(), rule.id(), rule.place(), rule.when(), then);
+        return rule.demanding(then);
     }
 }

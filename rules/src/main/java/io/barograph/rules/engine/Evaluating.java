@@ -146,7 +146,10 @@ final class Evaluating {
     /// @param earlier where its demand stood
     private void step(Feeder feeder, int place, @Nullable Standing earlier) {
         FeederState from = from(place, earlier);
-        if (sight.isSilent()) {
+        if (feeder.isOff()) {
+            // As if the rule were not there, but for where it is seen that it is off.
+            steps.put(place, sight.isSilent() ? FeederState.OFF : from, FeederState.OFF);
+        } else if (sight.isSilent()) {
             // Only the view is frozen: whether time was lost is told by the next observation's own clock.
             steps.put(place, from, from.frozen());
         } else {

@@ -10,10 +10,28 @@ import java.util.List;
 ///
 /// @param holders the rules of the same policy that hold the demand
 /// @param message what the rule says to people
-record Feeder(Key key, Demand demand, Transition.Source source, Grace grace, List<Holder> holders, Message message) {
+/// @param off why parameters switch the rule off; empty where it is on
+record Feeder(
+        Key key,
+        Demand demand,
+        Transition.Source source,
+        Grace grace,
+        List<Holder> holders,
+        Message message,
+        String off) {
 
     Feeder {
         holders = List.copyOf(holders);
+    }
+
+    /// A feeder whose rule is on.
+    Feeder(Key key, Demand demand, Transition.Source source, Grace grace, List<Holder> holders, Message message) {
+        this(key, demand, source, grace, holders, message, "");
+    }
+
+    /// Whether its rule is off: it reads nothing and demands nothing, whatever it demanded before.
+    boolean isOff() {
+        return !off.isEmpty();
     }
 
     /// What a feeder's state is kept under: stable as long as the rule says the same.

@@ -11,7 +11,10 @@ record FeederState(Phase phase, long countedMicros, Look last) {
     /// Before the first observation: nothing is known, nothing has been counted.
     static final FeederState START = new FeederState(Phase.INACTIVE, 0, Look.MISSING);
 
-    private static final FeederState QUIET = new FeederState(Phase.INACTIVE, 0, Look.QUIET);
+    /// Of a rule that its parameters switch off.
+    static final FeederState OFF = new FeederState(Phase.INACTIVE, 0, Look.QUIET);
+
+    private static final FeederState QUIET = OFF;
     private static final FeederState FIRING = new FeederState(Phase.FIRING, 0, Look.DEMANDED);
 
     /// The state after another observation.

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Takes from policies what feeds which demand, and what holds it.
+/// Takes from policies what feeds which demand, and what holds it. What rules that are off would demand is there too,
+/// so
+/// that it stays the policy's own and is shown.
 final class Feeders {
 
     private Feeders() {}
@@ -19,7 +21,7 @@ final class Feeders {
     static Roster of(List<Policy> policies) {
         List<Feeder> feeders = new ArrayList<>();
         for (Policy policy : policies) {
-            for (Rule rule : policy.rules()) {
+            for (Rule rule : policy.all()) {
                 for (int i = 0; i < rule.then().size(); i++) {
                     if (rule.then().get(i) instanceof Action.Raise(Demand demand, Action.Options options, var _)) {
                         feeders.add(new Feeder(
@@ -29,7 +31,8 @@ final class Feeders {
                                 new Feeder.Grace(
                                         MICROSECONDS.convert(options.after()), MICROSECONDS.convert(options.keepFor())),
                                 holders(policy, demand),
-                                options.message()));
+                                options.message(),
+                                rule.given().off()));
                     }
                 }
             }

@@ -87,13 +87,18 @@ final class Steps {
                 if (was[i].phase() != is[i].phase()) {
                     return i;
                 }
+                Feeder feeder = entry.feeders().get(i - entry.first());
                 if (is[i].missing() == frozen && !same) {
-                    same = entry.feeders().get(i - entry.first()).key().equals(earlier);
-                    telling = same || telling < 0 ? i : telling;
+                    same = feeder.key().equals(earlier) && !feeder.isOff();
+                    telling = same || telling < 0 || isOff(entry, telling) && !feeder.isOff() ? i : telling;
                 }
             }
         }
         return telling;
+    }
+
+    private static boolean isOff(Roster.Entry entry, int place) {
+        return entry.feeders().get(place - entry.first()).isOff();
     }
 
     /// The time until the demand fires or clears if nothing changes; 0 where nothing is being counted. The

@@ -22,6 +22,9 @@ final class Why {
     /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
     static String message(Standpoint standpoint, Sight sight) {
         Feeder feeder = standpoint.feeder();
+        if (feeder.isOff()) {
+            return "";
+        }
         Verdict verdict = sight.verdicts().get(feeder.key().ruleId());
         Map<String, String> told = verdict == null ? Map.of() : verdict.told();
         return feeder.message().text(place -> told.getOrDefault(place, "unknown"));
@@ -34,6 +37,9 @@ final class Why {
             inputs.add(new Input("boot", "new", false));
         }
         Feeder feeder = standpoint.feeder();
+        if (feeder.isOff()) {
+            inputs.add(new Input("policy", "the rule is off: it " + feeder.off(), false));
+        }
         read(feeder.key().ruleId(), sight).forEach(part -> inputs.add(part.input()));
         if (standpoint.state().last() == Look.HELD) {
             read(holder(feeder, sight).ruleId(), sight).forEach(part -> inputs.add(part.input()));
@@ -47,7 +53,10 @@ final class Why {
         String counted = formatMicros(state.countedMicros());
         return switch (state.phase()) {
             case INACTIVE ->
-                quoted(feeder) + " does not hold" + numbers(feeder.key().ruleId(), sight);
+                feeder.isOff()
+                        ? quoted(feeder) + " is off: it " + feeder.off()
+                        : quoted(feeder) + " does not hold"
+                                + numbers(feeder.key().ruleId(), sight);
             case PENDING ->
                 quoted(feeder) + " has held for " + counted + " of "
                         + formatMicros(feeder.grace().afterMicros())

@@ -81,6 +81,9 @@ record Answer(String node, boolean would) {
         RuleExplained nearest = raising.stream()
                 .min(Comparator.comparingDouble(rule -> rule.change().cost()))
                 .orElseThrow();
+        if (nearest.isOff()) {
+            return "\"" + nearest.name().rule() + "\" is off: it " + nearest.off();
+        }
         String line = failing(nearest);
         return line.isEmpty() ? '"' + nearest.name().rule() + "\" does not match" : line;
     }

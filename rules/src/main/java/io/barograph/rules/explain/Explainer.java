@@ -25,7 +25,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// Explains what loaded policies make of a node: a pure function of them and of a [Basis]. The tree says why; what is
 /// so, or would be so, the engine says.
@@ -35,6 +37,9 @@ public final class Explainer {
     private final Ours ours;
     private final Wanted wanted;
     private final List<RuleProbe> rules;
+    private final Map<String, RuleProbe> probes;
+    private final Map<String, RuleExplained> off;
+    private final List<Rule> all;
     private final SideFinder sides;
 
     /// @param engine of these policies
@@ -45,6 +50,15 @@ public final class Explainer {
         Facts example = example();
         this.rules = policies.policies().stream()
                 .flatMap(policy -> policy.rules().stream().map(rule -> new RuleProbe(policy, rule, example)))
+                .toList();
+        this.probes =
+                rules.stream().collect(Collectors.toMap(each -> each.rule().id(), each -> each));
+        this.off = policies.policies().stream()
+                .flatMap(policy ->
+                        policy.all().stream().filter(Rule::isOff).map(rule -> RuleExplained.off(policy, rule)))
+                .collect(Collectors.toMap(each -> each.name().id(), each -> each));
+        this.all = policies.policies().stream()
+                .flatMap(policy -> policy.all().stream())
                 .toList();
         this.sides = new SideFinder(rules);
     }
@@ -94,13 +108,13 @@ public final class Explainer {
 
     private Explanation told(Basis basis, Facts facts, Question question, List<String> set) {
         Narrowing narrowing = new Narrowing(question);
-        List<DemandState> states = narrowing.demands(basis.desired().demands(), rules);
+        List<DemandState> states = narrowing.demands(basis.desired().demands(), all);
         Sightings sightings = Sightings.of(facts);
-        Map<RuleProbe, RuleExplained> known = new HashMap<>();
-        Function<RuleProbe, RuleExplained> telling =
-                rule -> known.computeIfAbsent(rule, each -> RuleTelling.of(each, sightings, basis.history()));
-        List<RuleExplained> told = rules.stream()
-                .filter(each -> narrowing.wants(each.rule(), states))
+        Map<String, RuleExplained> known = new HashMap<>(off);
+        Function<Rule, RuleExplained> telling = rule -> known.computeIfAbsent(
+                rule.id(), id -> RuleTelling.of(Objects.requireNonNull(probes.get(id)), sightings, basis.history()));
+        List<RuleExplained> told = all.stream()
+                .filter(each -> narrowing.wants(each, states))
                 .map(telling)
                 .toList();
         DesiredState desired = basis.desired();
@@ -115,9 +129,9 @@ public final class Explainer {
         return new Explanation(at, set, demands, told, null);
     }
 
-    private OfDemand demand(Answer answer, DemandState state, Function<RuleProbe, RuleExplained> telling) {
-        List<RuleExplained> raising = rules.stream()
-                .filter(each -> raises(each.rule(), state.demand()))
+    private OfDemand demand(Answer answer, DemandState state, Function<Rule, RuleExplained> telling) {
+        List<RuleExplained> raising = all.stream()
+                .filter(each -> raises(each, state.demand()))
                 .map(telling)
                 .toList();
         return new OfDemand(
@@ -125,8 +139,7 @@ public final class Explainer {
                 answer.of(state, raising),
                 answer.outlook(state),
                 raising.stream().map(each -> each.name().id()).toList(),
-                rules.stream()
-                        .map(RuleProbe::rule)
+                all.stream()
                         .filter(each -> holds(each, state.demand()))
                         .map(Rule::id)
                         .toList());

@@ -82,6 +82,9 @@ public final class ExplanationJson {
         json.writeStringField("rule", of.name().rule());
         json.writeNumberField("line", of.name().place().line());
         verdict(of.verdict(), of.held());
+        if (of.isOff()) {
+            json.writeStringField("off", of.off());
+        }
         if (!of.missing().isEmpty()) {
             strings("missing", of.missing());
         }

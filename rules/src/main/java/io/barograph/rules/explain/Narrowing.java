@@ -9,7 +9,7 @@ import java.util.List;
 record Narrowing(Question question) {
 
     /// @throws IllegalArgumentException with a sentence for people if there is no such demand or rule
-    List<DemandState> demands(List<DemandState> all, List<RuleProbe> rules) {
+    List<DemandState> demands(List<DemandState> all, List<Rule> rules) {
         if (!question.rule().isEmpty()) {
             return byRule(all, rules);
         }
@@ -39,16 +39,14 @@ record Narrowing(Question question) {
         };
     }
 
-    private List<DemandState> byRule(List<DemandState> all, List<RuleProbe> rules) {
+    private List<DemandState> byRule(List<DemandState> all, List<Rule> rules) {
         List<Rule> meant = rules.stream()
-                .map(RuleProbe::rule)
                 .filter(each -> each.name().equals(question.rule()))
                 .toList();
         if (meant.isEmpty()) {
             throw new IllegalArgumentException("there is no rule " + Setting.quoted(question.rule()) + ". "
                     + Explainer.hint(
-                            question.rule(),
-                            rules.stream().map(each -> each.rule().name()).toList()));
+                            question.rule(), rules.stream().map(Rule::name).toList()));
         }
         return all.stream()
                 .filter(each -> meant.stream().anyMatch(rule -> concerns(rule, each)))

@@ -1,6 +1,8 @@
 package io.barograph.rules.explain;
 
 import io.barograph.problem.Place;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,12 +12,42 @@ import org.jspecify.annotations.Nullable;
 /// @param conditions the lines of its `when`, without the one that takes parameters
 /// @param missing what it reads and nobody knows, each with its reason
 /// @param change what would have to change for it to come to something else
+/// @param off why its parameters switch it off, when nothing else is said of it; empty where it is on
 public record RuleExplained(
-        Name name, Truth verdict, Held held, List<OfCondition> conditions, List<String> missing, Change change) {
+        Name name,
+        Truth verdict,
+        Held held,
+        List<OfCondition> conditions,
+        List<String> missing,
+        Change change,
+        String off) {
 
     public RuleExplained {
         conditions = List.copyOf(conditions);
         missing = List.copyOf(missing);
+    }
+
+    /// A rule that is on.
+    RuleExplained(
+            Name name, Truth verdict, Held held, List<OfCondition> conditions, List<String> missing, Change change) {
+        this(name, verdict, held, conditions, missing, change, "");
+    }
+
+    /// A rule that its parameters switch off.
+    static RuleExplained off(Policy policy, Rule rule) {
+        return new RuleExplained(
+                new Name(policy.name(), rule.name(), rule.id(), rule.place()),
+                Truth.FALSE,
+                Held.UNTOLD,
+                List.of(),
+                List.of(),
+                Change.none(true),
+                rule.given().off());
+    }
+
+    /// Whether its parameters switch it off.
+    public boolean isOff() {
+        return !off.isEmpty();
     }
 
     /// Which rule.

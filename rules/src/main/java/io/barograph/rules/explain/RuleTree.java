@@ -21,6 +21,11 @@ record RuleTree(Marks marks) {
     }
 
     private Branch rule(RuleExplained rule, String role) {
+        String at = "(" + rule.name().policy() + ".drl:" + rule.name().place().line() + ")";
+        if (rule.isOff()) {
+            String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
+            return new Branch(List.of(text, role + ",", "off: it " + rule.off(), at), List.of());
+        }
         List<Branch> below = new ArrayList<>();
         rule.conditions().forEach(each -> below.add(condition(each)));
         rule.missing().forEach(each -> below.add(new Branch(List.of("cannot be evaluated: " + each), List.of())));
@@ -30,13 +35,12 @@ record RuleTree(Marks marks) {
             case FALSE -> "does not match";
             case MISSING -> "cannot be evaluated";
         };
-        String place = rule.name().policy() + ".drl:" + rule.name().place().line();
         return new Branch(
                 List.of(
                         marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"",
                         role + ",",
                         verdict + lasting(rule.held()),
-                        "(" + place + ")"),
+                        at),
                 below);
     }
 

@@ -49,12 +49,17 @@ final class Bindings {
             throw new Lost();
         }
         if (bound instanceof OfParameter(Parameter parameter)) {
-            usedParameters.add(parameter.name());
+            use(parameter);
         }
         return bound;
     }
 
-    /// The names of the parameters whose variables were used.
+    /// Notes that a rule uses the parameter.
+    void use(Parameter parameter) {
+        usedParameters.add(parameter.name());
+    }
+
+    /// The names of the parameters that were used.
     Set<String> usedParameters() {
         return usedParameters;
     }

@@ -30,7 +30,7 @@ final class Checker {
     }
 
     /// @param sound whether nothing is wrong with the rule in itself
-    private record Draft(Syntax.Name name, List<Condition> when, List<Action> then, boolean sound) {}
+    private record Draft(Syntax.Name name, List<Condition> when, List<Action> then, Switch given, boolean sound) {}
 
     static Policy check(String name, String file, PolicyText text, Map<String, String> overrides, Problems problems) {
         Parameters parameters = new ParameterChecker(overrides, problems).parameters(file, text.parameters());
@@ -41,7 +41,8 @@ final class Checker {
         checker.unused();
         List<Rule> rules = checker.rules();
         if (!problems.anyError()) {
-            Doubts.tell(rules, problems);
+            Switches.tell(rules, problems);
+            Doubts.tell(rules.stream().filter(each -> !each.isOff()).toList(), problems);
             Unacted.tell(rules, problems);
         }
         if (text.rules().isEmpty() && !problems.anyError()) {
@@ -54,7 +55,8 @@ final class Checker {
     private void draft(RuleText rule) {
         int before = problems.errors();
         Bindings bindings = new Bindings(problems);
-        List<Condition> when = new RuleChecker(parameters, bindings, problems).when(rule);
+        RuleChecker checker = new RuleChecker(parameters, bindings, problems);
+        List<Condition> when = checker.when(rule);
         CallChecker calls = new CallChecker(new Arguments(bindings, problems), problems);
         List<Action> then = new ArrayList<>();
         for (Syntax.CallText each : rule.then()) {
@@ -68,7 +70,7 @@ final class Checker {
             }
         }
         usedParameters.addAll(bindings.usedParameters());
-        drafts.add(new Draft(rule.name(), when, then, problems.errors() == before));
+        drafts.add(new Draft(rule.name(), when, then, checker.given(), problems.errors() == before));
     }
 
     /// Tells the rule with which the policy's rules together become too many combinations.
@@ -143,12 +145,12 @@ final class Checker {
                     }
                 }
             }
-            String id = DrlPrinter.id(policy, each.when(), then);
+            String id = DrlPrinter.id(policy, each.given(), each.when(), then);
             String same = each.sound() ? ids.putIfAbsent(id, each.name().text()) : null;
             if (same != null) {
                 problems.error(each.name().place(), "the rule says the same as \"" + same + "\"", "Remove one of them");
             }
-            rules.add(new Rule(each.name().text(), id, each.name().place(), each.when(), then));
+            rules.add(new Rule(each.name().text(), id, each.name().place(), each.when(), then, each.given()));
         }
         flapping(held);
         return rules;

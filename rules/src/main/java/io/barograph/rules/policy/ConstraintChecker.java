@@ -69,9 +69,9 @@ final class ConstraintChecker {
     }
 
     private Constraint compare(Comparator comparator, Typed left, Typed right, Place place) {
-        if (!hasOwn(left.term())) {
+        if (!terms.isOwn(left.term())) {
             throw problems.lost(
-                    place, "the left side of a comparison must name a field of this fact", "Maybe swap the two sides");
+                    place, "the left side of a comparison must name " + terms.own(), "Maybe swap the two sides");
         }
         if (!Units.comparable(left.type(), right.type()) || left.type() instanceof Type.Labels) {
             throw problems.lost(
@@ -80,6 +80,12 @@ final class ConstraintChecker {
                     "cannot compare " + left.type().word() + " with "
                             + right.type().word(),
                     hint(left.type(), right.type()));
+        }
+        if (comparator.ordering() && left.type() instanceof Type.Text) {
+            StringChecker.Measured measured = StringChecker.measured(left.term(), right.term());
+            if (measured != null) {
+                return new Constraint.Comparison(comparator, measured.left(), measured.right(), place);
+            }
         }
         if (comparator.ordering() && !(left.type() instanceof Type.Numeric)) {
             throw problems.lost(
@@ -114,14 +120,6 @@ final class ConstraintChecker {
                     field.name() + " is a count, compared with " + written,
                     "Expected a whole number");
         }
-    }
-
-    private static boolean hasOwn(Term term) {
-        return switch (term) {
-            case Term.Own _ -> true;
-            case Term.Literal _, Term.Bound _ -> false;
-            case Term.Arithmetic(var _, Term left, Term right, var _) -> hasOwn(left) || hasOwn(right);
-        };
     }
 
     private static String hint(Type left, Type right) {

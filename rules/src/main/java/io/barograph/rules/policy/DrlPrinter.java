@@ -62,8 +62,8 @@ public final class DrlPrinter {
     }
 
     /// `r` and 16 hexadecimal digits that depend on all the rule says, and not on what it is called or where it stands.
-    static String id(String policy, List<Condition> when, List<Action> then) {
-        String text = policy + "\n" + when(when)
+    static String id(String policy, Switch given, List<Condition> when, List<Action> then) {
+        String text = policy + "\n" + given(given) + when(when)
                 + then.stream().map(DrlPrinter::action).sorted().collect(Collectors.joining("\n"));
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.US_ASCII));
@@ -71,6 +71,14 @@ public final class DrlPrinter {
         } catch (NoSuchAlgorithmException every) {
             throw new IllegalStateException("every JVM has SHA-256", every);
         }
+    }
+
+    /// Says nothing of the parameters' values: a rule that is switched off and on is the same rule.
+    private static String given(Switch given) {
+        return given.constraints().stream()
+                .map(each -> "given " + Switch.written(each) + "\n")
+                .sorted()
+                .collect(Collectors.joining());
     }
 
     private static String action(Action action) {

@@ -9,10 +9,36 @@ import java.util.List;
 /// @param id `r` and a hash of what the rule says, the same as long as that is the same, whatever it is called; unique
 ///     among all policies
 /// @param when joined from left to right
-public record Rule(String name, String id, Place place, List<Condition> when, List<Action> then) {
+/// @param given what it asks of the policy's parameters; where that does not hold, the rule is off
+public record Rule(String name, String id, Place place, List<Condition> when, List<Action> then, Switch given) {
 
     public Rule {
         when = List.copyOf(when);
         then = List.copyOf(then);
+    }
+
+    /// A rule that asks nothing of parameters: it is always on.
+    public Rule(String name, String id, Place place, List<Condition> when, List<Action> then) {
+        this(name, id, place, when, then, Switch.NONE);
+    }
+
+    /// Whether parameters switch it off: it reads nothing, matches nothing and demands nothing.
+    public boolean isOff() {
+        return !given.isOn();
+    }
+
+    /// The same rule with another `when`.
+    public Rule with(List<Condition> other) {
+        return new Rule(name, id, place, other, then, given);
+    }
+
+    /// The same rule with another `then`.
+    public Rule demanding(List<Action> other) {
+        return new Rule(name, id, place, when, other, given);
+    }
+
+    /// The same rule that asks something else of parameters.
+    public Rule given(Switch other) {
+        return new Rule(name, id, place, when, then, other);
     }
 }

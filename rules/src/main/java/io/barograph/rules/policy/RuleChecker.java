@@ -13,6 +13,7 @@ final class RuleChecker {
     private final Bindings bindings;
     private final Problems problems;
     private final List<Condition> conditions = new ArrayList<>();
+    private final List<Constraint> given = new ArrayList<>();
 
     RuleChecker(Parameters parameters, Bindings bindings, Problems problems) {
         this.parameters = parameters;
@@ -35,20 +36,32 @@ final class RuleChecker {
         return conditions;
     }
 
+    /// What the rule asks of parameters, as far as [#when] has read it.
+    Switch given() {
+        return new Switch(given);
+    }
+
     private void given(PatternText pattern) {
         if (pattern.quantifier() != Quantifier.MATCH || pattern.variable() != null) {
             problems.error(
-                    pattern.fact().place(), "Parameters only give values", "Write Parameters($t : cpuThreshold)");
+                    pattern.fact().place(),
+                    "Parameters are there once: they can be neither absent nor bound as a whole",
+                    "Write Parameters(enabled == true, $t : cpuThreshold)");
         }
         for (Syntax.Item each : pattern.items()) {
             switch (each) {
                 case Syntax.Binding(Syntax.Name variable, Syntax.Name name) -> parameter(variable, name);
-                case Syntax.Constrained(Syntax.Expression expression) ->
-                    problems.error(
-                            expression.place(),
-                            "Parameters are bound, not compared",
-                            "Write Parameters($t : cpuThreshold) and compare $t with a field of a fact");
+                case Syntax.Constrained(Syntax.Expression expression) -> compared(expression);
             }
+        }
+    }
+
+    private void compared(Syntax.Expression expression) {
+        TermChecker terms = TermChecker.of(parameters, bindings, problems);
+        try {
+            given.add(new ConstraintChecker(terms, problems).constraint(expression));
+        } catch (Lost _) {
+            // Told; the others may have faults of their own.
         }
     }
 

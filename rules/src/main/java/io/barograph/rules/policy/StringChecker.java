@@ -6,6 +6,8 @@ import io.barograph.rules.policy.TermChecker.Typed;
 import io.barograph.threshold.GoDuration;
 import io.barograph.threshold.Quantity;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +80,29 @@ final class StringChecker {
             case Type.Text _, Type.Truth _, Type.Word _, Type.Labels _ -> null;
             case null -> null;
         };
+    }
+
+    /// Two strings as the numbers that both stand for.
+    record Measured(Term left, Term right) {}
+
+    /// The values of two strings as quantities, or as durations where one of them is no quantity; null where they are
+    /// neither, or no values.
+    static @Nullable Measured measured(Term left, Term right) {
+        if (!(left instanceof Term.Literal(Value.Text(String one), String of, Place place))
+                || !(right instanceof Term.Literal(Value.Text(String other), String with, Place beside))) {
+            return null;
+        }
+        for (Function<String, Value> each :
+                List.<Function<String, Value>>of(StringChecker::quantity, StringChecker::duration)) {
+            try {
+                return new Measured(
+                        new Term.Literal(each.apply(one), of, place),
+                        new Term.Literal(each.apply(other), with, beside));
+            } catch (IllegalArgumentException _) {
+                // Maybe they are of the other kind.
+            }
+        }
+        return null;
     }
 
     private Value amount(String text, String whose, Place place) {

@@ -2,7 +2,9 @@ package io.barograph.rules.policy;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Place;
+import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.Type.Unit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Finds out what the terms of one pattern mean.
@@ -13,13 +15,41 @@ final class TermChecker {
     private final Bindings bindings;
     private final Problems problems;
     private final StringChecker strings;
+    private final @Nullable Parameters parameters;
 
     TermChecker(FactType fact, int condition, Bindings bindings, Problems problems) {
+        this(fact, condition, bindings, problems, null);
+    }
+
+    private TermChecker(
+            FactType fact, int condition, Bindings bindings, Problems problems, @Nullable Parameters parameters) {
+        this.parameters = parameters;
         this.fact = fact;
         this.condition = condition;
         this.bindings = bindings;
         this.problems = problems;
         this.strings = new StringChecker(problems);
+    }
+
+    /// Where parameters are compared: words are their names, and each term is a value.
+    static TermChecker of(Parameters parameters, Bindings bindings, Problems problems) {
+        FactType none = new FactType("Parameters", Fact.class, "", List.of(), false);
+        return new TermChecker(none, 0, bindings, problems, parameters);
+    }
+
+    /// Whether the term may stand on the left side of a comparison: it has a field of the fact, or a parameter.
+    boolean isOwn(Term term) {
+        return switch (term) {
+            case Term.Own _ -> true;
+            case Term.Literal(var _, String parameter, var _) -> parameters != null && parameter != null;
+            case Term.Bound _ -> false;
+            case Term.Arithmetic(var _, Term left, Term right, var _) -> isOwn(left) || isOwn(right);
+        };
+    }
+
+    /// What the left side of a comparison must name.
+    String own() {
+        return parameters == null ? "a field of this fact" : "a parameter";
     }
 
     /// A term and what kind of value it has.
@@ -78,6 +108,11 @@ final class TermChecker {
     }
 
     private Typed word(String text, Place place, @Nullable Type wanted) {
+        Parameter parameter = parameters == null ? null : parameters.sound().get(text);
+        if (parameter != null) {
+            bindings.use(parameter);
+            return strings.typed(parameter, place, wanted);
+        }
         Field own = fact.field(text);
         if (own != null) {
             return new Typed(new Term.Own(own, place), own.type());
@@ -91,6 +126,9 @@ final class TermChecker {
             throw problems.lost(
                     Lint.UNKNOWN_NAME, place, text + " is no " + word.word(), NearMatch.hint(text, word.known()));
         }
+        if (parameters != null) {
+            throw noParameter(parameters, text, place);
+        }
         throw noField(fact, text, place);
     }
 
@@ -102,6 +140,7 @@ final class TermChecker {
                 yield strings.typed(parameter, variable.place(), wanted);
             }
             case Bindings.OfField(int bound, Field field) -> {
+                noFact(variable);
                 noMember(variable);
                 yield new Typed(
                         bound == condition
@@ -110,6 +149,7 @@ final class TermChecker {
                         field.type());
             }
             case Bindings.OfFact(int bound, FactType of) -> {
+                noFact(variable);
                 if (member == null) {
                     throw problems.lost(
                             variable.place(),
@@ -122,6 +162,24 @@ final class TermChecker {
             }
             case Bindings.OfNothing _ -> throw new Lost();
         };
+    }
+
+    private Lost noParameter(Parameters known, String name, Place place) {
+        return known.declared().contains(name)
+                ? new Lost() // its declaration has a fault, which is told
+                : problems.lost(
+                        Lint.UNKNOWN_NAME, place, "unknown parameter " + name, NearMatch.hint(name, known.declared()));
+    }
+
+    /// Parameters switch a rule on or off before anything is observed.
+    private void noFact(Syntax.Variable variable) {
+        if (parameters != null) {
+            throw problems.lost(
+                    variable.place(),
+                    "variable " + variable.text() + " is bound to a fact; parameters are compared with values and with"
+                            + " other parameters only",
+                    "Compare it in a fact of its own");
+        }
     }
 
     private void noMember(Syntax.Variable variable) {

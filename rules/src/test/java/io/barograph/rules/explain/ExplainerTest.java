@@ -27,17 +27,17 @@ import org.junit.jupiter.api.Test;
 class ExplainerTest {
 
     private static final String RULES = """
-            rule "pods wait for CPU" when
-                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40, avg10 >= 40 || avg300 >= 40)
-            then
-                node.condition("PodsWait").after("30s").keepFor("5m");
-            end
-            rule "pods still wait for CPU" when
-                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 20)
-            then
-                node.hold("PodsWait");
-            end
-            """;
+        rule "pods wait for CPU" when
+            Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40, avg10 >= 40 || avg300 >= 40)
+        then
+            node.condition("PodsWait").after("30s").keepFor("5m");
+        end
+        rule "pods still wait for CPU" when
+            Contention(scope == KUBEPODS, resource == CPU, avg60 >= 20)
+        then
+            node.hold("PodsWait");
+        end
+        """;
 
     private static final PolicySet POLICIES = RandomPolicies.policies(RULES);
 
@@ -98,6 +98,29 @@ class ExplainerTest {
             assertThat(measure.distance()).isBetween(-12.1001, -12.0999);
             assertThat(measure.unit()).isEqualTo("percent points");
         });
+    }
+
+    @Test
+    void saysThatARuleIsOffAndWhy() {
+        try (PolicySet policies = RandomPolicies.policies("""
+            declare Parameters most : double = 0 end
+            rule "backlog" when Parameters(most > 0, $m : most) Teardown(containers > $m) then
+                node.condition("Backlog").keepFor("5m");
+            end
+            """)) {
+            Explainer off = new Explainer(policies, new Engine(policies));
+            Observation.Seen seen = Observation.Seen.nothing();
+            Evaluation made = new Engine(policies).evaluate(EngineState.start(), seen);
+            Explanation explanation = off.explain(
+                    new Basis(seen, made.desired(), made.state(), History.start()),
+                    new Question("Backlog", "", List.of()));
+
+            assertThat(answer(explanation))
+                    .endsWith("does not have condition Backlog: \"backlog\" is off: it needs most > 0, most is 0.");
+            assertThat(ExplanationText.of(explanation, Marks.ASCII, true))
+                    .contains("\"backlog\"  raises it, off: it needs most > 0, most is 0");
+            assertThat(ExplanationJson.of(explanation)).contains("\"off\":\"needs most > 0, most is 0\"");
+        }
     }
 
     @Test

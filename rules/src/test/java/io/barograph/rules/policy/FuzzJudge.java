@@ -111,6 +111,9 @@ final class FuzzJudge {
 
     private void printed(Policy policy) {
         String text = DrlPrinter.print(policy);
+        policy.all().stream()
+                .filter(Rule::isOff)
+                .forEach(off -> require(!text.contains(off.id()), "a rule that is off is printed: " + off.name()));
         text.lines().forEach(line -> require(PRINTED.matcher(line).matches(), line));
         if (accepted % PARSED == 0) {
             parsed++;

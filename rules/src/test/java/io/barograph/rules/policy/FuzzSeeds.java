@@ -22,7 +22,8 @@ final class FuzzSeeds {
                 RESOURCES.resolve("policies/forms.drl"),
                 RESOURCES.resolve("policies/kep5394.drl"),
                 Path.of("policies", "contention.drl"),
-                Path.of("policies", "eviction.drl"))) {
+                Path.of("policies", "eviction.drl"),
+                Path.of("policies", "teardown.drl"))) {
             String text = text(Files.readAllBytes(each));
             int rules = text.indexOf("\nrule ");
             for (String rule : text.substring(rules).split("(?=\nrule )", -1)) {
@@ -40,7 +41,7 @@ final class FuzzSeeds {
     private static String declared(String head, String rule) {
         List<String> lines = head.lines()
                 .filter(line -> line.matches("    [A-Za-z]+ : .*")
-                        && rule.contains(": " + line.strip().split(" ", -1)[0]))
+                        && rule.contains(line.strip().split(" ", -1)[0]))
                 .toList();
         return lines.isEmpty() ? "" : "declare Parameters\n" + String.join("\n", lines) + "\nend\n";
     }

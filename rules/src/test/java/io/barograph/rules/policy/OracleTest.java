@@ -81,6 +81,30 @@ class OracleTest {
         assertThat(everSilent).as("rules that were silent at least once").isEqualTo(names);
     }
 
+    /// Whatever parameters are, Drools' own `Parameters(...)` lets the same rules match.
+    @Test
+    void whatParametersSwitchOffDoesNotMatchInDroolsEither() throws Exception {
+        Random random = new Random(29);
+        String file = new RandomSwitches(random).file(60);
+        KieBase raw = compile(PRELUDE + qualified(file));
+        Set<String> everOn = new HashSet<>();
+        Set<String> everOff = new HashSet<>();
+        for (int i = 0; i < OBSERVATIONS; i++) {
+            Map<String, String> given = RandomSwitches.values(random);
+            Policy policy = PolicyReader.read("switches.drl", file.getBytes(StandardCharsets.US_ASCII), given)
+                    .policy();
+            List<Fact> facts = RandomFacts.next(random);
+            Set<String> ours = evaluated(policy, facts);
+            assertThat(ofRaw(raw, facts, given)).as(given.toString()).isEqualTo(said(policy, ours));
+            if (i % 100 == 0) {
+                assertThat(ofPrinted(compile(DrlPrinter.print(policy)), facts)).isEqualTo(ours);
+            }
+            policy.all().forEach(each -> (each.isOff() ? everOff : everOn).add(each.name()));
+        }
+        assertThat(everOn).as("rules that were on at least once").hasSizeGreaterThan(50);
+        assertThat(everOff).as("rules that were off at least once").hasSizeGreaterThan(50);
+    }
+
     /// Enum words as Drools takes them, which follows no imports in constraints and declared types; and quantities as
     /// the numbers that they stand for; a parameter's value in a message.
     private static String qualified(String text) {
@@ -134,12 +158,19 @@ class OracleTest {
     }
 
     private static List<String> ofRaw(KieBase base, List<Fact> facts) throws Exception {
+        return ofRaw(base, facts, Map.of());
+    }
+
+    /// @param given parameters that have another value than their default
+    private static List<String> ofRaw(KieBase base, List<Fact> facts, Map<String, String> given) throws Exception {
         Recorded node = new Recorded();
         KieSession session = base.newKieSession();
         try {
             session.setGlobal("node", node);
             FactType parameters = base.getFactType("io.barograph.rules.fact", "Parameters");
-            session.insert(parameters.newInstance());
+            Object instance = parameters.newInstance();
+            given.forEach((name, value) -> parameters.set(instance, name, RandomSwitches.value(name, value)));
+            session.insert(instance);
             facts.forEach(session::insert);
             session.fireAllRules();
         } finally {

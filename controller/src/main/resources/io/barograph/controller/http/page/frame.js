@@ -51,7 +51,7 @@ export function foot(fleet, now) {
         "ul",
         {},
         fleet.policies.list.map((each) =>
-          h("li", {}, h("bdi", { class: "name" }, each.name), " ", h("code", {}, each.digest.slice(0, 12)), ` ${count(each.rules, "rule")}`),
+          h("li", {}, h("bdi", { class: "name" }, each.name), " ", h("code", {}, each.digest.slice(0, 12)), ` ${count(each.rules, "rule")}${each.rules_off > 0 ? `, ${each.rules_off} off` : ""}`),
         ),
       ),
       h("p", { class: "fine" }, "from ", h("bdi", {}, fleet.policies.source), `, loaded ${span((now - fleet.policies.loaded) / 1000)} ago`),

@@ -1,0 +1,76 @@
+package io.barograph.rules.policy;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// What a rule asks of its policy's parameters. Their values are known when the file is read, so the rule is on or off
+/// for as long as these parameters are in force.
+///
+/// @param constraints of parameters' values; all must hold
+public record Switch(List<Constraint> constraints) {
+
+    /// Asks nothing.
+    public static final Switch NONE = new Switch(List.of());
+
+    public Switch {
+        constraints = List.copyOf(constraints);
+    }
+
+    /// Whether anything is asked.
+    public boolean isThere() {
+        return !constraints.isEmpty();
+    }
+
+    /// Whether the rule is on.
+    public boolean isOn() {
+        return Truths.all(constraints, _ -> null) == Ternary.TRUE;
+    }
+
+    /// Why the rule is off: `needs maxTeardown > 0, maxTeardown is 0`; empty where it is on.
+    public String off() {
+        for (Constraint each : constraints) {
+            if (Truths.of(each, _ -> null) != Ternary.TRUE) {
+                Map<String, String> values = new LinkedHashMap<>();
+                each.terms().forEach(term -> {
+                    if (term instanceof Term.Literal(Value value, String parameter, var _) && parameter != null) {
+                        values.put(parameter, value.written());
+                    }
+                });
+                return "needs " + written(each)
+                        + values.entrySet().stream()
+                                .map(value -> ", " + value.getKey() + " is " + value.getValue())
+                                .collect(Collectors.joining());
+            }
+        }
+        return "";
+    }
+
+    /// As a rule says it, whatever the parameters' values are: `maxTeardown > 0`.
+    static String written(Constraint constraint) {
+        return switch (constraint) {
+            case Constraint.Comparison(Comparator comparator, Term left, Term right, var _) ->
+                written(left) + " " + comparator.symbol() + " " + written(right);
+            case Constraint.Not(Constraint operand, var _) -> "!(" + written(operand) + ")";
+            case Constraint.All(List<Constraint> operands, var _) -> written(operands, " && ");
+            case Constraint.Any(List<Constraint> operands, var _) -> written(operands, " || ");
+        };
+    }
+
+    private static String written(List<Constraint> operands, String operator) {
+        return operands.stream()
+                .map(each -> each instanceof Constraint.Comparison ? written(each) : "(" + written(each) + ")")
+                .collect(Collectors.joining(operator));
+    }
+
+    private static String written(Term term) {
+        return switch (term) {
+            case Term.Literal(Value value, String parameter, var _) -> parameter == null ? value.written() : parameter;
+            case Term.Own(Field field, var _) -> field.name();
+            case Term.Bound(var _, Field field, var _) -> field.name();
+            case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
+                written(left) + " " + operation.symbol() + " " + written(right);
+        };
+    }
+}
