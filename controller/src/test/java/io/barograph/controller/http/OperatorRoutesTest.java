@@ -149,7 +149,7 @@ class OperatorRoutesTest {
         rig.policies.reload();
         rig.see("n1", 1, 0);
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
-                .contains("\"rule\":\"backlog\",\"level\":\"off\",\"off\":\"needs most > 0, most is 0\",");
+                .contains("\"rule\":\"backlog\",\"level\":\"off\",\"off\":\"needs most \\u003E 0, most is 0\",");
         assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
         assertThat(rig.line("n1").doubt()).isEmpty();
     }
