@@ -45,7 +45,7 @@ final class Lexer {
         int c = bytes[at];
         if (c == '\n') {
             newLine();
-        } else if (c == ' ' || c == '\t' || c == '\r') {
+        } else if (c == ' ' || c == '\t' || isLineEnd(c)) {
             at++;
         } else if (c == '/' && peek(1) == '/') {
             lineComment();
@@ -96,12 +96,18 @@ final class Lexer {
     /// Steps over a byte of a comment or string, refusing what may stand nowhere.
     private boolean plainByte() {
         int c = bytes[at];
-        boolean plain = (c >= ' ' && c < 0x7f && c != '\\') || c == '\t' || c == '\r';
+        boolean plain = (c >= ' ' && c < 0x7f && c != '\\') || c == '\t' || isLineEnd(c);
         if (!plain) {
             refuse(place(), c);
         }
         at++;
         return plain;
+    }
+
+    /// Whether it is the first byte of CR LF. A CR alone is refused: an editor shows a new line there, where a comment
+    /// would go on.
+    private boolean isLineEnd(int c) {
+        return c == '\r' && peek(1) == '\n';
     }
 
     /// A word, digits included, from a place where it begins.

@@ -106,6 +106,10 @@ final class Refusals {
             case '#' -> new Why("the character # has no meaning here", "Comments begin with //");
             case '{', '}' -> new Why("a brace: there are no code blocks", VERBS);
             case '@' -> new Why("rules have no annotations", "Remove it");
+            case '\r' ->
+                new Why(
+                        "a carriage return without a line feed: editors show a new line here, where there is none",
+                        "Save the file with LF or CR LF at the ends of lines");
             case '/' -> new Why("a slash: there is no division and no path", LITERAL);
             default ->
                 c >= ' ' && c < 0x7f

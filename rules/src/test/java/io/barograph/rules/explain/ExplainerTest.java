@@ -118,7 +118,7 @@ class ExplainerTest {
             assertThat(answer(explanation))
                     .endsWith("does not have condition Backlog: \"backlog\" is off: it needs most > 0, most is 0.");
             assertThat(ExplanationText.of(explanation, Marks.ASCII, true))
-                    .contains("\"backlog\"  raises it, off: it needs most > 0, most is 0");
+                    .contains("\"backlog\"  raises it,  off: it needs most > 0, most is 0");
             assertThat(ExplanationJson.of(explanation)).contains("\"off\":\"needs most > 0, most is 0\"");
         }
     }

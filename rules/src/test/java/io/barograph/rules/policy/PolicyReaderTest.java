@@ -18,31 +18,31 @@ import org.junit.jupiter.api.Test;
 class PolicyReaderTest {
 
     private static final String SAMPLE = """
-            // Pods that wait for CPU.
-            declare Parameters
-                cpuThreshold : double = 40
-                effect : Effect = NoSchedule
-            end
+        // Pods that wait for CPU.
+        declare Parameters
+            cpuThreshold : double = 40
+            effect : Effect = NoSchedule
+        end
 
-            rule "pods wait for CPU"
-            when
-                Parameters($t : cpuThreshold, $e : effect)
-                Contention(scope == KUBEPODS, resource == CPU, avg60 >= $t, avg10 >= $t)
-            then
-                node.condition("KubepodsCPUContentionPressure").after("30s").keepFor("5m");
-                node.taint("node.kubernetes.io/cpu-contention-pressure", $e)
-                    .after("30s").keepFor("5m").severity("critical").message("Pods wait for CPU");
-            end
+        rule "pods wait for CPU"
+        when
+            Parameters($t : cpuThreshold, $e : effect)
+            Contention(scope == KUBEPODS, resource == CPU, avg60 >= $t, avg10 >= $t)
+        then
+            node.condition("KubepodsCPUContentionPressure").after("30s").keepFor("5m");
+            node.taint("node.kubernetes.io/cpu-contention-pressure", $e)
+                .after("30s").keepFor("5m").severity("critical").message("Pods wait for CPU");
+        end
 
-            rule "pods still wait for CPU"
-            when
-                Parameters($t : cpuThreshold)
-                Contention(scope == KUBEPODS, resource == CPU, avg60 >= $t)
-            then
-                node.hold("KubepodsCPUContentionPressure");
-                node.hold("node.kubernetes.io/cpu-contention-pressure");
-            end
-            """;
+        rule "pods still wait for CPU"
+        when
+            Parameters($t : cpuThreshold)
+            Contention(scope == KUBEPODS, resource == CPU, avg60 >= $t)
+        then
+            node.hold("KubepodsCPUContentionPressure");
+            node.hold("node.kubernetes.io/cpu-contention-pressure");
+        end
+        """;
 
     @Test
     void readsARaisingAndAHoldingRule() {
@@ -120,6 +120,28 @@ class PolicyReaderTest {
         assertThat(ids(other)).doesNotContainAnyElementsOf(ids);
     }
 
+    /// An editor shows a second line, on which a rule stands; the reader would take it for the comment's.
+    @Test
+    void refusesEachLineBreakThatEditorsShowAndReadersDoNot() {
+        String alone = "a carriage return without a line feed: editors show a new line here, where there is none."
+                + " Save the file with LF or CR LF at the ends of lines";
+        assertThat(lines(problems("// a comment\rrule \"hidden\"" + SAMPLE))).containsExactly("1:13 " + alone);
+        assertThat(lines(problems("/* a\n\rb */" + SAMPLE))).containsExactly("2:1 " + alone);
+        assertThat(lines(problems(SAMPLE.replace("when\n", "when\r"))))
+                .isNotEmpty()
+                .allMatch(each -> each.endsWith(alone));
+        assertThat(lines(problems(SAMPLE + "\r"))).singleElement().asString().endsWith(alone);
+        assertThat(lines(problems("// vertical\u000btab" + SAMPLE)))
+                .singleElement()
+                .asString()
+                .startsWith("1:12 the byte 0x0b is not plain ASCII text");
+        assertThat(lines(problems("// form\ffeed" + SAMPLE)))
+                .singleElement()
+                .asString()
+                .startsWith("1:8 the byte 0x0c is not plain ASCII text");
+        assertThat(ids(policy(SAMPLE.replace("\n", "\r\n")))).isEqualTo(ids(policy(SAMPLE)));
+    }
+
     @Test
     void saysWhatIsWrongWithFilesThatHoldNothing() {
         assertThat(lines(problems("")))
@@ -139,16 +161,17 @@ class PolicyReaderTest {
     @Test
     void tellsOfSeveralProblemsAtOnceAndGoesOnAtTheNextRule() {
         assertThat(lines(problems("""
-                rule "a" when Contention(scop == KUBEPODS, avg61 > 3) then node.event("A"); end
-                rule "b" salience 10 when Node() then node.event("B"); end
-                rule "c" when Node() then System.exit(1); end
-                rule "d" when Node() then node.tain("example.com/x", NoSchedule); end
-                """)))
+            rule "a" when Contention(scop == KUBEPODS, avg61 > 3) then node.event("A"); end
+            rule "b" salience 10 when Node() then node.event("B"); end
+            rule "c" when Node() then System.exit(1); end
+            rule "d" when Node() then node.tain("example.com/x", NoSchedule); end
+            """)))
                 .containsExactly(
                         "1:26 Contention has no field scop. Did you mean scope?",
                         "1:44 Contention has no field avg61. Did you mean avg60?",
                         "2:10 no rule comes before another: results never depend on order. Remove it",
-                        "3:27 a consequence only calls node, found System. Write node.condition, node.taint, node.event, node.evict, node.reclaim or node.hold",
+                        "3:27 a consequence only calls node, found System. Write node.condition, node.taint,"
+                                + " node.event, node.evict, node.reclaim or node.hold",
                         "4:32 unknown verb tain. Did you mean taint?");
     }
 
