@@ -21,8 +21,10 @@ final class PodJson {
             "metadata.ownerReferences",
             DeschedulerJson.LABEL_FIELD,
             "spec.nodeName",
+            "spec.containers.name",
             "spec.containers.image",
             "spec.containers.resources.requests",
+            "spec.initContainers.name",
             "spec.initContainers.resources.requests",
             "spec.initContainers.restartPolicy",
             "spec.resources.requests",
@@ -31,6 +33,16 @@ final class PodJson {
             "spec.tolerations",
             "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution",
             "spec.topologySpreadConstraints",
+            "status.conditions.type",
+            "status.conditions.reason",
+            "status.containerStatuses.name",
+            "status.containerStatuses.resources.requests",
+            "status.containerStatuses.allocatedResources",
+            "status.initContainerStatuses.name",
+            "status.initContainerStatuses.resources.requests",
+            "status.initContainerStatuses.allocatedResources",
+            "status.resources.requests",
+            "status.allocatedResources",
             "status.phase",
             "status.qosClass");
 
@@ -48,7 +60,7 @@ final class PodJson {
             return null;
         }
         try {
-            PodRequests requests = PodRequests.of(spec);
+            PodRequests requests = PodRequests.of(spec, status);
             return new LivePod(
                     spec.path("nodeName").asText(),
                     uid,

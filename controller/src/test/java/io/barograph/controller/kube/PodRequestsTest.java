@@ -1,11 +1,13 @@
 package io.barograph.controller.kube;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.barograph.controller.kube.LivePod.Amounts;
 import io.barograph.controller.kube.LivePod.Phase;
 import io.barograph.controller.kube.LivePod.Qos;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +31,78 @@ class PodRequestsTest {
     }
 
     private static PodRequests of(String spec) throws JsonProcessingException {
-        return PodRequests.of(ApiAnswers.JSON.readTree(spec));
+        return PodRequests.of(ApiAnswers.JSON.readTree(spec), ApiAnswers.JSON.readTree("{}"));
+    }
+
+    /// As it is read from a list, without what is left out there.
+    private static long millis(String spec, String status) {
+        String json = "{\"metadata\":{\"uid\":\"u1\",\"resourceVersion\":\"7\"},\"spec\":" + spec + ",\"status\":"
+                + status + "}";
+        LivePod pod = PodJson.read(Fields.of(PodJson.FIELDS).parse(json.getBytes(UTF_8)));
+        return Objects.requireNonNull(pod).load().requests().cpuMillis();
+    }
+
+    private static String requesting(String cpu) {
+        return cpu.isEmpty() ? "{}" : "{\"requests\":{\"cpu\":\"" + cpu + "\",\"memory\":\"1\"}}";
+    }
+
+    /// What a container or a pod has by its status.
+    private static String held(String inForce, String allocated) {
+        String resources = "\"resources\":" + requesting(inForce);
+        return allocated.isEmpty() ? resources : resources + ",\"allocatedResources\":{\"cpu\":\"" + allocated + "\"}";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, 1, '', 1000",
+        "2, 1, 1, '', 2000", // asked for and not granted yet
+        "1, 2, 1, '', 2000", // shrunk, and still in force
+        "1, 1, 2, '', 2000", // shrunk, and still allocated
+        "1, 2, '', '', 2000",
+        "1, '', 2, '', 2000",
+        "3, 1, 1, Deferred, 3000",
+        "3, 1, 2, Infeasible, 2000", // what it asks for it never gets
+        "3, 2, 1, Infeasible, 2000",
+        "1, '', '', '', 1000",
+    })
+    void countsTheLargestWhileAPodIsResized(
+            String asked, String inForce, String allocated, String reason, long expected) {
+        String condition = ",\"conditions\":[{\"type\":\"Ready\"}"
+                + (reason.isEmpty() ? "]" : ",{\"type\":\"PodResizePending\",\"reason\":\"" + reason + "\"}]");
+        String own = "{\"name\":\"a\"," + held(inForce, allocated) + "}";
+        String container = "{\"name\":\"a\",\"resources\":" + requesting(asked);
+
+        assertThat(millis(
+                        "{\"containers\":[" + container + "}]}",
+                        "{\"containerStatuses\":[" + own + "]" + condition + "}"))
+                .isEqualTo(expected);
+        assertThat(millis(
+                        "{\"initContainers\":[" + container + ",\"restartPolicy\":\"Always\"}]}",
+                        "{\"initContainerStatuses\":[" + own + "]" + condition + "}"))
+                .as("a sidecar")
+                .isEqualTo(expected);
+        assertThat(millis(
+                        "{\"containers\":[{\"name\":\"a\"}],\"resources\":" + requesting(asked) + "}",
+                        "{" + held(inForce, allocated) + condition + "}"))
+                .as("the pod itself")
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void anInitContainerIsNotResizedAndWhatIsSaidOfOthersDoesNotCount() {
+        String container = "[{\"name\":\"a\",\"resources\":" + requesting("1") + "}]";
+        String own = "[{\"name\":\"a\"," + held("5", "5") + "}]";
+        assertThat(millis("{\"initContainers\":" + container + "}", "{\"initContainerStatuses\":" + own + "}"))
+                .isEqualTo(1000);
+        String spec = "{\"containers\":" + container + "}";
+        assertThat(millis(spec, "{\"containerStatuses\":" + own.replace("\"a\"", "\"b\"") + "}"))
+                .isEqualTo(1000);
+        assertThat(millis(spec, "{\"containerStatuses\":[{\"name\":\"a\",\"allocatedResources\":{\"cpu\":\"9\"}}]}"))
+                .as("without what is in force")
+                .isEqualTo(1000);
+        assertThat(millis(spec, "{" + held("5", "5") + "}"))
+                .as("a pod that requests nothing itself")
+                .isEqualTo(1000);
     }
 
     @ParameterizedTest
@@ -67,9 +140,10 @@ class PodRequestsTest {
     @Test
     void aPodIsReadWithWhatIsCounted() throws JsonProcessingException {
         LivePod pod = PodJson.read(ApiAnswers.JSON.readTree("""
-                {"metadata":{"uid":"u1","resourceVersion":"7","deletionTimestamp":"2026-11-21T08:00:00Z"},
-                 "spec":{"nodeName":"n1","containers":[{"resources":{"requests":{"cpu":"1"}}}]},
-                 "status":{"phase":"Running","qosClass":"BestEffort"}}"""));
+            {"metadata":{"uid":"u1","resourceVersion":"7","deletionTimestamp":"2026-11-21T08:00:00Z"},
+             "spec":{"nodeName":"n1","containers":[{"resources":{"requests":{"cpu":"1"}}}]},
+             "status":{"phase":"Running","qosClass":"BestEffort"}}\
+            """));
         assertThat(pod)
                 .isEqualTo(new LivePod(
                         "n1",
