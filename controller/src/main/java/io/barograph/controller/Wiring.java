@@ -6,6 +6,7 @@ import io.barograph.controller.act.Reconciler;
 import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.act.Reins;
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
@@ -19,6 +20,7 @@ import io.barograph.controller.http.Family;
 import io.barograph.controller.http.Guards;
 import io.barograph.controller.http.HazardMetrics;
 import io.barograph.controller.http.JournalMetrics;
+import io.barograph.controller.http.Replica;
 import io.barograph.controller.http.Steering;
 import io.barograph.controller.http.SteeringMetrics;
 import io.barograph.controller.journal.Journal;
@@ -201,7 +203,7 @@ final class Wiring {
                 build.version(),
                 steering,
                 limits(),
-                cluster.leadership()::leading,
+                this::replica,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
         Worker worker = closing.later(new Worker("http-worker", 256));
         Worker reloads = closing.later(new Worker("policy-reload", 1));
@@ -212,6 +214,11 @@ final class Wiring {
                 ControllerRoutes.of(sources, program, node -> views.apply(node).pool(), self, workers),
                 worker,
                 self));
+    }
+
+    private Replica replica() {
+        Leadership leadership = cluster.leadership();
+        return new Replica(leadership.identity(), leadership.leading(), leadership.leader(), leadership.awaySince());
     }
 
     private Guards guards(Reconciler reconciler, HazardWatch hazards) {

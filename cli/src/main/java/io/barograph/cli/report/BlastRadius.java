@@ -76,12 +76,12 @@ public record BlastRadius(Facts facts, Map<String, Pool> pools) {
 
     private static String why(Hazards hazards, LiveNode node, @Nullable Headroom headroom) {
         for (String key : hazards.keys()) {
-            if (hazards.verdict(node, key) instanceof Verdict.Blocked(var _, String why)) {
-                return why;
+            if (hazards.verdict(node, key) instanceof Verdict.Blocked blocked) {
+                return blocked.why();
             }
         }
-        return headroom != null && headroom.verdict(node.name()) instanceof Verdict.Blocked(var _, String why)
-                ? why
+        return headroom != null && headroom.verdict(node.name()) instanceof Verdict.Blocked blocked
+                ? blocked.why()
                 : "";
     }
 

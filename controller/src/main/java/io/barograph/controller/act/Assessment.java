@@ -2,6 +2,7 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.act.ActListener.Held;
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Strength;
 import io.barograph.controller.guardrail.Verdict;
 import io.barograph.controller.guardrail.Verdict.Ask;
@@ -65,6 +66,7 @@ record Assessment(Bars bars, Reins reins, Wishes wishes, News news, ActListener 
         Wish wish = bars.hard().promise(slot, possible, leave.hard(), now.micros());
         Plan plan = new Planner(live, slot.owned, leave, now.wall()).plan(wish);
         foreign(slot, plan);
+        slot.planned(Requests.of(live).heed(wish, slot.owned, now.wall()), leave);
         return new Case(slot, new NodePass.Work(live, wish, leave, slot.unsure, now.wall()), plan);
     }
 
@@ -113,6 +115,7 @@ record Assessment(Bars bars, Reins reins, Wishes wishes, News news, ActListener 
             }
             slot.unreadable = true;
             slot.trouble = e.text();
+            slot.planHeld(new HeldBack.RecordUnreadable(e.text()));
             return false;
         }
     }
@@ -123,20 +126,37 @@ record Assessment(Bars bars, Reins reins, Wishes wishes, News news, ActListener 
             case Verdict.Allowed() -> slot.claims.of(strength).allow();
             case Verdict.Blocked blocked -> {
                 if (slot.claims.of(strength).block(blocked)) {
-                    listener.heldBack(held(blocked.bar()));
-                    news.add(slot, EventWords.blocked(wanted(wish, strength), blocked.why()));
+                    listener.heldBack(held(blocked.held()));
+                    news.add(slot, EventWords.blocked(wanted(wish, strength), blocked.held()));
                 }
             }
         }
     }
 
-    static Held held(Verdict.Bar bar) {
-        return switch (bar) {
-            case BUDGET -> Held.BUDGET;
-            case STORM -> Held.STORM;
-            case OUTAGE -> Held.OUTAGE;
-            case HEADROOM -> Held.HEADROOM;
-            case HAZARD -> Held.HAZARD;
+    /// How what a guardrail holds back is counted.
+    static Held held(HeldBack why) {
+        return switch (why) {
+            case HeldBack.InStorm _ -> Held.STORM;
+            case HeldBack.InOutage _ -> Held.OUTAGE;
+            case HeldBack.NoHeadroom _ -> Held.HEADROOM;
+            case HeldBack.HazardSeen _ -> Held.HAZARD;
+            case HeldBack.BudgetFull _, HeldBack.SmallPool _ -> Held.BUDGET;
+            case HeldBack.Overridden _,
+                    HeldBack.Silenced _,
+                    HeldBack.Stopped _,
+                    HeldBack.SilencesUnknown _,
+                    HeldBack.Foreign _,
+                    HeldBack.RecordUnreadable _,
+                    HeldBack.NodeIgnored _,
+                    HeldBack.TaintsHeld _,
+                    HeldBack.ModeWritesNothing _,
+                    HeldBack.KeepFiring _,
+                    HeldBack.InputMissing _,
+                    HeldBack.ExporterSilent _,
+                    HeldBack.WriteFailed _,
+                    HeldBack.Paced _,
+                    HeldBack.NotLeader _,
+                    HeldBack.ApiAway _ -> throw new IllegalArgumentException(why.word() + " is no guardrail's");
         };
     }
 

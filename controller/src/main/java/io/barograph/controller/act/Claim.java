@@ -1,8 +1,8 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Member.Stake;
 import io.barograph.controller.guardrail.Verdict;
-import io.barograph.controller.guardrail.Verdict.Bar;
 import org.jspecify.annotations.Nullable;
 
 /// One node's claim to a place among those that have taints of one strength.
@@ -58,14 +58,15 @@ final class Claim {
 
     /// Returns whether that is news.
     boolean block(Verdict.Blocked verdict) {
-        Bar before = blocked == null ? null : blocked.bar();
+        ActListener.Held before = blocked == null ? null : Assessment.held(blocked.held());
         granted = false;
         blocked = verdict;
-        return verdict.bar() != before;
+        return Assessment.held(verdict.held()) != before;
     }
 
-    /// Why a wanted taint is not added; empty if none is.
-    String blocked() {
-        return blocked == null ? "" : blocked.why();
+    /// Why a wanted taint is not added; null if none is held back.
+    @Nullable
+    HeldBack blocked() {
+        return blocked == null ? null : blocked.held();
     }
 }

@@ -24,9 +24,4 @@ record Claims(Claim hard, Claim soft) {
     long forMicros(long nowMicros) {
         return Math.max(hard.forMicros(nowMicros), soft.forMicros(nowMicros));
     }
-
-    /// Why a wanted taint is not added; empty if none is.
-    String blocked() {
-        return hard.blocked().isEmpty() ? soft.blocked() : hard.blocked();
-    }
 }

@@ -7,6 +7,8 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.guardrail.HeldBack;
+import java.time.Instant;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -57,6 +59,7 @@ final class Enforcer {
             long wait = found.plan().raises(found.work().seen()) ? pace.take(now()) : 0;
             if (wait > 0) {
                 slot.writing.later(now() + wait);
+                slot.unwritten = new HeldBack.Paced(NODES_PER_SECOND);
                 return false;
             }
             NodePass.Result result = nodePass.bring(found.work());
@@ -65,14 +68,24 @@ final class Enforcer {
             boolean failed = result.deposed() || failed(slot, slot.writing, result.outcome());
             result.news().forEach(words -> tell(slot, words));
             if (failed) {
+                slot.unwritten = unwritten(result);
                 return false;
             }
         }
+        slot.unwritten = null;
         succeeded(slot, slot.writing);
         slot.stuck.clear();
         slot.awaited.done(writes, now(), listener);
         slot.onlyTelling = true;
         return true;
+    }
+
+    private HeldBack unwritten(NodePass.Result result) {
+        Instant away = leadership.awaySince();
+        if (result.deposed()) {
+            return new HeldBack.NotLeader(leadership.leader());
+        }
+        return away == null ? new HeldBack.WriteFailed(result.outcome().text()) : new HeldBack.ApiAway(away);
     }
 
     /// What is stuck is told once, and shown for as long as it is.

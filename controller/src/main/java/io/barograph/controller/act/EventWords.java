@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Input;
@@ -72,13 +73,13 @@ final class EventWords {
         return new Words(what(false, "TaintRemoved", "RemoveTaint", "removed taint " + id + ": " + why), id);
     }
 
-    static Words blocked(List<String> ids, String why) {
+    static Words blocked(List<String> ids, HeldBack why) {
         return blocked("ActionBlockedByBudget", ids, why);
     }
 
-    static Words blocked(String reason, List<String> ids, String why) {
+    static Words blocked(String reason, List<String> ids, HeldBack why) {
         String taints = String.join(", ", ids);
-        return new Words(what(true, reason, "AddTaint", "did not add taint " + taints + ": " + why), taints);
+        return new Words(what(true, reason, "AddTaint", "did not add taint " + taints + ": " + why.text()), taints);
     }
 
     /// Whatever one silence keeps back on a node is one piece of news.

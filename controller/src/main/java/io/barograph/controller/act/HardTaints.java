@@ -3,10 +3,12 @@ package io.barograph.controller.act;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeTaint;
 import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Verdict;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,17 +48,17 @@ final class HardTaints {
         Map<String, Demand.Taint> lacking = live == null ? Map.of() : lacking(live, wish);
         if (live == null || lacking.isEmpty()) {
             promised.remove(slot.name);
-            slot.shut = "";
+            slot.shut = null;
             return wish;
         }
         Verdict.Blocked shut = shut(live, lacking.values(), nowMicros);
         if (shut == null) {
-            slot.shut = "";
+            slot.shut = null;
             return wish;
         }
         promised.remove(slot.name);
-        tell(slot, lacking.keySet(), shut);
-        return without(wish, lacking.keySet());
+        tell(slot, lacking.keySet(), shut.held());
+        return without(wish, lacking.keySet(), shut.held());
     }
 
     /// The same, for a node whose taints are written next if it may be: the others are judged as if they
@@ -67,7 +69,7 @@ final class HardTaints {
             return possible;
         }
         Wish still = possible(slot, possible, nowMicros);
-        if (slot.shut.isEmpty()) {
+        if (slot.shut == null) {
             promised.add(slot.name);
             Headroom now = headroom;
             if (now != null) {
@@ -123,19 +125,21 @@ final class HardTaints {
         return headroom;
     }
 
-    private void tell(NodeSlot slot, Set<String> taints, Verdict.Blocked shut) {
-        boolean begins = slot.shut.isEmpty();
-        slot.shut = shut.why();
+    private void tell(NodeSlot slot, Set<String> taints, HeldBack shut) {
+        boolean begins = slot.shut == null;
+        slot.shut = shut;
         if (begins) {
-            listener.heldBack(Assessment.held(shut.bar()));
-            String reason = shut.bar() == Verdict.Bar.HAZARD ? "ActionBlockedByHazard" : "ActionBlockedByHeadroom";
-            news.add(slot, EventWords.blocked(reason, List.copyOf(taints), shut.why()));
+            listener.heldBack(Assessment.held(shut));
+            String reason = shut instanceof HeldBack.HazardSeen ? "ActionBlockedByHazard" : "ActionBlockedByHeadroom";
+            news.add(slot, EventWords.blocked(reason, List.copyOf(taints), shut));
         }
     }
 
-    private static Wish without(Wish wish, Set<String> taints) {
+    private static Wish without(Wish wish, Set<String> taints, HeldBack shut) {
+        Map<String, HeldBack> why = new HashMap<>();
+        taints.forEach(each -> why.put(each, shut));
         SortedMap<String, Wish.TaintWish> rest = new TreeMap<>(wish.taints());
         taints.forEach(each -> rest.put(each, new Wish.TaintWish.Keep()));
-        return wish.with(wish.conditions(), rest);
+        return wish.with(wish.conditions(), rest).holding(why);
     }
 }

@@ -62,6 +62,11 @@ final class LatestDesire {
         return desire != null && !pressured;
     }
 
+    /// Whether the node's exporter was silent when it was last said.
+    boolean isSilent() {
+        return silent;
+    }
+
     /// What is wanted; null if nobody has said so yet.
     @Nullable
     DesiredState state() {

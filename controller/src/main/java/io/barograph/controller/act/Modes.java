@@ -1,5 +1,6 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.guardrail.HeldBack;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -36,10 +37,24 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
         return policies.getOrDefault(policy, standard);
     }
 
+    /// Why a policy's demands are not written on a node.
+    HeldBack heldBack(String policy, Pool pool) {
+        Mode own = of(policy);
+        Mode there = of(pool);
+        return own.compareTo(there) <= 0
+                ? new HeldBack.ModeWritesNothing(policy, own.word(), "")
+                : new HeldBack.ModeWritesNothing(policy, there.word(), pool.text());
+    }
+
     /// How far a policy's demands go on a node.
     Mode of(String policy, Pool pool) {
         Mode own = of(policy);
-        Mode there = switch (pool) {
+        Mode there = of(pool);
+        return own.compareTo(there) < 0 ? own : there;
+    }
+
+    private Mode of(Pool pool) {
+        return switch (pool) {
             case Pool.Named(String name) -> pools.getOrDefault(name, everywhere());
             case Pool.None _ -> everywhere();
             case Pool.Unknown _ ->
@@ -47,7 +62,6 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
                         .min(Mode::compareTo)
                         .orElse(Mode.ENFORCE);
         };
-        return own.compareTo(there) < 0 ? own : there;
     }
 
     private Mode everywhere() {
@@ -71,6 +85,15 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
 
         /// Nothing is known of it yet: the most careful of all pools holds.
         record Unknown() implements Pool {}
+
+        /// For people: `pool web`.
+        default String text() {
+            return switch (this) {
+                case Named(String name) -> "pool " + name;
+                case None _ -> "the nodes without a pool";
+                case Unknown _ -> "a pool that is not known yet";
+            };
+        }
     }
 
     /// For people: `observe`, or `observe, contention=enforce, pool gpu=off`.

@@ -1,5 +1,6 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.guardrail.Whereabouts;
@@ -11,7 +12,9 @@ import io.barograph.rules.demand.Transition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -38,7 +41,13 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
     /// @param observed to be counted
     /// @param let demands that may not be written: what was put on the node for them is given up
     /// @param silenced the taints among them that would be there, by `key:effect`
-    record Split(DesiredState enforced, DesiredState observed, List<Let> let, SortedMap<String, Silence> silenced) {}
+    /// @param heldBack why what is demanded is not enforced, by the demand's key
+    record Split(
+            DesiredState enforced,
+            DesiredState observed,
+            List<Let> let,
+            SortedMap<String, Silence> silenced,
+            Map<String, HeldBack> heldBack) {}
 
     /// A demand goes as far as the policies that may go farthest want it: a demand of a policy that enforces and one
     /// that observes is written exactly as the former alone wants it.
@@ -49,9 +58,13 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
         List<DemandState> observed = new ArrayList<>();
         List<Let> let = new ArrayList<>();
         SortedMap<String, Silence> silenced = new TreeMap<>();
+        Map<String, HeldBack> held = new HashMap<>();
         for (DemandState demand : state.demands()) {
             List<DemandState> writing = of(demand, Mode.ENFORCE);
             List<DemandState> counting = of(demand, Mode.OBSERVE);
+            if (demand.active() && writing.stream().noneMatch(DemandState::active)) {
+                held.put(demand.demand().key(), modes.heldBack(demand.source().policy(), place.pool()));
+            }
             if (!writing.isEmpty()) {
                 sort(demand, writing, enforced, let, silenced, standing);
             } else {
@@ -61,7 +74,8 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
                 }
             }
         }
-        return new Split(with(state, enforced), with(state, observed), let, silenced);
+        silenced.forEach((taint, by) -> held.putIfAbsent(taint, new HeldBack.Silenced(by)));
+        return new Split(with(state, enforced), with(state, observed), let, silenced, held);
     }
 
     /// A silence is about what is done: taints are not kept, conditions go on telling the truth.
@@ -124,7 +138,14 @@ record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
 
     /// Why nothing may be put on the node; empty if it may.
     String stopped() {
-        return new Reins(modes, () -> silences).stopped(now);
+        HeldBack why = stop();
+        return why == null ? "" : why.text();
+    }
+
+    /// The same; null if it may.
+    @Nullable
+    HeldBack stop() {
+        return new Reins(modes, () -> silences).stop(now);
     }
 
     private List<DemandState> of(DemandState demand, Mode mode) {

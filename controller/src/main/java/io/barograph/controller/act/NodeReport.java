@@ -1,33 +1,40 @@
 package io.barograph.controller.act;
 
+import io.barograph.controller.guardrail.HeldBack;
 import java.util.List;
+import java.util.Map;
 
-/// What the reconciler has to say of a node, for the status page.
+/// What the reconciler has to say of a node, for whoever tells of it.
 ///
 /// @param ownedTaints ours as far as the API server last said, by `key:effect`
 /// @param ownedConditions ours, by type
-/// @param held what is wanted and left alone
+/// @param plan what is done about each demand
+/// @param asked what people ask for on the node, in a line; empty for nothing
 /// @param trouble what went wrong last; empty if nothing did since
 public record NodeReport(
-        String node, List<String> ownedTaints, List<String> ownedConditions, Held held, String trouble) {
+        String node,
+        List<String> ownedTaints,
+        List<String> ownedConditions,
+        NodePlan plan,
+        String asked,
+        String trouble) {
 
     public NodeReport {
         ownedTaints = List.copyOf(ownedTaints);
         ownedConditions = List.copyOf(ownedConditions);
     }
 
-    /// What is wanted and left alone.
-    ///
-    /// @param why in a sentence; empty if nothing is
-    /// @param silenced taints that a silence keeps off the node, by `key:effect`
-    public record Held(String why, List<String> silenced) {
-        public Held {
-            silenced = List.copyOf(silenced);
-        }
-    }
-
-    /// Why a wanted taint is not added; empty if none is.
+    /// Why a demand is held back, in a line that names it, taints first; else what people ask for on the node. Empty if
+    /// neither is so.
     public String blocked() {
-        return held.why();
+        Map<String, HeldBack> held = plan.heldBack();
+        String first = "";
+        for (Map.Entry<String, HeldBack> each : held.entrySet()) {
+            boolean isTaint = each.getKey().indexOf(':') >= 0;
+            if (each.getValue().obstructs() && (first.isEmpty() || isTaint)) {
+                first = each.getKey() + ": " + each.getValue().text();
+            }
+        }
+        return first.isEmpty() ? asked : first;
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Look;
 import io.barograph.controller.guardrail.Member;
 import io.barograph.controller.guardrail.Place;
@@ -46,8 +47,16 @@ final class NodeSlot {
     /// A request that cannot be read and was told.
     String unreadableRequest = "";
     String trouble = "";
-    /// Why a taint that keeps pods away is not added, whatever the budget says; empty if none is held back so.
-    String shut = "";
+    /// Why a taint that keeps pods away is not added, whatever the budget says; null if none is held back so.
+    @Nullable
+    HeldBack shut;
+
+    /// What is done about its demands, as the last look at it decided.
+    NodePlan plan = NodePlan.NOTHING;
+    /// Why what was planned is not written yet; null if it is.
+    @Nullable
+    HeldBack unwritten;
+
     final Retry writing;
     final Retry telling;
     /// Whether there is nothing to do but to tell events.
@@ -153,14 +162,29 @@ final class NodeSlot {
                 new Member.Weight(latest.worstPercent(), claims.forMicros(nowMicros)));
     }
 
+    /// What this look at it decided.
+    ///
+    /// @param heeded what is wished after all that people ask for on the node
+    void planned(Wish heeded, Leave leave) {
+        DesiredState state = latest.state();
+        plan = state == null || live == null
+                ? NodePlan.NOTHING
+                : NodePlan.of(state, live, owned, new NodePlan.Grounds(heeded, leave, claims, latest.isSilent()));
+    }
+
+    /// Nothing is put on it, for one reason.
+    void planHeld(HeldBack why) {
+        DesiredState state = latest.state();
+        plan = state == null || live == null ? NodePlan.NOTHING : NodePlan.held(state, live, owned, why);
+    }
+
     NodeReport report() {
         return new NodeReport(
                 name,
                 List.copyOf(owned.taints().keySet()),
                 List.copyOf(owned.conditions().keySet()),
-                new NodeReport.Held(
-                        shut.isEmpty() ? blocked() : shut,
-                        List.copyOf(reined.silenced().keySet())),
+                plan.tried(live, unwritten),
+                asked,
                 trouble);
     }
 
@@ -182,18 +206,5 @@ final class NodeSlot {
             return by.unheard(owned, nowMicros - createdMicros);
         }
         return null;
-    }
-
-    /// Why something wanted is not added; empty if nothing is held back.
-    private String blocked() {
-        if (!asked.isEmpty()) {
-            return asked;
-        }
-        if (!reined.stopped().isEmpty()) {
-            return reined.stopped();
-        }
-        return reined.silenced().isEmpty()
-                ? claims.blocked()
-                : reined.silenced().firstEntry().getValue().text();
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.NodeApi;
 import io.barograph.controller.cluster.NodeChange;
 import io.barograph.controller.guardrail.GuardReport;
 import io.barograph.controller.guardrail.Guardrails;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.rules.demand.Phase;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -42,6 +43,8 @@ final class Reconciliation {
     private final Slots slots = new Slots();
     private @Nullable Long resyncMicros;
     private boolean led;
+    /// Why this replica writes nothing, as it was told last; null while it writes.
+    private @Nullable HeldBack following;
     private long ledEpoch = Epoch.NONE;
 
     Reconciliation(
@@ -118,12 +121,15 @@ final class Reconciliation {
         slots.dropNodeless(now());
         guard.look(slots, now());
         if (!leads) {
+            follow(seen);
             return NOTHING_WAITS;
         }
         long peace = enforcer.peaceMicros();
         if (peace > 0) {
+            away(seen);
             return peace;
         }
+        following = null;
         long now = now();
         if (resyncMicros == null || now - resyncMicros >= RESYNC_MICROS) {
             resyncMicros = now;
@@ -144,6 +150,33 @@ final class Reconciliation {
         due.forEach(seen);
         Long next = slots.nextDueMicros();
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());
+    }
+
+    /// Who does not lead tells what stands on the nodes, and decides nothing.
+    private void follow(Consumer<NodeSlot> seen) {
+        Instant away = leadership.awaySince();
+        HeldBack why = away == null ? new HeldBack.NotLeader(leadership.leader()) : new HeldBack.ApiAway(away);
+        if (!why.equals(following)) {
+            following = why;
+            slots.touchAll();
+        }
+        slots.takeChanged().forEach(slot -> {
+            slot.unwritten = null;
+            slot.planHeld(why);
+            seen.accept(slot);
+        });
+    }
+
+    /// While the API server is given peace, what was to be written is not.
+    private void away(Consumer<NodeSlot> seen) {
+        Instant away = leadership.awaySince();
+        if (away != null && !new HeldBack.ApiAway(away).equals(following)) {
+            following = new HeldBack.ApiAway(away);
+            slots.all().forEach(slot -> {
+                slot.unwritten = new HeldBack.ApiAway(away);
+                seen.accept(slot);
+            });
+        }
     }
 
     private void act(Assessment.Case found, long startMicros, List<NodeSlot> written) {

@@ -5,11 +5,14 @@ import io.barograph.controller.act.Wish.TaintWish;
 import io.barograph.controller.cluster.ConditionStatus;
 import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -55,17 +58,20 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
             @Nullable LiveNode live,
             Set<String> standing) {
         NodeReins.Split split = reins.split(state, standing);
-        String stopped = reins.stopped();
-        Wish would = wishes.of(split.observed(), doubt);
-        Wish observed = stopped.isEmpty() ? would : held(would, null);
+        HeldBack stop = reins.stop();
+        String stopped = stop == null ? "" : stop.text();
+        Wish would = wishes.of(split.observed(), doubt).holding(split.heldBack());
+        Wish observed = stop == null ? would : held(would, null, stop);
         if (reins.modes().farthest() != Mode.ENFORCE) {
             return new Reined(observed, observed, split.silenced(), observed.equals(would) ? "" : stopped);
         }
-        Wish wish = wishes.of(split.enforced(), doubt).remembering(new Remembered(split.enforced()));
+        Wish wish = wishes.of(split.enforced(), doubt)
+                .remembering(new Remembered(split.enforced()))
+                .holding(split.heldBack());
         for (NodeReins.Let each : split.let()) {
             wish = without(wish, each, reins.modes(each.demand()), wishes);
         }
-        Wish held = stopped.isEmpty() ? wish : held(wish, live);
+        Wish held = stop == null ? wish : held(wish, live, stop);
         return new Reined(held, observed, split.silenced(), held.equals(wish) ? "" : stopped);
     }
 
@@ -91,13 +97,24 @@ record Reined(Wish wish, Wish observed, SortedMap<String, Silence> silenced, Str
     }
 
     /// What is there stays as long as it is wanted; nothing comes to it.
-    private static Wish held(Wish wish, @Nullable LiveNode live) {
+    private static Wish held(Wish wish, @Nullable LiveNode live, HeldBack stop) {
+        Map<String, HeldBack> why = new HashMap<>();
         SortedMap<String, ConditionWish> conditions = new TreeMap<>(wish.conditions());
+        wish.conditions().forEach((type, wanted) -> {
+            if (raises(wanted, live == null ? null : live.condition(type))) {
+                why.put(type, stop);
+            }
+        });
+        wish.taints().forEach((id, wanted) -> {
+            if (wanted instanceof TaintWish.Present) {
+                why.put(id, stop);
+            }
+        });
         conditions.replaceAll((type, wanted) ->
                 raises(wanted, live == null ? null : live.condition(type)) ? new ConditionWish.Keep() : wanted);
         SortedMap<String, TaintWish> taints = new TreeMap<>(wish.taints());
         taints.replaceAll((_, wanted) -> wanted instanceof TaintWish.Present ? new TaintWish.Keep() : wanted);
-        return wish.with(conditions, taints);
+        return wish.with(conditions, taints).holding(why);
     }
 
     private static boolean raises(ConditionWish wanted, @Nullable NodeCondition there) {

@@ -1,6 +1,7 @@
 package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.guardrail.Whereabouts;
 import java.time.Instant;
@@ -19,9 +20,16 @@ public record Reins(Modes modes, Supplier<Silences> silences) {
 
     /// Why nothing may be put on any node now; empty if it may. Who enforces nothing need not know.
     public String stopped(Instant now) {
+        HeldBack why = stop(now);
+        return why == null ? "" : why.text();
+    }
+
+    /// The same; null if it may.
+    @Nullable
+    HeldBack stop(Instant now) {
         Silences said = silences.get();
         boolean idle = modes.farthest() != Mode.ENFORCE && !said.unknown().isEmpty();
-        return idle ? "" : said.stopped(now);
+        return idle ? null : said.stop(now);
     }
 
     /// What they say of one node at this time.

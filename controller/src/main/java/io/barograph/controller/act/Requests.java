@@ -4,12 +4,17 @@ import io.barograph.controller.act.Wish.ConditionWish;
 import io.barograph.controller.act.Wish.TaintWish;
 import io.barograph.controller.cluster.ConditionStatus;
 import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.HeldBack;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What people ask of us by annotations on a node.
@@ -48,20 +53,33 @@ record Requests(boolean ignore, @Nullable Instant holdUntil, String unreadable) 
     /// What is left of a wish, and what comes to it. A taint that somebody took away is not wanted for a while.
     Wish heed(Wish wish, Owned owned, Instant now) {
         if (ignore) {
-            return released(owned);
+            return released(owned).holding(ignored(wish));
         }
         SortedMap<String, TaintWish> taints = new TreeMap<>(wish.taints());
+        Map<String, HeldBack> why = new HashMap<>();
         if (holds(now)) {
+            HeldBack held = new HeldBack.TaintsHeld(HOLD, Objects.requireNonNull(holdUntil));
+            wish.taints().keySet().forEach(id -> why.put(id, held));
             owned.taints().keySet().forEach(id -> taints.put(id, new TaintWish.Keep()));
             taints.replaceAll((_, _) -> new TaintWish.Keep());
         }
         owned.overridden().forEach((id, override) -> {
             if (now.isBefore(override.until())) {
+                why.putIfAbsent(id, new HeldBack.Overridden(override.by(), override.until()));
                 taints.computeIfPresent(
                         id, (_, wanted) -> wanted instanceof TaintWish.Present ? new TaintWish.Keep() : wanted);
             }
         });
-        return wish.with(wish.conditions(), taints);
+        return wish.with(wish.conditions(), taints).holding(why);
+    }
+
+    private static Map<String, HeldBack> ignored(Wish wish) {
+        Map<String, HeldBack> why = new HashMap<>();
+        HeldBack ignored = new HeldBack.NodeIgnored(IGNORE);
+        Stream.of(wish.conditions().keySet(), wish.taints().keySet())
+                .flatMap(Set::stream)
+                .forEach(each -> why.put(each, ignored));
+        return why;
     }
 
     private static Wish released(Owned owned) {

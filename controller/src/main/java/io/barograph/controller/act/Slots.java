@@ -117,6 +117,14 @@ final class Slots {
         return due;
     }
 
+    /// Hands out those of which something has come in, due or not; they are clean then.
+    List<NodeSlot> takeChanged() {
+        List<NodeSlot> changed =
+                dirty.stream().filter(slot -> slot.live != null).toList();
+        changed.forEach(dirty::remove);
+        return changed;
+    }
+
     void touchAgain(NodeSlot slot) {
         if (byName.get(slot.name) == slot) {
             dirty.add(slot);

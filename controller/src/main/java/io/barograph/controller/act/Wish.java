@@ -2,9 +2,12 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.ConditionStatus;
 import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.rules.demand.Demand;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// @param conditions by type; a type that is not in it belongs to no loaded policy
 /// @param taints by `key:effect`
 /// @param remembered what the node's record is to remember of demands that flap; null to leave it as it is
+/// @param heldBack why what is demanded is not wished, by the demand's key
 record Wish(
         SortedMap<String, ConditionWish> conditions,
         SortedMap<String, TaintWish> taints,
-        @Nullable Remembered remembered) {
+        @Nullable Remembered remembered,
+        Map<String, HeldBack> heldBack) {
 
     /// Nothing is wished, and nothing is to be remembered.
     static final Wish NOTHING = new Wish(Collections.emptySortedMap(), Collections.emptySortedMap());
@@ -25,21 +30,32 @@ record Wish(
     Wish {
         conditions = conditions.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(conditions);
         taints = taints.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(taints);
+        heldBack = Map.copyOf(heldBack);
     }
 
     /// One that says nothing of what flaps.
     Wish(SortedMap<String, ConditionWish> conditions, SortedMap<String, TaintWish> taints) {
-        this(conditions, taints, null);
+        this(conditions, taints, null, Map.of());
     }
 
     /// The same, but this is wished; it remembers the same.
     Wish with(SortedMap<String, ConditionWish> otherConditions, SortedMap<String, TaintWish> otherTaints) {
-        return new Wish(otherConditions, otherTaints, remembered);
+        return new Wish(otherConditions, otherTaints, remembered, heldBack);
     }
 
     /// The same, with this to be remembered.
     Wish remembering(Remembered flaps) {
-        return new Wish(conditions, taints, flaps);
+        return new Wish(conditions, taints, flaps, heldBack);
+    }
+
+    /// The same, with these held back too; of two reasons for one demand the first stays.
+    Wish holding(Map<String, HeldBack> more) {
+        if (more.isEmpty()) {
+            return this;
+        }
+        Map<String, HeldBack> all = new HashMap<>(more);
+        all.putAll(heldBack);
+        return new Wish(conditions, taints, remembered, all);
     }
 
     /// This, but of these taints no other than one is taken away.

@@ -1,5 +1,8 @@
 package io.barograph.controller.cluster;
 
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
 /// Whether this replica is the one that acts.
 public interface Leadership {
 
@@ -12,6 +15,16 @@ public interface Leadership {
     /// Who this replica is, in the records it leaves on nodes: the Lease's holder.
     default String identity() {
         return "";
+    }
+
+    /// Who leads, as the Lease said last: its holder. Empty where nobody does, or where it is not known.
+    default String leader() {
+        return leading() ? identity() : "";
+    }
+
+    /// When the API server answered last; null while it answers.
+    default @Nullable Instant awaySince() {
+        return null;
     }
 
     /// A node bears an epoch that is newer than ours. Either another leads, or the Lease forgot how far it had counted;

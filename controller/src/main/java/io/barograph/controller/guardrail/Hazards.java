@@ -118,29 +118,31 @@ public record Hazards(Bystanders seen, Set<String> keys, Refusals refuse) {
     private Verdict ofDeschedulers(String key) {
         List<String> all = seen.deschedulers().orNull();
         if (all == null) {
-            return new Verdict.Blocked(
-                    Verdict.Bar.HAZARD,
-                    HazardWords.deschedulersUnknown(seen.deschedulers().why()));
+            return new Verdict.Blocked(new HeldBack.HazardSeen(
+                    "deschedulers unknown",
+                    HazardWords.deschedulersUnknown(seen.deschedulers().why())));
         }
         return all.isEmpty()
                 ? new Verdict.Allowed()
-                : new Verdict.Blocked(Verdict.Bar.HAZARD, HazardWords.evicts(all.getFirst(), Set.of(key), true));
+                : new Verdict.Blocked(new HeldBack.HazardSeen(
+                        "descheduler " + all.getFirst(), HazardWords.evicts(all.getFirst(), Set.of(key), true)));
     }
 
     private Verdict ofDaemonSets(LiveNode node, String key) {
         List<DaemonSet> all = seen.daemonSets().orNull();
         if (all == null) {
-            return new Verdict.Blocked(
-                    Verdict.Bar.HAZARD,
+            return new Verdict.Blocked(new HeldBack.HazardSeen(
+                    "DaemonSets unknown",
                     "it is not known yet which DaemonSets it would shut out: "
-                            + seen.daemonSets().why());
+                            + seen.daemonSets().why()));
         }
         NodeTaint taint = NodeTaint.of(key, NO_SCHEDULE);
         for (DaemonSet each : all) {
             boolean runsThere = each.placement().selects(node.meta().labels())
                     && each.placement().tolerates(lasting(node));
             if (each.nodeCritical() && runsThere && !each.placement().tolerates(taint)) {
-                return new Verdict.Blocked(Verdict.Bar.HAZARD, HazardWords.refused(each, key));
+                return new Verdict.Blocked(
+                        new HeldBack.HazardSeen("DaemonSet " + each.key(), HazardWords.refused(each, key)));
             }
         }
         return new Verdict.Allowed();

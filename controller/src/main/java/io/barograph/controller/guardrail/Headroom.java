@@ -58,9 +58,8 @@ public final class Headroom {
         NodeRoom room = nodes.get(node);
         String why = waiting.isPresent() ? unknown : waiting.why();
         if (room == null || !why.isEmpty()) {
-            return new Verdict.Blocked(
-                    Verdict.Bar.HEADROOM,
-                    "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why));
+            return new Verdict.Blocked(new HeldBack.NoHeadroom(
+                    "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why)));
         }
         return rooms.computeIfAbsent(key(room), _ -> room(room)).without(room, closed.contains(node));
     }

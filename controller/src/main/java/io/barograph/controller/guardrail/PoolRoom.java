@@ -149,8 +149,8 @@ final class PoolRoom {
     }
 
     private static Verdict blocked(NodeRoom node, String why) {
-        return new Verdict.Blocked(
-                Verdict.Bar.HEADROOM, "no headroom without node " + node.node().name() + ": " + why);
+        return new Verdict.Blocked(new HeldBack.NoHeadroom(
+                "no headroom without node " + node.node().name() + ": " + why));
     }
 
     private static String name(NodeRoom node) {

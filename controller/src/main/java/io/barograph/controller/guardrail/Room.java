@@ -1,6 +1,7 @@
 package io.barograph.controller.guardrail;
 
-import io.barograph.controller.guardrail.Verdict.Bar;
+import io.barograph.controller.guardrail.HeldBack.Area;
+import io.barograph.controller.guardrail.HeldBack.Course;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -23,8 +24,7 @@ final class Room {
     Verdict ask(Member member, Strength strength) {
         Place place = member.place();
         if (rails.outages().silent(place.pool())) {
-            return new Verdict.Blocked(
-                    Bar.OUTAGE, "most exporters of its pool are silent, so that nobody knows how the others are");
+            return outage(place, Course.LASTS);
         }
         if (member.stakes().of(strength).holds()) {
             return new Verdict.Allowed();
@@ -48,23 +48,19 @@ final class Room {
         Census.Tally zone = census.zone(place.zone());
         Storm storm = rails.storms().zones().get(place.zone());
         if (Storms.held(storm)) {
-            return new Verdict.Blocked(
-                    Bar.STORM,
-                    "most nodes of its zone are pressured, or were within the last "
-                            + Storm.COOL_DOWN_MICROS / 60_000_000 + " minutes");
+            return storm(place, storm instanceof Storm.Raging ? Course.LASTS : Course.COOLS_DOWN);
         }
         if (budgets.softOnly(place.pool(), pool.nodes)) {
-            return full("its pool has " + pool.nodes + " node(s), and fewer than " + Budgets.LEAST_POOL
-                    + " get no such taint. Maybe --allow-small-pools");
+            return new Verdict.Blocked(new HeldBack.SmallPool(Area.pool(place.pool()), pool.nodes));
         }
         if (pool.hard >= budgets.hardInPool(place.pool(), pool.nodes)) {
-            return used(budgets.pool(place.pool()), pool.nodes, "of its pool");
+            return full(Area.pool(place.pool()), "hard", pool.hard, pool.nodes, budgets.pool(place.pool()));
         }
         if (zone.hard >= budgets.zone().nodes(zone.nodes)) {
-            return used(budgets.zone(), zone.nodes, "of its zone");
+            return full(Area.zone(place.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
         }
         if (storm instanceof Storm.Ramping(Ramp ramp) && zone.hard >= ramp.limit(zone.nodes, nowMicros)) {
-            return new Verdict.Blocked(Bar.STORM, "a storm in its zone is just over, others come first");
+            return storm(place, Course.RAMPS_UP);
         }
         return new Verdict.Allowed();
     }
@@ -73,7 +69,7 @@ final class Room {
         Census.Tally pool = census.pool(place.pool());
         Budget soft = rails.budgets().soft();
         return pool.soft >= soft.nodes(pool.nodes)
-                ? used(soft, pool.nodes, "of its pool (soft taints)")
+                ? full(Area.pool(place.pool()), "soft", pool.soft, pool.nodes, soft)
                 : new Verdict.Allowed();
     }
 
@@ -81,12 +77,12 @@ final class Room {
     private Verdict any(Place place) {
         Budget cluster = rails.budgets().cluster();
         if (census.cluster.tainted >= cluster.nodes(census.cluster.nodes)) {
-            return used(cluster, census.cluster.nodes, "of the cluster");
+            return full(Area.cluster(), "any", census.cluster.tainted, census.cluster.nodes, cluster);
         }
         Census.Tally pool = census.pool(place.pool());
         if (rails.outages().pools().get(place.pool()) instanceof Outage.Recovering(Ramp ramp)
                 && pool.tainted >= ramp.limit(pool.nodes, nowMicros)) {
-            return new Verdict.Blocked(Bar.OUTAGE, "the exporters of its pool have just come back, others come first");
+            return outage(place, Course.RAMPS_UP);
         }
         return new Verdict.Allowed();
     }
@@ -107,12 +103,20 @@ final class Room {
         }
     }
 
-    private static Verdict used(Budget budget, int nodes, String where) {
-        return full("the budget of tainted nodes " + where + " is used up: at most " + budget.nodes(nodes) + " of "
-                + nodes + " nodes (" + budget + "), others are worse or were first");
+    private Verdict storm(Place place, Course course) {
+        Census.Tally zone = census.zone(place.zone());
+        return new Verdict.Blocked(
+                new HeldBack.InStorm(Area.zone(place.zone()), course, zone.pressured, zone.fresh + zone.fledglings));
     }
 
-    private static Verdict full(String why) {
-        return new Verdict.Blocked(Bar.BUDGET, why);
+    private Verdict outage(Place place, Course course) {
+        Census.Tally pool = census.pool(place.pool());
+        return new Verdict.Blocked(
+                new HeldBack.InOutage(Area.pool(place.pool()), course, pool.missed(), pool.expected()));
+    }
+
+    private static Verdict full(Area area, String taints, int used, int nodes, Budget budget) {
+        return new Verdict.Blocked(
+                new HeldBack.BudgetFull(area, taints, new HeldBack.Filled(used, budget.nodes(nodes), nodes, budget)));
     }
 }

@@ -46,10 +46,16 @@ public record Silences(List<Silence> all, @Nullable Stop stop, List<String> brok
 
     /// Why nothing may be put on any node now; empty if it may.
     public String stopped(Instant now) {
+        HeldBack why = stop(now);
+        return why == null ? "" : why.text();
+    }
+
+    /// Why nothing may be put on any node now; null if it may.
+    public @Nullable HeldBack stop(Instant now) {
         if (!unknown.isEmpty()) {
-            return unknown;
+            return new HeldBack.SilencesUnknown(unknown);
         }
-        return stop != null && stop.covers(now) ? stop.text() : "";
+        return stop != null && stop.covers(now) ? new HeldBack.Stopped(stop) : null;
     }
 
     /// Those that hold now.

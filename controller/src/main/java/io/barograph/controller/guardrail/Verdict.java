@@ -7,20 +7,12 @@ public sealed interface Verdict {
     record Allowed() implements Verdict {}
 
     /// It may not now, for this reason.
-    record Blocked(Bar bar, String why) implements Verdict {}
+    record Blocked(HeldBack held) implements Verdict {
 
-    /// What stands in the way.
-    enum Bar {
-        /// A budget is used up.
-        BUDGET,
-        /// A storm, or the time after it.
-        STORM,
-        /// Signals are out, or have just come back.
-        OUTAGE,
-        /// Pods that wait would have no room left.
-        HEADROOM,
-        /// It would shut out pods that the node cannot do without.
-        HAZARD
+        /// The reason in a sentence for people.
+        public String why() {
+            return held.text();
+        }
     }
 
     /// Who asks for what.

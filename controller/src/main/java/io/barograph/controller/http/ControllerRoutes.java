@@ -47,10 +47,10 @@ public final class ControllerRoutes {
     /// @param version which build runs
     /// @param steering how operators hold it back
     /// @param limits what bounds its writes, in words; empty where nothing is written
-    /// @param leading whether this replica acts
+    /// @param replica which one this is, and who leads
     /// @param unready why it is not ready; empty if it is
     public record Program(
-            String version, Steering steering, String limits, Supplier<Boolean> leading, Supplier<String> unready) {
+            String version, Steering steering, String limits, Supplier<Replica> replica, Supplier<String> unready) {
 
         String mode() {
             return steering.modes().farthest().word();
@@ -64,22 +64,25 @@ public final class ControllerRoutes {
             Sources sources, Program program, Function<String, String> pools, SelfMetrics metrics, Workers workers) {
         Worker worker = workers.answers();
         FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
+        HeldBackGauge held = new HeldBackGauge(metrics, sources.reports());
         GuardGauges guards = new GuardGauges(metrics, sources.guards().reports());
         Supplier<FleetJson.Program> told = () -> new FleetJson.Program(
                 program.version(),
                 program.mode(),
                 program.limits(),
-                program.leading().get(),
+                program.replica().get(),
                 program.steering().json());
         FleetEndpoint fleet = new FleetEndpoint(sources, told);
         FleetLines lines = new FleetLines(sources.fleet(), sources.reports(), pools);
         Map<String, Handler> routes = StaticPage.routes();
         routes.put("/api/fleet", Handler.working(worker, fleet::answer));
-        ExplainEndpoint explain = new ExplainEndpoint(sources.fleet(), sources.policies(), sources.wall());
+        ExplainEndpoint explain = new ExplainEndpoint(
+                new ExplainEndpoint.Sources(lines, sources.policies(), program.replica()), sources.wall());
         routes.put("/api/explain", Handler.working(worker, explain::answer));
         routes.putAll(new OperatorRoutes(lines, sources.policies(), told, sources.wall()).by(worker));
         routes.put("/metrics", Handler.working(worker, request -> {
             guards.refresh();
+            held.refresh();
             program.steering()
                     .metrics()
                     .policies(

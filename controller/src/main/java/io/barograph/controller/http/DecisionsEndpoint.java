@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// `/api/decisions?node=&policy=&demand=&after=&limit=`: the last transitions of the fleet, newest first. Texts are
 /// looked for anywhere in the names, whatever their capitals; `policy` looks in the rule's name too. `after` is the
@@ -27,10 +28,12 @@ final class DecisionsEndpoint {
     private static final int LONGEST = 200;
 
     private final Decisions decisions;
+    private final Supplier<Replica> replica;
     private final InstantSource wall;
 
-    DecisionsEndpoint(Decisions decisions, InstantSource wall) {
+    DecisionsEndpoint(Decisions decisions, Supplier<Replica> replica, InstantSource wall) {
         this.decisions = decisions;
+        this.replica = replica;
         this.wall = wall;
     }
 
@@ -89,6 +92,7 @@ final class DecisionsEndpoint {
     }
 
     private void write(JsonGenerator json, List<Decisions.Entry> found) throws IOException {
+        replica.get().write(json);
         json.writeNumberField("last", decisions.last());
         json.writeNumberField("kept", Decisions.KEPT);
         json.writeArrayFieldStart("decisions");

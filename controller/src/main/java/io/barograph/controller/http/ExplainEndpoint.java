@@ -2,9 +2,11 @@ package io.barograph.controller.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.Fleet;
 import io.barograph.controller.decide.NodeStatus;
 import io.barograph.controller.decide.NodeStatus.Grounds;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.explain.Explanation;
@@ -12,12 +14,14 @@ import io.barograph.rules.explain.ExplanationJson;
 import io.barograph.rules.explain.ExplanationText;
 import io.barograph.rules.explain.Marks;
 import io.barograph.rules.explain.Question;
+import io.barograph.rules.explain.WhyNot;
 import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,15 +40,23 @@ final class ExplainEndpoint {
 
     private static final Set<String> KNOWN = Set.of("node", "demand", "rule", "set", "format", "marks");
 
-    private final Fleet fleet;
-    private final PolicyStore policies;
+    private final Sources sources;
     private final InstantSource wall;
     private long second;
     private int made;
 
-    ExplainEndpoint(Fleet fleet, PolicyStore policies, InstantSource wall) {
-        this.fleet = fleet;
-        this.policies = policies;
+    /// What explanations are made of.
+    ///
+    /// @param lines the nodes, and what whoever acts says of them
+    /// @param replica which one answers
+    record Sources(FleetLines lines, PolicyStore policies, Supplier<Replica> replica) {
+        Fleet fleet() {
+            return lines.fleet();
+        }
+    }
+
+    ExplainEndpoint(Sources sources, InstantSource wall) {
+        this.sources = sources;
         this.wall = wall;
     }
 
@@ -81,7 +93,7 @@ final class ExplainEndpoint {
         boolean text = oneOf(request, "format", "json", "text").equals("text");
         Marks marks = oneOf(request, "marks", "unicode", "ascii").equals("ascii") ? Marks.ASCII : Marks.UNICODE;
         String name = request.param("node", "");
-        NodeStatus status = name.isEmpty() ? only() : fleet.node(name);
+        NodeStatus status = name.isEmpty() ? only() : sources.fleet().node(name);
         if (status == null) {
             return Response.text(404, noNode(name));
         }
@@ -89,16 +101,38 @@ final class ExplainEndpoint {
         if (grounds == null) {
             return Response.busy("nothing was evaluated yet of node " + printable(status.node()));
         }
-        if (!question.set().isEmpty() && !grounds.rules().equals(policies.current())) {
+        if (!question.set().isEmpty()
+                && !grounds.rules().equals(sources.policies().current())) {
             return Response.busy("the rules were replaced; the node is not evaluated by the new ones yet");
         }
-        Explanation explanation = grounds.rules().explainer().explain(grounds.basis(), question);
+        NodeReport report = sources.lines().byNode().get(status.node());
+        Explanation explanation = grounds.rules()
+                .explainer()
+                .explain(grounds.basis(), question)
+                .heldBack(demand -> whyNot(report, demand));
+        Replica replica = sources.replica().get();
         return Response.ok(
                 text
-                        ? Body.text(ExplanationText.of(explanation, marks, question.isNarrow()))
-                        : Body.of(
-                                "application/json",
-                                ExplanationJson.of(explanation).getBytes(UTF_8)));
+                        ? Body.text(
+                                heading(replica, marks) + ExplanationText.of(explanation, marks, question.isNarrow()))
+                        : Body.of("application/json", json(explanation, replica)));
+    }
+
+    private static @Nullable WhyNot whyNot(@Nullable NodeReport report, String demand) {
+        HeldBack held = report == null ? null : report.plan().heldBack(demand);
+        return held == null ? null : new WhyNot(held.word(), held.text(), held.change());
+    }
+
+    private static String heading(Replica replica, Marks marks) {
+        String note = replica.note();
+        return note.isEmpty() ? "" : marks.lines(note) + "\n";
+    }
+
+    /// The explanation as a recording has it, and which replica answers.
+    private static byte[] json(Explanation explanation, Replica replica) {
+        String object = ExplanationJson.of(explanation);
+        String told = new String(SharedJson.bytes(replica::write), UTF_8);
+        return (object.substring(0, object.length() - 1) + "," + told.substring(1)).getBytes(UTF_8);
     }
 
     private static Question question(Request request) {
@@ -118,7 +152,7 @@ final class ExplainEndpoint {
     }
 
     private @Nullable NodeStatus only() {
-        List<NodeStatus> all = fleet.nodes();
+        List<NodeStatus> all = sources.fleet().nodes();
         if (all.size() > 1) {
             throw new IllegalArgumentException(all.size() + " nodes are watched, expected the name of one. Maybe "
                     + all.getFirst().node());
@@ -130,8 +164,10 @@ final class ExplainEndpoint {
         if (name.isEmpty()) {
             return "no node is watched yet";
         }
-        List<String> names =
-                fleet.nodes().stream().map(NodeStatus::node).limit(MOST_NAMES).toList();
+        List<String> names = sources.fleet().nodes().stream()
+                .map(NodeStatus::node)
+                .limit(MOST_NAMES)
+                .toList();
         return "node " + printable(name) + " is not watched. " + NearMatch.hint(name, names);
     }
 

@@ -73,11 +73,16 @@ public enum Family {
             "Calls that write to nodes, by what they ended with."),
     NODE_WRITES_SUPPRESSED(
             COUNTER, "barograph_node_writes_suppressed_total{kind}", "What would have been written in mode enforce."),
+    DEMANDS_HELD_BACK(
+            GAUGE,
+            "barograph_demands_held_back{why}",
+            "Demands that are active and not put on their node now, by the cause."),
     HELD_BACK(COUNTER, "barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
     BUDGET_LIMIT(
             GAUGE,
             "barograph_budget_limit{scope,name,taints}",
-            "How many nodes may have taints: any of ours in the cluster, hard ones in a zone, hard and soft ones in a pool; the fullest 50 pools and zones."),
+            "How many nodes may have taints: any of ours in the cluster, hard ones in a zone, hard and soft ones in a"
+                    + " pool; the fullest 50 pools and zones."),
     BUDGET_USED(
             GAUGE,
             "barograph_budget_used{scope,name,taints}",
@@ -85,11 +90,13 @@ public enum Family {
     STORM(
             GAUGE,
             "barograph_storm{zone}",
-            "Whether no further node of the zone is closed by a taint, since most are pressured or were; 0 while more are let in bit by bit; absent otherwise."),
+            "Whether no further node of the zone is closed by a taint, since most are pressured or were; 0 while more"
+                    + " are let in bit by bit; absent otherwise."),
     SIGNAL_OUTAGE(
             GAUGE,
             "barograph_signal_outage{pool}",
-            "Whether most of the pool's exporters are silent, so that no taint is added and none goes for want of signals; 0 while more are let in bit by bit; absent otherwise."),
+            "Whether most of the pool's exporters are silent, so that no taint is added and none goes for want of"
+                    + " signals; 0 while more are let in bit by bit; absent otherwise."),
     HAZARDS(
             GAUGE,
             "barograph_hazards{kind}",
@@ -98,11 +105,13 @@ public enum Family {
     RECONCILE_PASSES(
             COUNTER,
             "barograph_reconcile_passes_total{cause}",
-            "Passes of the reconciler: for an evaluation (desire), a change of a node (node), something that had waited (due), or because the time was up (timer)."),
+            "Passes of the reconciler: for an evaluation (desire), a change of a node (node), something that had"
+                    + " waited (due), or because the time was up (timer)."),
     RECONCILE_DELAY(
             HISTOGRAM,
             "barograph_reconcile_delay_seconds",
-            "From taking in a snapshot to the API server's answer to the last write it led to; what is held back counts until it is done."),
+            "From taking in a snapshot to the API server's answer to the last write it led to; what is held back"
+                    + " counts until it is done."),
     LEADING(
             GAUGE,
             "barograph_controller_leading",
@@ -135,7 +144,8 @@ public enum Family {
     SHADOW_REFUSED(
             GAUGE,
             "barograph_shadow_refused",
-            "Whether the newest shadow policies are refused, so that the last good ones are tried, or none; absent without any."),
+            "Whether the newest shadow policies are refused, so that the last good ones are tried, or none; absent"
+                    + " without any."),
     SILENCES(GAUGE, "barograph_silences", "Silences that hold now."),
     SILENCES_BROKEN(GAUGE, "barograph_silences_broken", "Entries that cannot be read and are not obeyed."),
     SILENCE_READ_FAILURES(
@@ -160,7 +170,8 @@ public enum Family {
     CONNECTIONS_CLOSED(
             COUNTER,
             "barograph_controller_http_connections_closed_total{reason}",
-            "Connections closed on a client: too many (limit), quiet while others came (room), no request in time (no_request), none for long (idle), an answer not taken in time (slow)."),
+            "Connections closed on a client: too many (limit), quiet while others came (room), no request in time"
+                    + " (no_request), none for long (idle), an answer not taken in time (slow)."),
     WEB_CONFIG_RELOAD_SUCCESSFUL(
             GAUGE,
             "barograph_controller_web_config_last_reload_successful",

@@ -32,8 +32,9 @@ final class FleetJson {
     /// What the page says of the program itself.
     ///
     /// @param limits what bounds its writes, in words; empty where nothing is written
+    /// @param replica which one answers
     /// @param steering how operators hold it back
-    record Program(String version, String mode, String limits, boolean leading, SteeringJson steering) {}
+    record Program(String version, String mode, String limits, Replica replica, SteeringJson steering) {}
 
     /// What the page says of the policies.
     ///
@@ -56,7 +57,8 @@ final class FleetJson {
             json.writeStringField("version", program.version());
             json.writeStringField("mode", program.mode());
             json.writeStringField("limits", program.limits());
-            json.writeBooleanField("leading", program.leading());
+            json.writeBooleanField("leading", program.replica().leading());
+            program.replica().write(json);
             program.steering().write(json);
             policies(json, policies);
             counts(json, Counts.of(nodes));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/node?name=NAME`: one node as `/api/fleet` tells it, with its pool, its level, and an hour of every scope. Null
@@ -16,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class NodeEndpoint {
 
     private final FleetLines lines;
+    private final Supplier<Replica> replica;
     private final InstantSource wall;
 
-    NodeEndpoint(FleetLines lines, InstantSource wall) {
+    NodeEndpoint(FleetLines lines, Supplier<Replica> replica, InstantSource wall) {
         this.lines = lines;
+        this.replica = replica;
         this.wall = wall;
     }
 
@@ -40,6 +43,7 @@ final class NodeEndpoint {
         json.writeStringField("pool", line.pool());
         json.writeStringField("level", line.line().level().word());
         json.writeStringField("doubt", line.line().doubt());
+        replica.get().write(json);
         json.writeFieldName("node");
         new NodeStatusJson(json, line.line().status())
                 .write(true, lines.byNode().get(line.line().node()));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.NodeStatus;
 import io.barograph.controller.decide.Trace;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -35,7 +36,7 @@ final class NodeStatusJson {
         report(report);
         SnapshotView.write(json, latest);
         traces(withTraces && latest != null);
-        demands(node.decision().desired());
+        demands(node.decision().desired(), report);
         transitions(latest);
         json.writeEndObject();
     }
@@ -106,7 +107,7 @@ final class NodeStatusJson {
         json.writeEndArray();
     }
 
-    private void demands(@Nullable DesiredState desired) throws IOException {
+    private void demands(@Nullable DesiredState desired, @Nullable NodeReport report) throws IOException {
         json.writeArrayFieldStart("demands");
         for (DemandState each : desired == null ? List.<DemandState>of() : desired.demands()) {
             json.writeStartObject();
@@ -119,6 +120,10 @@ final class NodeStatusJson {
             json.writeStringField("why", each.why());
             if (each.flaps().times() > 0) {
                 json.writeNumberField("flaps", each.flaps().times());
+            }
+            HeldBack held = RuleLine.heldBack(each, report);
+            if (held != null) {
+                HeldBackJson.one(json, held);
             }
             json.writeEndObject();
         }

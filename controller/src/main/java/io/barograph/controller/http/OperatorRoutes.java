@@ -18,11 +18,11 @@ record OperatorRoutes(FleetLines lines, PolicyStore policies, Supplier<FleetJson
 
     Map<String, Handler> by(Worker worker) {
         SharedJson status = shared(new StatusJson(lines::lines, program));
-        SharedJson rules =
-                shared(new PoliciesJson(policies, lines, () -> program.get().steering()));
+        SharedJson rules = shared(new PoliciesJson(policies, lines, program));
         SharedJson heat = shared(new HeatJson(lines::lines));
-        NodeEndpoint node = new NodeEndpoint(lines, wall);
-        DecisionsEndpoint decisions = new DecisionsEndpoint(lines.fleet().decisions(), wall);
+        NodeEndpoint node = new NodeEndpoint(lines, () -> program.get().replica(), wall);
+        DecisionsEndpoint decisions = new DecisionsEndpoint(
+                lines.fleet().decisions(), () -> program.get().replica(), wall);
         return Map.of(
                 "/api/status", Handler.working(worker, status::answer),
                 "/api/policies", Handler.working(worker, rules::answer),

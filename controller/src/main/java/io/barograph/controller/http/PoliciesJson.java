@@ -9,18 +9,19 @@ import java.util.function.Supplier;
 
 /// `/api/policies`: what each rule comes to over all nodes, for tables.
 ///
-/// @param steering how operators hold the controller back
-record PoliciesJson(PolicyStore policies, FleetLines lines, Supplier<SteeringJson> steering)
+/// @param program which replica answers, and how operators hold it back
+record PoliciesJson(PolicyStore policies, FleetLines lines, Supplier<FleetJson.Program> program)
         implements SharedJson.Part {
 
     @Override
     public void write(JsonGenerator json) throws IOException {
         Loaded loaded = policies.current();
         Fleet fleet = lines.fleet();
-        SteeringJson now = steering.get();
+        SteeringJson now = program.get().steering();
         json.writeNumberField("loaded", loaded.at().toEpochMilli());
         json.writeStringField("error", policies.trouble());
         json.writeStringField("stopped", now.stopped());
+        program.get().replica().write(json);
         json.writeArrayFieldStart("rules");
         for (PolicyLines.Line each : PolicyLines.of(loaded.policies().policies(), fleet.nodes(), lines.byNode())) {
             json.writeStartObject();

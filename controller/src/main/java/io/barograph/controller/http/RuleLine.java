@@ -2,6 +2,7 @@ package io.barograph.controller.http;
 
 import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -13,6 +14,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// @param phase the loudest demand's
 /// @param demands at least one
 /// @param sinceMillis when the loudest began to stand so, by the controller's clock
-record RuleLine(Level level, Phase phase, List<DemandState> demands, long sinceMillis) {
+/// @param heldBack why demands of it are not on the node, by the demand's key
+record RuleLine(
+        Level level, Phase phase, List<DemandState> demands, long sinceMillis, SortedMap<String, HeldBack> heldBack) {
 
     /// From a phase in which nothing is demanded to that in which most is.
     private static final List<Phase> LOUDNESS = List.of(Phase.INACTIVE, Phase.PENDING, Phase.KEEP_FIRING, Phase.FIRING);
@@ -71,7 +76,12 @@ record RuleLine(Level level, Phase phase, List<DemandState> demands, long sinceM
         Phase phase = Phase.INACTIVE;
         long since = Long.MAX_VALUE;
         boolean held = false;
+        SortedMap<String, HeldBack> why = new TreeMap<>();
         for (DemandState each : demands) {
+            HeldBack one = heldBack(each, report);
+            if (one != null) {
+                why.put(each.demand().key(), one);
+            }
             int louder = loudness(each.phase()) - loudness(phase);
             long began = since(node, each);
             since = louder > 0 ? began : louder == 0 ? Math.min(since, began) : since;
@@ -79,12 +89,12 @@ record RuleLine(Level level, Phase phase, List<DemandState> demands, long sinceM
             held |= isHeld(each, report);
         }
         Level level = held ? Level.HELD_BACK : phase == Phase.PENDING ? Level.PENDING : Level.FIRING;
-        return new RuleLine(level, phase, demands, since);
+        return new RuleLine(level, phase, demands, since, why);
     }
 
     /// The same where nothing is known of the present: the phase is the last that was known.
     RuleLine at(Level dark) {
-        return new RuleLine(dark, phase, demands, sinceMillis);
+        return new RuleLine(dark, phase, demands, sinceMillis, heldBack);
     }
 
     /// Greater where more is demanded.
@@ -101,13 +111,17 @@ record RuleLine(Level level, Phase phase, List<DemandState> demands, long sinceM
         return LOUDNESS.indexOf(phase);
     }
 
-    /// Whether it is a taint that is to be on the node, and is not let.
+    /// Why a demand that is active is not on the node; null if it is, or if nobody has decided it yet.
+    static @Nullable HeldBack heldBack(DemandState demand, @Nullable NodeReport report) {
+        return report == null || !demand.active()
+                ? null
+                : report.plan().heldBack(demand.demand().key());
+    }
+
+    /// Whether a demand is kept off the node by something to look at.
     static boolean isHeld(DemandState demand, @Nullable NodeReport report) {
-        return report != null
-                && demand.active()
-                && demand.demand() instanceof Demand.Taint taint
-                && (report.held().silenced().contains(taint.key())
-                        || (!report.blocked().isEmpty() && !report.ownedTaints().contains(taint.key())));
+        HeldBack why = heldBack(demand, report);
+        return why != null && why.obstructs();
     }
 
     /// The wall's time of a moment in the node's own: the latest snapshot is a moment in both.

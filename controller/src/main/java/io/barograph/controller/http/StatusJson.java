@@ -26,7 +26,8 @@ final class StatusJson implements SharedJson.Part {
         FleetJson.Program now = program.get();
         json.writeStringField("version", now.version());
         json.writeStringField("mode", now.mode());
-        json.writeBooleanField("leading", now.leading());
+        json.writeBooleanField("leading", now.replica().leading());
+        now.replica().write(json);
         json.writeStringField("stopped", now.steering().stopped());
         json.writeArrayFieldStart("nodes");
         int written = 0;
@@ -90,6 +91,7 @@ final class StatusJson implements SharedJson.Part {
         json.writeBooleanField(
                 "frozen", rule.demands().stream().map(DemandState::timing).anyMatch(DemandState.Timing::frozen));
         json.writeStringField("why", cut(rule.why()));
+        HeldBackJson.list(json, rule.heldBack());
         json.writeEndObject();
     }
 

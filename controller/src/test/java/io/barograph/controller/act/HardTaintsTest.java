@@ -11,6 +11,7 @@ import io.barograph.controller.cluster.Placement;
 import io.barograph.controller.cluster.Waiting;
 import io.barograph.controller.guardrail.Fleets;
 import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Verdict;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -35,7 +36,9 @@ class HardTaintsTest {
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
         public Verdict bystanders(LiveNode node, Demand.Taint taint) {
-            return hazard.isEmpty() ? new Verdict.Allowed() : new Verdict.Blocked(Verdict.Bar.HAZARD, hazard);
+            return hazard.isEmpty()
+                    ? new Verdict.Allowed()
+                    : new Verdict.Blocked(new HeldBack.HazardSeen("DaemonSet kube-system/cni", hazard));
         }
 
         @Override

@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.NodeCondition;
 import io.barograph.controller.cluster.NodeTaint;
 import io.barograph.controller.guardrail.Glob;
 import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.guardrail.Stop;
@@ -263,7 +264,7 @@ class KeepFiringFleetTest {
         @Override
         public Verdict bystanders(LiveNode node, Demand.Taint taint) {
             return hazards.contains(node.name())
-                    ? new Verdict.Blocked(Verdict.Bar.HAZARD, "a DaemonSet does not tolerate it")
+                    ? new Verdict.Blocked(new HeldBack.HazardSeen("DaemonSet x", "a DaemonSet does not tolerate it"))
                     : new Verdict.Allowed();
         }
 

@@ -12,6 +12,7 @@ import io.barograph.controller.cluster.LiveNode;
 import io.barograph.controller.cluster.NodeTaint;
 import io.barograph.controller.guardrail.Glob;
 import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.controller.guardrail.Silence;
 import io.barograph.controller.guardrail.Silences;
 import io.barograph.controller.guardrail.Stop;
@@ -133,7 +134,7 @@ class KeepFiringTest {
         assertThat(rig.taints("n1")).isEmpty();
         rig.offer(falling("n1"));
         resync();
-        assertThat(rig.reconciler.reports().getFirst().held().silenced()).isEmpty();
+        assertThat(rig.reconciler.reports().getFirst().plan().heldBack(TAINT)).isNotInstanceOf(HeldBack.Silenced.class);
         later(Duration.ofMinutes(10));
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
@@ -233,7 +234,9 @@ class KeepFiringTest {
         rig.guard = new HardTaintGuard() {
             @Override
             public Verdict bystanders(LiveNode node, Demand.Taint taint) {
-                return hazard[0].isEmpty() ? new Verdict.Allowed() : new Verdict.Blocked(Verdict.Bar.HAZARD, hazard[0]);
+                return hazard[0].isEmpty()
+                        ? new Verdict.Allowed()
+                        : new Verdict.Blocked(new HeldBack.HazardSeen("DaemonSet x", hazard[0]));
             }
 
             @Override

@@ -93,7 +93,7 @@ public final class Fleets implements PodLoads {
     static String why(Headroom headroom, String node) {
         return switch (headroom.verdict(node)) {
             case Verdict.Allowed() -> "";
-            case Verdict.Blocked(var _, String why) -> why;
+            case Verdict.Blocked blocked -> blocked.why();
         };
     }
 

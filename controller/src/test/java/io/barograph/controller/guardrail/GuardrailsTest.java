@@ -42,7 +42,9 @@ class GuardrailsTest {
 
         var verdicts = decide(Budgets.ofCluster(new Budget(2, false)));
         assertThat(allowed(verdicts)).containsExactly("bad", "worst");
-        assertThat(why(verdicts, "mild")).startsWith("BUDGET").contains("of the cluster", "at most 2 of 9 nodes");
+        assertThat(why(verdicts, "mild"))
+                .startsWith("budget")
+                .contains("of the cluster", "of its 9 nodes, at most 2 allowed");
     }
 
     @Test
@@ -87,8 +89,8 @@ class GuardrailsTest {
         assertThat(allowed(decide(budgets(Budget.ALL, ONE, Budget.ALL)))).containsExactly("a9", "b9");
         assertThat(allowed(decide(budgets(Budget.ALL, HALF, ONE)))).containsExactly("a4", "a9");
         assertThat(allowed(decide(budgets(ONE, HALF, HALF)))).containsExactly("a9");
-        assertThat(why(decide(budgets(Budget.ALL, ONE, Budget.ALL)), "a4")).contains("of its pool");
-        assertThat(why(decide(budgets(Budget.ALL, HALF, ONE)), "b0")).contains("of its zone");
+        assertThat(why(decide(budgets(Budget.ALL, ONE, Budget.ALL)), "a4")).contains("the budget of pool ");
+        assertThat(why(decide(budgets(Budget.ALL, HALF, ONE)), "b0")).contains("the budget of zone ");
     }
 
     @Test
@@ -111,7 +113,7 @@ class GuardrailsTest {
 
         var verdicts = decide(budgets(Budget.ALL, ONE, ONE));
         assertThat(allowed(verdicts)).containsExactly("n5", "n6", "n7", "n8");
-        assertThat(why(verdicts, "n0")).contains("soft taints", "at most 4 of 9");
+        assertThat(why(verdicts, "n0")).contains("soft taints", "of its 9 nodes, at most 4");
     }
 
     @Test
@@ -122,9 +124,10 @@ class GuardrailsTest {
 
         var verdicts = decide(budgets(Budget.ALL, Budget.ALL, Budget.ALL));
         assertThat(verdicts.get(new Verdict.Ask("n1", Strength.HARD)))
-                .isInstanceOfSatisfying(
-                        Verdict.Blocked.class,
-                        blocked -> assertThat(blocked.why()).contains("its pool has 2 node(s)", "--allow-small-pools"));
+                .isInstanceOfSatisfying(Verdict.Blocked.class, blocked -> {
+                    assertThat(blocked.why()).contains("pool p has 2 node(s)");
+                    assertThat(blocked.held().change()).contains("--allow-small-pools");
+                });
         assertThat(verdicts.get(new Verdict.Ask("n1", Strength.SOFT))).isInstanceOf(Verdict.Allowed.class);
     }
 

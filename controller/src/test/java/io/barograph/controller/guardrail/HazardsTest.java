@@ -45,7 +45,7 @@ class HazardsTest {
     }
 
     private static String why(Verdict verdict) {
-        return verdict instanceof Verdict.Blocked(var _, String why) ? why : "";
+        return verdict instanceof Verdict.Blocked blocked ? blocked.why() : "";
     }
 
     @Test

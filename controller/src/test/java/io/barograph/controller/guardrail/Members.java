@@ -60,7 +60,8 @@ final class Members {
     static String why(Map<Ask, Verdict> verdicts, String node) {
         return verdicts.entrySet().stream()
                 .filter(entry -> entry.getKey().node().equals(node))
-                .map(entry -> entry.getValue() instanceof Verdict.Blocked(var bar, String why) ? bar + ": " + why : "")
+                .map(entry ->
+                        entry.getValue() instanceof Verdict.Blocked(HeldBack why) ? why.word() + ": " + why.text() : "")
                 .findFirst()
                 .orElse("not asked");
     }

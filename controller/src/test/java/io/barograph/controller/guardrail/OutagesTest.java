@@ -117,7 +117,7 @@ class OutagesTest {
                 .allSatisfy(verdict -> assertThat(verdict)
                         .isInstanceOfSatisfying(
                                 Verdict.Blocked.class,
-                                blocked -> assertThat(blocked.bar()).isEqualTo(Verdict.Bar.OUTAGE)));
+                                blocked -> assertThat(blocked.held()).isInstanceOf(HeldBack.InOutage.class)));
     }
 
     @Test

@@ -69,7 +69,12 @@ class FleetGoldenTest {
                 rig.now);
         List<Hazard> hazards = List.of(new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "it shuts it out"));
         byte[] json = FleetJson.of(
-                new FleetJson.Program("1.2.3", "enforce", "taints on at most 5 nodes", true, steering),
+                new FleetJson.Program(
+                        "1.2.3",
+                        "enforce",
+                        "taints on at most 5 nodes",
+                        new Replica("barograph-0", true, "barograph-0", null),
+                        steering),
                 new FleetJson.Policies(rig.policies.current(), "rules/", "newer ones were refused"),
                 new Guards(() -> GUARDS, () -> hazards, Instant.EPOCH),
                 rig.fleet.nodes(),

@@ -1,11 +1,16 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.TestRules;
+import io.barograph.controller.act.DemandPlan;
+import io.barograph.controller.act.NodePlan;
 import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.DecideListener;
 import io.barograph.controller.decide.Deciders;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.guardrail.Glob;
+import io.barograph.controller.guardrail.HeldBack;
+import io.barograph.controller.guardrail.Silence;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.StoreListener;
@@ -22,9 +27,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// A fleet of nodes that are decided for by the real rules, without sockets. One look takes two seconds.
 final class FleetRig implements AutoCloseable {
+
+    static final String TAINT = "example.org/pods-wait:NoSchedule";
 
     final TestRules rules = new TestRules();
     final Fleet fleet = new Fleet();
@@ -65,13 +74,24 @@ final class FleetRig implements AutoCloseable {
 
     /// A guardrail holds back what the node is to get.
     void block(String node, String why) {
-        reports.add(new NodeReport(node, List.of(), List.of(), new NodeReport.Held(why, List.of()), ""));
+        report(node, new HeldBack.NoHeadroom(why));
     }
 
     /// A silence keeps a taint off the node.
     void hush(String node, String taint) {
-        NodeReport.Held held = new NodeReport.Held("silence 1 by ada", List.of(taint));
-        reports.add(new NodeReport(node, List.of(), List.of(), held, ""));
+        Instant starts = Instant.ofEpochSecond(1000);
+        HeldBack silenced = new HeldBack.Silenced(new Silence(
+                "s1",
+                new Silence.Word("ada", "disk swap"),
+                new Silence.Span(starts, starts.plusSeconds(3600)),
+                new Silence.Matchers(new Glob(node), Glob.any(), Glob.any(), Glob.any(), new Glob(taint))));
+        report(node, silenced);
+    }
+
+    /// The pass that decides holds the taint back.
+    void report(String node, HeldBack why) {
+        SortedMap<String, DemandPlan> plans = new TreeMap<>(Map.of(TAINT, new DemandPlan.Held(why)));
+        reports.add(new NodeReport(node, List.of(), List.of(), new NodePlan(plans), "", ""));
     }
 
     NodeLine line(String node) {

@@ -25,7 +25,7 @@ class OperatorRoutesTest {
             "1",
             "observe",
             "",
-            true,
+            Replica.alone(),
             new SteeringJson(Modes.all(Mode.OBSERVE), List.of(), Silences.none(), null, Instant.EPOCH));
 
     private final FleetRig rig = new FleetRig();
@@ -44,13 +44,14 @@ class OperatorRoutesTest {
     }
 
     private int decided(Map<String, String> query) {
-        return new DecisionsEndpoint(rig.fleet.decisions(), rig.wall)
+        return new DecisionsEndpoint(rig.fleet.decisions(), Replica::alone, rig.wall)
                 .answer(asking(query))
                 .status();
     }
 
     private String decisions(Map<String, String> query) {
-        return new String(new DecisionsEndpoint(rig.fleet.decisions(), rig.wall).json(asking(query)), UTF_8);
+        return new String(
+                new DecisionsEndpoint(rig.fleet.decisions(), Replica::alone, rig.wall).json(asking(query)), UTF_8);
     }
 
     @Test
@@ -60,7 +61,7 @@ class OperatorRoutesTest {
         rig.watch("n2");
         assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
                 .startsWith("""
-                    {"version":"1","mode":"observe","leading":true,"stopped":"","nodes":[{"node":"n1","pool":"batch",\
+                    {"version":"1","mode":"observe","leading":true,"replica":{"identity":"","leading":true,"leader":"","api_away_since":null,"note":""},"stopped":"","nodes":[{"node":"n1","pool":"batch",\
                     "level":"firing","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
                     "heard":1008000,"rules":[{"level":"firing","phase":"firing","conditions":["PodsWait"],\
                     "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\
@@ -111,7 +112,7 @@ class OperatorRoutesTest {
         rig.see("n3", 1, 50);
         rig.see("n4", 1, 0);
         rig.block("n2", "the budget is used up");
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
                 .contains("""
                     "mode":"observe","rule":"pods wait","level":"firing","off":"","phase":"firing","since":1006000,\
                     "effects":["NoSchedule","condition"],"active":2,"pending":1,"held_back":1,"unknown":0}\
@@ -123,9 +124,9 @@ class OperatorRoutesTest {
         Silences stop = SilenceJson.read(
                 Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
         SteeringJson stopped = new SteeringJson(Modes.all(Mode.ENFORCE), List.of(), stop, null, Instant.EPOCH);
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> stopped)))
-                .contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"rules\":[{");
-        FleetJson.Program program = new FleetJson.Program("1", "enforce", "", true, stopped);
+        FleetJson.Program program = new FleetJson.Program("1", "enforce", "", Replica.alone(), stopped);
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> program)))
+                .contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
         assertThat(text(new StatusJson(rig.lines::lines, () -> program)))
                 .contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
     }
@@ -133,10 +134,10 @@ class OperatorRoutesTest {
     @Test
     void rulesThatNobodyEvaluatedAreUnknownNotQuiet() {
         rig.watch("n1");
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
                 .contains("\"level\":\"unknown\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
         rig.see("n1", 1, 0);
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
                 .contains("\"level\":\"calm\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
     }
 
@@ -148,7 +149,7 @@ class OperatorRoutesTest {
                 + " node.condition(\"Backlog\").keepFor(\"5m\"); end");
         rig.policies.reload();
         rig.see("n1", 1, 0);
-        assertThat(text(new PoliciesJson(rig.policies, rig.lines, PROGRAM::steering)))
+        assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
                 .contains("\"rule\":\"backlog\",\"level\":\"off\",\"off\":\"needs most \\u003E 0, most is 0\",");
         assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
         assertThat(rig.line("n1").doubt()).isEmpty();
@@ -172,7 +173,7 @@ class OperatorRoutesTest {
     @Test
     void aNodeHasItsHour() {
         rig.see("n1", 40, 50);
-        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, rig.wall);
+        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, Replica::alone, rig.wall);
         assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
                 .contains("\"level\":\"firing\"")
                 .contains("{\"scope\":\"kubepods\",\"resource\":\"cpu\",\"pressure\":[null,")

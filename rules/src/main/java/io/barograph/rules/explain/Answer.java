@@ -18,7 +18,15 @@ import org.jspecify.annotations.Nullable;
 record Answer(String node, boolean would) {
 
     String of(DemandState state, List<RuleExplained> raising) {
-        return stands(state) + ": " + why(state, raising) + ".";
+        return stands(state, false) + ": " + why(state, raising) + ".";
+    }
+
+    /// The same of a demand that is active and not on the node.
+    String heldBack(DemandState state, WhyNot why) {
+        return stands(state, true) + ", though the demand is "
+                + state.phase().word().replace('_', '-') + ". It is held back: " + why.text()
+                + ". What would have to change: " + why.change() + ". Why it is demanded: " + why(state, List.of())
+                + ".";
     }
 
     private static String why(DemandState state, List<RuleExplained> raising) {
@@ -30,7 +38,15 @@ record Answer(String node, boolean would) {
         return first < 0 ? state.why() : state.why().substring(0, first) + "; and " + more + " more";
     }
 
-    private String stands(DemandState state) {
+    private String stands(DemandState state, boolean held) {
+        if (held) {
+            return switch (state.demand()) {
+                case Demand.Taint taint -> node + " is not tainted " + taint.key();
+                case Demand.Condition condition -> node + " does not have condition " + condition.key();
+                case Demand.Event _, Demand.Evict _, Demand.Reclaim _ ->
+                    state.demand().key() + " is not done on " + node;
+            };
+        }
         return switch (state.demand()) {
             case Demand.Taint taint ->
                 node + form(state, " is to be ", " is not yet ", " is not ", "be ") + "tainted " + taint.key();

@@ -142,7 +142,8 @@ public final class Explainer {
                 all.stream()
                         .filter(each -> holds(each, state.demand()))
                         .map(Rule::id)
-                        .toList());
+                        .toList(),
+                null);
     }
 
     static boolean raises(Rule rule, Demand demand) {

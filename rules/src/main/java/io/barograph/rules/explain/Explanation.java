@@ -3,6 +3,7 @@ package io.barograph.rules.explain;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Why a node's demands stand where they stand.
@@ -31,12 +32,41 @@ public record Explanation(
     /// @param outlook what comes next if nothing changes: `It fires in 18s if it stays so.`; empty if nothing does
     /// @param raisedBy ids of rules
     /// @param heldBy ids of rules
+    /// @param heldBack why it is not on the node though it is active; null if it is, or if nobody acts
     public record OfDemand(
-            DemandState state, String answer, String outlook, List<String> raisedBy, List<String> heldBy) {
+            DemandState state,
+            String answer,
+            String outlook,
+            List<String> raisedBy,
+            List<String> heldBy,
+            @Nullable WhyNot heldBack) {
         public OfDemand {
             raisedBy = List.copyOf(raisedBy);
             heldBy = List.copyOf(heldBy);
         }
+    }
+
+    /// The same, and why active demands are not on the node, as whoever acts says.
+    ///
+    /// @param whyNot of a demand's key; null where it is not held back
+    public Explanation heldBack(Function<String, @Nullable WhyNot> whyNot) {
+        List<OfDemand> told = demands.stream()
+                .map(each -> {
+                    WhyNot why = each.state().active()
+                            ? whyNot.apply(each.state().demand().key())
+                            : null;
+                    return why == null
+                            ? each
+                            : new OfDemand(
+                                    each.state(),
+                                    new Answer(at.node(), false).heldBack(each.state(), why),
+                                    each.outlook(),
+                                    each.raisedBy(),
+                                    each.heldBy(),
+                                    why);
+                })
+                .toList();
+        return new Explanation(at, set, told, rules, whatIf);
     }
 
     Explanation with(Explanation whatIf) {

@@ -72,6 +72,14 @@ public final class ExplanationJson {
         json.writeStringField("why", state.why());
         strings("raised_by", of.raisedBy());
         strings("held_by", of.heldBy());
+        WhyNot heldBack = of.heldBack();
+        if (heldBack != null) {
+            json.writeObjectFieldStart("held_back");
+            json.writeStringField("why", heldBack.why());
+            json.writeStringField("text", heldBack.text());
+            json.writeStringField("change", heldBack.change());
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 

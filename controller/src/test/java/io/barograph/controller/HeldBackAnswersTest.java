@@ -1,0 +1,227 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.ControllerConfig.Acting;
+import io.barograph.controller.ControllerConfig.Watching;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.cluster.FaultyNodeApi;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.MemoryNodeApi;
+import io.barograph.controller.cluster.NodeTaint;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.OwnEvents;
+import io.barograph.controller.cluster.PodCounts;
+import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.watch.RingExporter;
+import io.barograph.controller.watch.Snapshots;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.web.Address;
+import io.barograph.web.ClientCredentials;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Why a demand that fires is not on its node: the same cause in the status, the explanation, the page's JSON and the
+/// metrics of a whole controller.
+class HeldBackAnswersTest {
+
+    private static final String TAINT = "example.org/pods-wait:NoSchedule";
+    private static final Duration SOON = Duration.ofSeconds(8);
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final MemoryNodeApi nodes = new MemoryNodeApi();
+    private final FaultyNodeApi api = new FaultyNodeApi(nodes);
+    private final RingExporter ring = ring();
+    private Map<String, String> silences = Map.of();
+    private Leadership leadership = Leadership.alone();
+    private ControllerProcess process;
+
+    @AfterEach
+    void close() {
+        http.close();
+        process.close();
+        ring.close();
+    }
+
+    private static RingExporter ring() {
+        try {
+            return new RingExporter();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private final SilenceStore store = new SilenceStore() {
+        @Override
+        public Outcome<Kept> read() {
+            return new Outcome.Done<>(silences.isEmpty() ? Kept.NOTHING : new Kept("1", silences));
+        }
+
+        @Override
+        public Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+            return new Outcome.Refused<>(0, "read only");
+        }
+    };
+
+    private void firing(Mode mode, String budget, Map<String, String> annotations) throws Exception {
+        LiveNode bare = LiveNode.named("n1", "u1");
+        nodes.put(
+                bare.with(new LiveNode.Meta("0", Map.of("pool", "web"), annotations, null), List.of(), bare.status()));
+        process = ControllerProcess.start(
+                new ControllerConfig(
+                        new ControllerConfig.Policies(new TestRules(), Overrides.none()),
+                        new ControllerConfig.Exporters(
+                                new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
+                        new Acting(mode, Budget.parse(budget), Duration.ofMinutes(5)),
+                        new ControllerConfig.Web(
+                                List.of(new Address("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
+                        new ControllerConfig.Logs("", null)),
+                new ControllerProcess.Cluster(api, PodCounts.unknown(), leadership, OwnEvents.none(), store));
+        await().atMost(SOON).until(() -> ring.queries().contains("wait=20&changes=1"));
+        for (int seq = 0; seq < 6; seq++) {
+            ring.add(Snapshots.waiting("n1", seq, 50, "shop/web"));
+        }
+    }
+
+    private String get(String path) throws IOException, InterruptedException {
+        URI uri = URI.create("http://" + process.addresses().getFirst() + path);
+        return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+
+    private static void soon(ThrowingRunnable holds) {
+        await().atMost(SOON).untilAsserted(holds);
+    }
+
+    /// Every answer names this cause of the taint and has these words in its sentence.
+    private void everyAnswerSays(String why, String... words) throws Exception {
+        soon(() -> assertThat(get("/api/status"))
+                .contains("{\"demand\":\"" + TAINT + "\",\"why\":\"" + why + "\",\"text\":\"")
+                .contains(words));
+        assertThat(get("/api/explain?node=n1&format=text&demand=example.org/pods-wait"))
+                .doesNotContain("is to be tainted")
+                .contains("held back: ")
+                .contains(words)
+                .contains("What would have to change: ");
+        assertThat(get("/api/explain?node=n1"))
+                .contains("\"held_back\":{\"why\":\"" + why + "\",\"text\":\"")
+                .contains(words);
+        assertThat(get("/api/fleet"))
+                .contains("\"held_back\":{\"why\":\"" + why + "\"")
+                .contains(words);
+        assertThat(get("/metrics")).contains("barograph_demands_held_back{why=\"" + why + "\",} ");
+    }
+
+    @Test
+    void aBudgetThatIsFull() throws Exception {
+        firing(Mode.ENFORCE, "0", Map.of());
+        everyAnswerSays(
+                "budget", "the budget of the cluster is used up: taints on 0 of its 1 nodes, at most 0 allowed (0)");
+        assertThat(get("/api/status")).contains("\"level\":\"held back\"");
+        soon(() -> assertThat(nodes.events())
+                .extracting(each -> each.what().note())
+                .anySatisfy(note -> assertThat(note)
+                        .contains("the budget of the cluster is used up: taints on 0 of its 1 nodes, at"
+                                + " most 0 allowed (0)")));
+    }
+
+    @Test
+    void aSilence() throws Exception {
+        silences = Map.of(
+                "s1",
+                "{\"author\":\"jo\",\"reason\":\"disk swap\",\"node\":\"n1\","
+                        + "\"starts\":\"2020-01-01T00:00:00Z\",\"ends\":\"2020-01-02T00:00:00Z\"}",
+                "s2",
+                "{\"author\":\"ada\",\"reason\":\"kernel update\",\"node\":\"n1\",\"starts\":\""
+                        + java.time.Instant.now().minusSeconds(60) + "\",\"ends\":\""
+                        + java.time.Instant.now().plusSeconds(3600) + "\"}");
+        firing(Mode.ENFORCE, "1", Map.of());
+        everyAnswerSays("silence", "silence s2 by ada until ", "kernel update");
+        assertThat(get("/api/status")).contains("\"level\":\"held back\"");
+    }
+
+    @Test
+    void aStop() throws Exception {
+        silences = Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2020-01-01T00:00:00Z\"}");
+        firing(Mode.ENFORCE, "1", Map.of());
+        everyAnswerSays("stop", "stopped by jo: incident");
+    }
+
+    @Test
+    void aHumansHand() throws Exception {
+        firing(Mode.ENFORCE, "1", Map.of());
+        soon(() -> assertThat(taints()).containsExactly(TAINT));
+        soon(() -> assertThat(node().condition("PodsWait")).isNotNull());
+        LiveNode live = node();
+        nodes.put(live.with(live.meta(), List.of(), live.status()), "kubectl-edit");
+        everyAnswerSays("override", "removed it from the node", "not set again before ");
+    }
+
+    @Test
+    void anAnnotationThatAsksToLeaveTheNodeAlone() throws Exception {
+        firing(Mode.ENFORCE, "1", Map.of("barograph.io/ignore", "true"));
+        everyAnswerSays("ignore", "barograph.io/ignore");
+    }
+
+    @Test
+    void anAnnotationThatHoldsTaintsAsTheyAre() throws Exception {
+        firing(Mode.ENFORCE, "1", Map.of("barograph.io/hold-until", "2099-01-01T00:00:00Z"));
+        everyAnswerSays("hold_until", "2099-01-01T00:00:00Z", "barograph.io/hold-until");
+    }
+
+    @Test
+    void modeObserve() throws Exception {
+        firing(Mode.OBSERVE, "1", Map.of());
+        everyAnswerSays("mode", "policy busy is in mode observe");
+        assertThat(get("/api/status")).contains("\"level\":\"firing\"");
+    }
+
+    @Test
+    void anApiServerThatRefuses() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            api.failWrites(FaultyNodeApi.Fault.NOT_ADMITTED);
+        }
+        firing(Mode.ENFORCE, "1", Map.of());
+        everyAnswerSays("write_failed", "denied request: not for this account");
+    }
+
+    @Test
+    void anotherReplicaLeads() throws Exception {
+        leadership = new Leadership() {
+            @Override
+            public boolean leading() {
+                return false;
+            }
+
+            @Override
+            public long epoch() {
+                return 7;
+            }
+        };
+        firing(Mode.ENFORCE, "1", Map.of());
+        everyAnswerSays("not_leader", "acting is decided by the leader");
+        assertThat(get("/api/status")).contains("\"level\":\"firing\"").contains("\"leading\":false");
+    }
+
+    private LiveNode node() {
+        return ((Outcome.Done<LiveNode>) nodes.get("n1")).value();
+    }
+
+    private List<String> taints() {
+        return node().taints().stream().map(NodeTaint::id).toList();
+    }
+}

@@ -1,0 +1,8 @@
+package io.barograph.rules.explain;
+
+/// Why a demand is not on its node though it is active.
+///
+/// @param why a stable word for machines: `budget`
+/// @param text the cause in one sentence, without its full stop
+/// @param change what would have to change, the same
+public record WhyNot(String why, String text, String change) {}
