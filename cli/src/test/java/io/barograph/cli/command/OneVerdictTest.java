@@ -46,6 +46,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,12 +85,42 @@ class OneVerdictTest {
 
     @TestFactory
     Stream<DynamicTest> everyRecordingIsJudgedAlikeWhoeverJudges() throws IOException {
-        try (Stream<Path> files = Files.list(RECORDINGS)) {
+        try (Stream<Path> files = Files.walk(RECORDINGS)) {
             List<Path> recordings =
                     files.filter(it -> it.toString().endsWith(".gz")).sorted().toList();
-            assertThat(recordings).hasSizeGreaterThan(15);
+            assertThat(recordings).hasSizeGreaterThan(18);
             return recordings.stream().map(it -> DynamicTest.dynamicTest(it.getFileName() + "", () -> judge(it)));
         }
+    }
+
+    /// What the shipped policies alone make of the recordings with pods.
+    @Test
+    void theShippedPoliciesRaiseWhatTheRecordingsWithPodsShow() {
+        String shipped = "../rules/policies";
+        assertThat(reasons("pods/P01_calm.trace.gz", shipped)).isEmpty();
+        assertThat(reasons("pods/P02_contention.trace.gz", shipped))
+                .containsExactlyElementsOf(both(
+                        List.of("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared"),
+                        "KubepodsCPUContentionPressure",
+                        "node.kubernetes.io/cpu-contention-pressure:NoSchedule"));
+        assertThat(reasons("pods/P03_nodefs.trace.gz", shipped))
+                .containsExactlyElementsOf(both(
+                        List.of("PressureRaised", "PressureFalling", "PressureCleared"),
+                        "BarographDiskPressure",
+                        "barograph.io/disk-pressure:NoSchedule"));
+    }
+
+    private static List<String> both(List<String> reasons, String condition, String taint) {
+        return reasons.stream()
+                .flatMap(it -> Stream.of(it + " " + condition, it + " " + taint))
+                .toList();
+    }
+
+    private static List<String> reasons(String recording, String policies) {
+        return replayed(RECORDINGS.resolve(recording), policies).stream()
+                .map(JsonTree::of)
+                .map(it -> it.get("reason") + " " + it.get("demand"))
+                .toList();
     }
 
     private static void judge(Path recording) throws IOException, InterruptedException {
@@ -97,7 +128,7 @@ class OneVerdictTest {
         List<String> up = new ArrayList<>();
         List<Step> steps = decided(served(recording, read.size()), up);
 
-        assertThat(replayed(recording)).as("replay").isEqualTo(up);
+        assertThat(replayed(recording, directory)).as("replay").isEqualTo(up);
         assertThat(backtested(recording)).as("backtest").isEqualTo(new TreeSet<>(Step.upTo(steps)));
         assertThat(explained(read, steps)).as("explain --recording").isEqualTo(steps);
     }
@@ -175,9 +206,9 @@ class OneVerdictTest {
         };
     }
 
-    private static List<String> replayed(Path recording) {
-        Ran ran = Ran.of(
-                new ReplayCommand(), "-o", "json", "--node", NODE, "--policies", directory, recording.toString());
+    private static List<String> replayed(Path recording, Object policies) {
+        Ran ran =
+                Ran.of(new ReplayCommand(), "-o", "json", "--node", NODE, "--policies", policies, recording.toString());
         assertThat(ran.exit()).as(ran.err()).isZero();
         String key = "\"transition\":";
         return ran.out()

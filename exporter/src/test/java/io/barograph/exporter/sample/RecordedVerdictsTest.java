@@ -32,7 +32,7 @@ class RecordedVerdictsTest {
     @TestFactory
     Stream<DynamicTest> givesTheLabelledVerdict() throws IOException {
         List<Label> labels = labels();
-        assertThat(labels).hasSize(93);
+        assertThat(labels).hasSize(111);
         return labels.stream()
                 .map(Label::recording)
                 .distinct()

@@ -1,13 +1,16 @@
 package io.barograph.exporter.sample;
 
-import io.barograph.exporter.contention.OwnerNames;
-import io.barograph.exporter.frame.FrameReader;
+import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.signal.Origin;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// The recordings under `examples`, as passes.
 final class Recordings {
@@ -22,11 +25,12 @@ final class Recordings {
 
     static List<Pass> passes(String recording, Walk walk) {
         try (RecordedFs fs = RecordedFs.open(FOLDER.resolve(recording))) {
-            FrameReader reader = new FrameReader(fs, walk);
-            Pipeline pipeline = new Pipeline(new Origin("node", fs.bootId(), "test"));
+            EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH);
+            Origin origin = new Origin("node", fs.bootId(), "test");
+            PassMaker maker = PassMaker.of(fs, walk, origin, fs.disks(), eviction);
             List<Pass> passes = new ArrayList<>();
             while (fs.advance()) {
-                passes.add(pipeline.pass(reader.read(), OwnerNames.BY_PATH, 2_000_000));
+                passes.add(maker.next(2_000_000, Set.of(), false));
             }
             return passes;
         }
