@@ -3,6 +3,7 @@ package io.barograph.controller;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
 import io.barograph.controller.cluster.ExporterPods;
+import io.barograph.controller.decide.Replay;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.guardrail.Budgets;
 import io.barograph.controller.guardrail.Hazards;
@@ -104,6 +105,9 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
                 exporters = List.copyOf(exporters);
             }
         }
+
+        /// This one alone, which replays a recording.
+        record Replayed(Exporter exporter, Replay replay) implements Watching {}
 
         /// Each node's, at its InternalIP and this port.
         ///

@@ -13,6 +13,7 @@ import io.barograph.controller.watch.SystemWatchClock;
 import io.barograph.web.ClientCredentials;
 import io.barograph.web.Closing;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
@@ -27,6 +28,7 @@ record Watches(
         FleetWatch watches = closing.later(new FleetWatch(client, clock, new Random(), deciders));
         switch (config.watching()) {
             case Watching.Named named -> watches.follow(named.exporters());
+            case Watching.Replayed replayed -> watches.follow(List.of(replayed.exporter()));
             case Watching.AtNodes(String scheme, int port) ->
                 closing.later(new NodeRoster(cluster.nodes(), new ExporterPort(scheme, port), watches));
             case Watching.AtPods(ExporterPods.Selector selector, String scheme, int port) ->

@@ -66,7 +66,7 @@ final class Wiring {
     private final ControllerClock clock = ControllerClock.system();
     private final SystemWatchClock watchClock = new SystemWatchClock();
     private final SelfMetrics self = new SelfMetrics("barograph_controller_");
-    private final Fleet fleet = new Fleet();
+    private final Fleet fleet;
 
     /// What runs.
     record Started(List<Address> addresses, Reload reload) {}
@@ -75,6 +75,8 @@ final class Wiring {
         this.config = config;
         this.cluster = cluster;
         this.closing = closing;
+        fleet = new Fleet(
+                config.watching() instanceof ControllerConfig.Watching.Replayed replayed ? replayed.replay() : null);
     }
 
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.

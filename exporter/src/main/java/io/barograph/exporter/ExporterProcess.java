@@ -50,10 +50,12 @@ public final class ExporterProcess implements AutoCloseable {
 
     private final Closing closing;
     private final WebServer server;
+    private final Sampler sampler;
 
-    private ExporterProcess(Closing closing, WebServer server) {
+    private ExporterProcess(Closing closing, WebServer server, Sampler sampler) {
         this.closing = closing;
         this.server = server;
+        this.sampler = sampler;
     }
 
     /// Starts one. Its first pass is under way when this returns.
@@ -113,7 +115,7 @@ public final class ExporterProcess implements AutoCloseable {
             trigger.start();
         }
         sampler.start();
-        return new ExporterProcess(closing, server);
+        return new ExporterProcess(closing, server, sampler);
     }
 
     /// Null where the kernel is not asked to tell: it is a recording, or one is being made, whose frames should come
@@ -209,6 +211,11 @@ public final class ExporterProcess implements AutoCloseable {
     /// Where it listens, with the ports that were taken for 0.
     public List<Address> addresses() {
         return server.addresses();
+    }
+
+    /// Whether the recording is over, so that there will be no further snapshot.
+    public boolean ended() {
+        return sampler.state().ended();
     }
 
     @Override

@@ -22,6 +22,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -50,6 +52,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 told to end, 1 failed, 2 wrong usage, 3 a rule file was refused."
         })
 public final class UpCommand implements Callable<Integer> {
+
+    private static final Duration LOOK = Duration.ofMillis(500);
 
     private final HostRoots host;
 
@@ -91,7 +95,8 @@ public final class UpCommand implements Callable<Integer> {
                     closing.later(ExporterProcess.start(plan.exporterConfig(), MonotonicClock.system()));
             Exporter watched = plan.exporterAt(exporter.addresses().getFirst());
             ControllerProcess controller = closing.later(ControllerProcess.start(
-                    plan.controllerConfig(watched), ControllerProcess.Cluster.inMemory(List.of(watched))));
+                    plan.controllerConfig(watched, exporter::ended),
+                    ControllerProcess.Cluster.inMemory(List.of(watched))));
             PrintWriter out = spec.commandLine().getOut();
             UpWords.ready(
                             plan,
@@ -99,6 +104,8 @@ public final class UpCommand implements Callable<Integer> {
                             exporter.addresses().getFirst())
                     .forEach(out::println);
             out.flush();
+            Thread telling = Thread.ofVirtual().name("recording-end").start(() -> tellTheEnd(exporter));
+            closing.later(telling::interrupt);
             Termination.await(closing);
             return ExitCode.OK;
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
@@ -111,6 +118,20 @@ public final class UpCommand implements Callable<Integer> {
             complain("barograph up: " + e.getMessage());
             return ExitCode.SOFTWARE;
         }
+    }
+
+    /// Says once that a recording is over; of a live host there is no end.
+    private void tellTheEnd(ExporterProcess exporter) {
+        try {
+            while (!exporter.ended()) {
+                Thread.sleep(LOOK);
+            }
+        } catch (InterruptedException _) {
+            return;
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(UpWords.over(Instant.now()));
+        out.flush();
     }
 
     /// Why the kernel tells no pressure; empty if it does. Opening is not enough: where PSI is off, reading fails.

@@ -3,6 +3,7 @@ package io.barograph.cli.command;
 import io.barograph.controller.ControllerConfig;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.decide.DecisionLogWriter;
+import io.barograph.controller.decide.Replay;
 import io.barograph.controller.guardrail.Budget;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /// What `barograph up` starts: an exporter for this host or for a recording, with every drop-in name switched on, and a
 /// controller in mode observe that keeps the one node in memory. Both listen on the loopback address only.
@@ -67,10 +69,13 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
         return new Exporter(node, URI.create("http://" + address));
     }
 
-    ControllerConfig controllerConfig(Exporter exporter) {
+    /// @param over whether the recording has ended
+    ControllerConfig controllerConfig(Exporter exporter, BooleanSupplier over) {
         return new ControllerConfig(
                 new ControllerConfig.Policies(controller.policies(), controller.overrides()),
-                new ControllerConfig.Watching.Named(List.of(exporter)),
+                source instanceof ExporterConfig.Recording recording
+                        ? new ControllerConfig.Watching.Replayed(exporter, new Replay(recording.speed(), over))
+                        : new ControllerConfig.Watching.Named(List.of(exporter)),
                 new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
                 List.of(new Address(LOOPBACK, controller.port())),
                 controller.decisionLog());

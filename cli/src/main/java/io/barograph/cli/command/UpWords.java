@@ -4,6 +4,8 @@ import io.barograph.exporter.ExporterConfig;
 import io.barograph.web.Address;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /// What `barograph up` says to the person who typed it.
@@ -36,7 +38,12 @@ final class UpWords {
     private static String seen(UpPlan plan) {
         return plan.source() instanceof ExporterConfig.Live
                 ? "To see it move:  for i in 1 2 3 4; do timeout 120 sha1sum /dev/zero & done"
-                : "When the recording is over, snapshots stop, and after 30 s demands stand still.";
+                : "When the recording is over, readings and demands stand still.";
+    }
+
+    static String over(Instant now) {
+        return "The recording ended at " + now.truncatedTo(ChronoUnit.SECONDS)
+                + "; readings stand still. The page stays until Ctrl-C.";
     }
 
     /// What to do on a host that cannot be watched.
@@ -50,7 +57,8 @@ final class UpWords {
         String file = Files.isReadable(example) ? path : EXAMPLE;
         return List.of(
                 "barograph up: this host tells no pressure: " + why + ".",
-                "Maybe its kernel is older than 4.20, was built without CONFIG_PSI, or needs psi=1 on its command line.",
+                "Maybe its kernel is older than 4.20, was built without CONFIG_PSI, or needs psi=1 on its command"
+                        + " line.",
                 "A recording can stand in for it:",
                 "",
                 "  " + launcher + " up --replay " + file + " --speed 10");

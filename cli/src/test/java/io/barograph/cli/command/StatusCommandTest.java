@@ -50,7 +50,7 @@ class StatusCommandTest {
         """;
 
     private static final String PARTLY = """
-        {"node":"n5","pool":"web","level":"unknown","doubt":"DiskFull cannot be told: nodefs.available is missing",\
+        {"node":"n5","pool":"web","level":"unknown","doubt":"DiskFull cannot be judged: nodefs.available is missing",\
         "heard":1,"rules":[]}\
         """;
 
@@ -128,7 +128,7 @@ class StatusCommandTest {
             NODE  LEVEL    CONDITION  TAINT  SINCE  RULE       WHY
             n4    silent   -          -      -      -          nothing has been heard of its exporter yet: tls: refused
             n3    silent   PodsWait   -      1m     pods wait  its exporter is silent; firing before
-            n5    unknown  -          -      -      -          DiskFull cannot be told: nodefs.available is missing
+            n5    unknown  -          -      -      -          DiskFull cannot be judged: nodefs.available is missing
             """);
         assertThat(err.toString())
                 .isEqualTo("barograph status: 3 of 4 nodes cannot be judged: 2 silent, 1 unknown. Maybe something fires"
@@ -144,13 +144,13 @@ class StatusCommandTest {
 
     @Test
     void aNodeThatFiresAndIsKnownInPartIsNotWhollyJudged() {
-        stand(FIRING.replace("\"doubt\":\"\"", "\"doubt\":\"DiskFull cannot be told\""));
+        stand(FIRING.replace("\"doubt\":\"\"", "\"doubt\":\"DiskFull cannot be judged\""));
         assertThat(status("--firing")).isEqualTo(4);
         assertThat(out.toString().lines().toList())
                 .satisfiesExactly(
                         line -> assertThat(line).startsWith("NODE"),
                         line -> assertThat(line).startsWith("n1    firing"),
-                        line -> assertThat(line).startsWith("n1    unknown").endsWith("DiskFull cannot be told"));
+                        line -> assertThat(line).startsWith("n1    unknown").endsWith("DiskFull cannot be judged"));
     }
 
     @Test

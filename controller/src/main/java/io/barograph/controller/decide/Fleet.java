@@ -14,6 +14,27 @@ public final class Fleet {
     private final Map<String, NodeStatus> nodes = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
     private final Decisions decisions = new Decisions();
+    private final @Nullable Replay replay;
+
+    /// Of live hosts.
+    public Fleet() {
+        this(null);
+    }
+
+    /// @param replay where a recording stands in a host's place
+    public Fleet(@Nullable Replay replay) {
+        this.replay = replay;
+    }
+
+    /// Null where hosts are live.
+    public @Nullable Replay replay() {
+        return replay;
+    }
+
+    /// Whether no snapshot will follow, since a recording is over.
+    boolean isOver() {
+        return replay != null && replay.over().getAsBoolean();
+    }
 
     /// All nodes by name, each as it is at this moment.
     public List<NodeStatus> nodes() {

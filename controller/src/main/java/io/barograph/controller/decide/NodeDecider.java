@@ -89,11 +89,14 @@ final class NodeDecider implements NodeListener {
 
     @Override
     public void stale(long monotonicMicros, Duration quiet) {
-        if (!status.heard().stale()) {
+        boolean over = outputs.fleet().isOver();
+        if (!status.heard().stale() && over) {
+            LOG.info("The recording of node {} has ended; its readings stand still.", status.node());
+        } else if (!status.heard().stale()) {
             LOG.warn("Node {} has been silent for {} s; its demands stand still.", status.node(), quiet.toSeconds());
         }
         takenNanos = clocks.nanos().getAsLong();
-        NodeStatus now = status.with(status.heard().staleIs(true));
+        NodeStatus now = status.with(status.heard().silent(over));
         if (now.heard().latest() == null) {
             publish(now);
         } else {

@@ -27,18 +27,21 @@ public record NodeStatus(Exporter exporter, Link link, Heard heard, Decision dec
     /// @param stale whether that is too long ago
     /// @param warming whether the exporter's memory is still being read
     /// @param forgotten how many snapshots were lost for ever
-    public record Heard(@Nullable Snapshot latest, Instant at, boolean stale, boolean warming, long forgotten) {
+    /// @param over whether it is stale because the recording in the host's place has ended
+    public record Heard(
+            @Nullable Snapshot latest, Instant at, boolean stale, boolean warming, long forgotten, boolean over) {
 
         Heard with(Snapshot snapshot, Instant now, long lost) {
-            return new Heard(snapshot, now, false, warming, forgotten + lost);
+            return new Heard(snapshot, now, false, warming, forgotten + lost, false);
         }
 
-        Heard staleIs(boolean now) {
-            return new Heard(latest, at, now, warming, forgotten);
+        /// @param ended whether that is because a recording is over
+        Heard silent(boolean ended) {
+            return new Heard(latest, at, true, warming, forgotten, ended);
         }
 
         Heard warm() {
-            return new Heard(latest, at, stale, false, forgotten);
+            return new Heard(latest, at, stale, false, forgotten, over);
         }
     }
 
@@ -71,7 +74,7 @@ public record NodeStatus(Exporter exporter, Link link, Heard heard, Decision dec
         return new NodeStatus(
                 exporter,
                 new Link(ExporterState.NEW, "", now),
-                new Heard(null, now, false, true, 0),
+                new Heard(null, now, false, true, 0, false),
                 new Decision(null, List.of(), "", null),
                 new Trace());
     }

@@ -42,13 +42,4 @@ record Counts(int nodes, int stale, int down, int refused, int firing, int keepF
         }
         return count;
     }
-
-    /// How soon a node should be looked at: more is sooner.
-    static int interest(NodeStatus node) {
-        int interest = 100 * demands(node, Phase.FIRING)
-                + 50 * demands(node, Phase.KEEP_FIRING)
-                + 25 * demands(node, Phase.PENDING);
-        interest += node.heard().stale() ? 40 : 0;
-        return interest + (node.link().state() == ExporterState.REFUSED ? 40 : 0);
-    }
 }

@@ -2,9 +2,12 @@ package io.barograph.controller.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.decide.Decisions;
+import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.decide.NodeStatus;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Transition;
+import io.barograph.signal.Snapshot;
 import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
@@ -27,12 +30,14 @@ final class DecisionsEndpoint {
     private static final int USUAL = 200;
     private static final int LONGEST = 200;
 
+    private final Fleet fleet;
     private final Decisions decisions;
     private final Supplier<Replica> replica;
     private final InstantSource wall;
 
-    DecisionsEndpoint(Decisions decisions, Supplier<Replica> replica, InstantSource wall) {
-        this.decisions = decisions;
+    DecisionsEndpoint(Fleet fleet, Supplier<Replica> replica, InstantSource wall) {
+        this.fleet = fleet;
+        this.decisions = fleet.decisions();
         this.replica = replica;
         this.wall = wall;
     }
@@ -102,11 +107,12 @@ final class DecisionsEndpoint {
         json.writeEndArray();
     }
 
-    private static void entry(JsonGenerator json, Decisions.Entry entry) throws IOException {
+    private void entry(JsonGenerator json, Decisions.Entry entry) throws IOException {
         Transition transition = entry.transition();
         json.writeStartObject();
         json.writeNumberField("number", entry.number());
         json.writeNumberField("at", entry.at().toEpochMilli());
+        happened(json, transition.at());
         json.writeBooleanField("past", entry.past());
         json.writeStringField("node", transition.at().node());
         json.writeStringField("policy", transition.source().policy());
@@ -122,6 +128,20 @@ final class DecisionsEndpoint {
         json.writeStringField("message", transition.source().message());
         inputs(json, transition.inputs());
         json.writeEndObject();
+    }
+
+    /// When it happened by the node's own clock, as the node's page tells it; null of another boot than the last heard.
+    private void happened(JsonGenerator json, Transition.At at) throws IOException {
+        NodeStatus node = fleet.node(at.node());
+        Snapshot latest = node == null ? null : node.heard().latest();
+        if (node == null || latest == null || !latest.origin().bootId().equals(at.bootId())) {
+            json.writeNullField("happened");
+            json.writeNullField("ago_seconds");
+            return;
+        }
+        long agoMillis = (latest.moment().monotonicMicros() - at.monotonicMicros()) / 1000;
+        json.writeNumberField("happened", node.heard().at().toEpochMilli() - agoMillis);
+        json.writeNumberField("ago_seconds", Math.round(agoMillis / 100.0) / 10.0);
     }
 
     /// What a rule read, where each value or why it is missing.

@@ -49,7 +49,12 @@ final class FleetEndpoint {
         PolicyStore policies = sources.policies();
         FleetJson.Policies rules = new FleetJson.Policies(policies.current(), policies.source(), policies.trouble());
         byte[] json = FleetJson.of(
-                program.get(), rules, sources.guards(), sources.fleet().nodes(), byNode());
+                program.get(),
+                rules,
+                sources.guards(),
+                sources.fleet().nodes(),
+                byNode(),
+                sources.fleet().replay());
         String tag = tag(json);
         Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
         Made next = new Made(body, tag, now);

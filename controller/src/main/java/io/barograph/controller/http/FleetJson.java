@@ -5,14 +5,16 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.decide.Replay;
 import io.barograph.controller.policystore.Loaded;
 import io.barograph.rules.policy.Policy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The fleet as the status page reads it at `/api/fleet`. Times are milliseconds of the wall's clock.
 ///
@@ -46,11 +48,13 @@ final class FleetJson {
             Policies policies,
             Guards guards,
             List<NodeStatus> nodes,
-            Map<String, NodeReport> reports) {
-        List<NodeStatus> shown = nodes.stream()
-                .sorted(Comparator.comparingInt(Counts::interest).reversed().thenComparing(NodeStatus::node))
-                .limit(MOST_NODES)
+            Map<String, NodeReport> reports,
+            @Nullable Replay replay) {
+        List<NodeLine> lines = nodes.stream()
+                .map(each -> NodeLine.of(each, reports.get(each.node())))
+                .sorted(NodeLine.WORST_FIRST)
                 .toList();
+        List<NodeLine> shown = lines.subList(0, Math.min(MOST_NODES, lines.size()));
         ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
@@ -62,7 +66,9 @@ final class FleetJson {
             program.steering().write(json);
             policies(json, policies);
             counts(json, Counts.of(nodes));
+            levels(json, lines);
             guards.write(json);
+            replay(json, replay);
             json.writeArrayFieldStart("nodes");
             for (int i = 0; i < shown.size(); i++) {
                 new NodeStatusJson(json, shown.get(i))
@@ -74,6 +80,28 @@ final class FleetJson {
             throw new UncheckedIOException("bytes in memory took no more", e);
         }
         return out.toByteArray();
+    }
+
+    private static void replay(JsonGenerator json, @Nullable Replay replay) throws IOException {
+        if (replay == null) {
+            json.writeNullField("replay");
+            return;
+        }
+        json.writeObjectFieldStart("replay");
+        json.writeNumberField("speed", replay.speed());
+        json.writeBooleanField("over", replay.over().getAsBoolean());
+        json.writeEndObject();
+    }
+
+    /// How many nodes are of each level, the worst first.
+    private static void levels(JsonGenerator json, List<NodeLine> lines) throws IOException {
+        Map<Level, Integer> counts = new EnumMap<>(Level.class);
+        lines.forEach(each -> counts.merge(each.level(), 1, Integer::sum));
+        json.writeObjectFieldStart("levels");
+        for (Level level : List.of(Level.values()).reversed()) {
+            json.writeNumberField(level.word(), counts.getOrDefault(level, 0));
+        }
+        json.writeEndObject();
     }
 
     private static void policies(JsonGenerator json, Policies policies) throws IOException {

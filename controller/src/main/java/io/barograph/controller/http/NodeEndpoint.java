@@ -45,7 +45,7 @@ final class NodeEndpoint {
         json.writeStringField("doubt", line.line().doubt());
         replica.get().write(json);
         json.writeFieldName("node");
-        new NodeStatusJson(json, line.line().status())
+        new NodeStatusJson(json, line.line())
                 .write(true, lines.byNode().get(line.line().node()));
         json.writeArrayFieldStart("hour");
         for (HourTrace.Series each : line.line().status().trace().hour().series()) {

@@ -3,8 +3,11 @@ package io.barograph.controller.http;
 import io.barograph.controller.act.NodeReport;
 import io.barograph.controller.decide.NodeStatus;
 import io.barograph.rules.demand.DemandState;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// How one node stands, in short.
@@ -20,6 +23,9 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
             .reversed()
             .thenComparing(NodeLine::node);
 
+    /// How a frozen demand says what it misses.
+    private static final Pattern FROZEN = Pattern.compile("frozen: (?:\".*?\" cannot be evaluated: )?(.*?)(?:; .*)?");
+
     NodeLine {
         rules = List.copyOf(rules);
     }
@@ -28,7 +34,7 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
         String dark = dark(status);
         List<RuleLine> rules = RuleLine.loud(status, report);
         if (!dark.isEmpty()) {
-            Level level = status.heard().stale() ? Level.SILENT : Level.UNKNOWN;
+            Level level = status.heard().stale() && !status.heard().over() ? Level.SILENT : Level.UNKNOWN;
             return new NodeLine(
                     status,
                     level,
@@ -49,6 +55,10 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
         if (status.heard().latest() == null) {
             return "nothing has been heard of its exporter yet" + why;
         }
+        if (status.heard().over()) {
+            return "the recording ended at " + status.heard().at().truncatedTo(ChronoUnit.SECONDS)
+                    + "; its readings stand still";
+        }
         if (status.heard().stale()) {
             return "its exporter is silent" + why;
         }
@@ -66,14 +76,17 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
         List<DemandState> unknown = RuleLine.unknown(status);
         return switch (unknown.size()) {
             case 0 -> "";
-            case 1 ->
-                unknown.getFirst().demand().key() + " cannot be told: "
-                        + unknown.getFirst().why();
+            case 1 -> unknown.getFirst().demand().key() + " cannot be judged: " + missing(unknown.getFirst());
             default ->
-                unknown.size() + " demands cannot be told, such as "
-                        + unknown.getFirst().demand().key() + ": "
-                        + unknown.getFirst().why();
+                unknown.size() + " demands cannot be judged, such as "
+                        + unknown.getFirst().demand().key() + ": " + missing(unknown.getFirst());
         };
+    }
+
+    /// The first input that it misses; `explain` names them all.
+    private static String missing(DemandState demand) {
+        Matcher frozen = FROZEN.matcher(demand.why());
+        return frozen.matches() ? frozen.group(1) : demand.why();
     }
 
     private int loudness() {

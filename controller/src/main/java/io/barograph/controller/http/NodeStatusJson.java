@@ -19,22 +19,26 @@ import org.jspecify.annotations.Nullable;
 final class NodeStatusJson {
 
     private final JsonGenerator json;
+    private final NodeLine line;
     private final NodeStatus node;
 
-    NodeStatusJson(JsonGenerator json, NodeStatus node) {
+    NodeStatusJson(JsonGenerator json, NodeLine line) {
         this.json = json;
-        this.node = node;
+        this.line = line;
+        this.node = line.status();
     }
 
     void write(boolean withTraces, @Nullable NodeReport report) throws IOException {
         Snapshot latest = node.heard().latest();
         json.writeStartObject();
         json.writeStringField("name", node.node());
+        json.writeStringField("level", line.level().word());
+        json.writeStringField("doubt", line.doubt());
         exporter();
         heard(latest);
         json.writeStringField("error", node.decision().error());
         report(report);
-        SnapshotView.write(json, latest);
+        SnapshotView.write(json, latest, node.heard().stale());
         traces(withTraces && latest != null);
         demands(node.decision().desired(), report);
         transitions(latest);
@@ -117,7 +121,7 @@ final class NodeStatusJson {
             long now = desired == null ? 0 : desired.monotonicMicros();
             json.writeNumberField("since_seconds", seconds(now - each.timing().sinceMicros()));
             json.writeNumberField("remaining_seconds", seconds(each.timing().remainingMicros()));
-            json.writeStringField("why", each.why());
+            json.writeStringField("why", why(each));
             if (each.flaps().times() > 0) {
                 json.writeNumberField("flaps", each.flaps().times());
             }
@@ -128,6 +132,11 @@ final class NodeStatusJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    /// Rules call what tells them nothing an exporter that is silent; of a recording more is known.
+    private String why(DemandState demand) {
+        return node.heard().over() && demand.timing().frozen() ? "frozen: " + line.doubt() : demand.why();
     }
 
     private void demand(Demand demand, Transition.Source source) throws IOException {

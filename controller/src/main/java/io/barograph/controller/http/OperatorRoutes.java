@@ -21,8 +21,8 @@ record OperatorRoutes(FleetLines lines, PolicyStore policies, Supplier<FleetJson
         SharedJson rules = shared(new PoliciesJson(policies, lines, program));
         SharedJson heat = shared(new HeatJson(lines::lines));
         NodeEndpoint node = new NodeEndpoint(lines, () -> program.get().replica(), wall);
-        DecisionsEndpoint decisions = new DecisionsEndpoint(
-                lines.fleet().decisions(), () -> program.get().replica(), wall);
+        DecisionsEndpoint decisions =
+                new DecisionsEndpoint(lines.fleet(), () -> program.get().replica(), wall);
         return Map.of(
                 "/api/status", Handler.working(worker, status::answer),
                 "/api/policies", Handler.working(worker, rules::answer),

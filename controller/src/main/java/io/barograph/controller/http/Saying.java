@@ -34,6 +34,11 @@ record Saying(Resource resource, String mood, String text) {
         };
     }
 
+    /// The same where it is not known whether it is still so.
+    Saying past() {
+        return new Saying(resource, "unknown", "Not known now. At last: " + text);
+    }
+
     private static Saying unknown(Resource resource, String why) {
         return new Saying(resource, "unknown", "Contention is unknown: " + why + ".");
     }

@@ -17,13 +17,14 @@ final class SnapshotView {
 
     private SnapshotView() {}
 
-    static void write(JsonGenerator json, @Nullable Snapshot snapshot) throws IOException {
+    /// @param stale whether what it says is not known to be so now
+    static void write(JsonGenerator json, @Nullable Snapshot snapshot, boolean stale) throws IOException {
         json.writeObjectFieldStart("steal");
         reading(json, snapshot == null ? Reading.absent("no snapshot yet") : snapshot.stealPercent());
         json.writeEndObject();
         json.writeArrayFieldStart("sayings");
         if (snapshot != null) {
-            sayings(json, snapshot);
+            sayings(json, snapshot, stale);
         }
         json.writeEndArray();
         json.writeArrayFieldStart("scopes");
@@ -33,9 +34,10 @@ final class SnapshotView {
         json.writeEndArray();
     }
 
-    private static void sayings(JsonGenerator json, Snapshot snapshot) throws IOException {
+    private static void sayings(JsonGenerator json, Snapshot snapshot, boolean stale) throws IOException {
         for (Resource resource : Resource.values()) {
-            Saying saying = Saying.of(snapshot, resource);
+            Saying now = Saying.of(snapshot, resource);
+            Saying saying = stale ? now.past() : now;
             json.writeStartObject();
             json.writeStringField("resource", resource.word());
             json.writeStringField("mood", saying.mood());

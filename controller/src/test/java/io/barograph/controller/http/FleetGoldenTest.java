@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.act.Mode;
 import io.barograph.controller.act.Modes;
 import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.decide.Replay;
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardReport;
 import io.barograph.controller.guardrail.Hazard;
@@ -78,7 +79,8 @@ class FleetGoldenTest {
                 new FleetJson.Policies(rig.policies.current(), "rules/", "newer ones were refused"),
                 new Guards(() -> GUARDS, () -> hazards, Instant.EPOCH),
                 rig.fleet.nodes(),
-                rig.reports.stream().collect(Collectors.toMap(NodeReport::node, each -> each)));
+                rig.reports.stream().collect(Collectors.toMap(NodeReport::node, each -> each)),
+                new Replay(10, () -> false));
         ObjectMapper mapper = new ObjectMapper();
         return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(mapper.readTree(json)) + "\n";
     }

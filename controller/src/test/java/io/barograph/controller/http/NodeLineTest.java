@@ -74,7 +74,9 @@ class NodeLineTest {
         rig.policies.reload();
         rig.see("n1", 2, 0);
         assertThat(rig.line("n1").level()).isEqualTo(Level.UNKNOWN);
-        assertThat(rig.line("n1").doubt()).contains("2 demands cannot be told", "Contention(KUBEPODS, IO).avg10");
+        assertThat(rig.line("n1").doubt())
+                .isEqualTo("2 demands cannot be judged, such as PodsWait: Contention(KUBEPODS, IO).avg10 is missing, "
+                        + "the snapshot does not speak of it");
         assertThat(rig.line("n1").rules()).isEmpty();
     }
 

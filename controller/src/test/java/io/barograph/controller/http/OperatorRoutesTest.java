@@ -44,14 +44,13 @@ class OperatorRoutesTest {
     }
 
     private int decided(Map<String, String> query) {
-        return new DecisionsEndpoint(rig.fleet.decisions(), Replica::alone, rig.wall)
+        return new DecisionsEndpoint(rig.fleet, Replica::alone, rig.wall)
                 .answer(asking(query))
                 .status();
     }
 
     private String decisions(Map<String, String> query) {
-        return new String(
-                new DecisionsEndpoint(rig.fleet.decisions(), Replica::alone, rig.wall).json(asking(query)), UTF_8);
+        return new String(new DecisionsEndpoint(rig.fleet, Replica::alone, rig.wall).json(asking(query)), UTF_8);
     }
 
     @Test
@@ -153,6 +152,18 @@ class OperatorRoutesTest {
                 .contains("\"rule\":\"backlog\",\"level\":\"off\",\"off\":\"needs most \\u003E 0, most is 0\",");
         assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
         assertThat(rig.line("n1").doubt()).isEmpty();
+    }
+
+    @Test
+    void aDecisionHappenedWhenTheNodesOwnClockSaysAsOnItsPage() {
+        rig.see("n1", 4, 50);
+        rig.now = rig.now.plusSeconds(600);
+        assertThat(decisions(Map.of("demand", "PodsWait")))
+                .contains("\"reason\":\"PressureRaised\"")
+                .contains("\"at\":1006000,\"happened\":1006000,\"ago_seconds\":2.0,");
+        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, Replica::alone, rig.wall);
+        assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
+                .contains("\"transitions\":[{\"ago_seconds\":2.0,\"reason\":\"PressureRaised\"");
     }
 
     @Test

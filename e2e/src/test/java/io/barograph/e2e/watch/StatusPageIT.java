@@ -46,6 +46,29 @@ class StatusPageIT {
     }
 
     @Test
+    void aRecordingThatIsOverIsNotSilentAndItsTimesAreItsOwn() throws Exception {
+        try (RunningUp up =
+                        RunningUp.on(directory, "--replay=" + RECORDINGS.resolve("S36_long.trace.gz"), "--speed=100");
+                BrowserTab tab = BrowserTab.open(up.page() + "/", directory)) {
+            awaitOver(up, "the recording ended at");
+            assertThat(up.said()).contains("The recording ended at 2").contains("readings stand still");
+            tab.until("document.querySelector('#state').textContent.includes('The recording has ended')");
+            tab.until(
+                    "document.querySelector('#worst .trouble').textContent.startsWith('unknown: the recording ended')");
+            String told = tab.value("document.querySelector('#fleet').textContent");
+            assertThat(told).doesNotContain("is silent", "silent for", "event event");
+            assertThat(tab.value("document.querySelectorAll('.demands dt').length"))
+                    .isEqualTo("1");
+            String ago = tab.value("document.querySelector('.transitions .ago').textContent");
+            tab.value("location.hash = '#decisions'");
+            tab.until("document.querySelectorAll('.decisions-list .ago').length > 0");
+            assertThat(tab.value("document.querySelector('.decisions-list .ago').textContent"))
+                    .isEqualTo(ago);
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void tellsAPodsOwnLimitFromContention() throws Exception {
         try (RunningUp up = RunningUp.on(
                 directory, "--replay=" + RECORDINGS.resolve("S02_one_throttled.trace.gz"), "--speed=100")) {

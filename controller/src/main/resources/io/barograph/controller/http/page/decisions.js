@@ -18,29 +18,36 @@ let kept = 0;
 let entries = [];
 
 // Asks for what is new since the last time; for everything where something else is looked for.
-export async function askDecisions(ask, wanted) {
+export async function askDecisions(ask, wanted, replay) {
+  // A recording's clock runs faster than ours: how long ago something was is asked anew.
+  if (replay) last = 0;
   const query = String(new URLSearchParams(Object.entries(wanted).filter(([, value]) => value)));
   if (query !== asked) {
     entries = [];
     last = 0;
   }
   const answer = await (await ask(`api/decisions?limit=${MOST}&after=${last}&${query}`)).json();
-  if (answer.last < last) entries = []; // it was started anew
-  entries = [...answer.decisions, ...(answer.last < last ? [] : entries)].slice(0, MOST);
+  const anew = replay || answer.last < last; // or it was started anew
+  entries = [...answer.decisions, ...(anew ? [] : entries)].slice(0, MOST);
   asked = query;
   last = answer.last;
   kept = answer.kept;
 }
 
-const one = (each, now) =>
+// By the node's own clock, as on the node's page; by ours where that is not known.
+function ago(each, now, replay) {
+  if (each.happened === null) return `${span((now - each.at) / 1000)} ago${each.past ? " or before" : ""}`;
+  return `${span(replay ? each.ago_seconds : (now - each.happened) / 1000)} ago`;
+}
+
+const one = (each, now, replay) =>
   h(
     "li",
     { class: "step" },
     h(
       "time",
       { class: "ago", datetime: new Date(each.at).toISOString(), title: new Date(each.at).toISOString() },
-      `${span((now - each.at) / 1000)} ago`,
-      each.past ? " or before" : "",
+      ago(each, now, replay),
     ),
     h("span", { class: `reason ${each.to}` }, each.reason),
     h("span", { class: "key" }, h("a", { href: nodeAddress(each.node) }, h("bdi", {}, each.node)), " ", h("bdi", {}, each.demand)),
@@ -57,7 +64,7 @@ const one = (each, now) =>
     ),
   );
 
-export function decisionsPage(now) {
+export function decisionsPage(now, replay) {
   return [
     h("p", { class: "way" }, h("a", { href: "#" }, "← The fleet")),
     h("h2", { id: "title", tabindex: -1, class: "title" }, "Decisions"),
@@ -67,7 +74,7 @@ export function decisionsPage(now) {
       `The newest of the last ${kept} transitions, ${MOST} at the most; --decision-log keeps them all.`,
     ),
     entries.length
-      ? h("ol", { class: "decisions-list" }, entries.map((each) => one(each, now)))
+      ? h("ol", { class: "decisions-list" }, entries.map((each) => one(each, now, replay)))
       : h("p", { class: "empty" }, asked ? "None of them fits." : "None yet."),
     h("p", { class: "unseen", role: "status" }, `${count(entries.length, "decision")}`),
   ];

@@ -1,6 +1,8 @@
 // What surrounds the nodes: the mode, said loudly; the counts; the policies.
 
 import { h } from "./dom.js";
+import { chipOf, classOf } from "./levels.js";
+import { address } from "./route.js";
 import { count, span } from "./words.js";
 
 const MODES = {
@@ -9,21 +11,58 @@ const MODES = {
   off: ["off", "does nothing", "Policies are evaluated for this page only; nothing is written or counted as if it were."],
 };
 
-export function state(fleet) {
-  const [word, short, long] = MODES[fleet.mode] ?? [fleet.mode, "", ""];
-  const counts = fleet.counts;
+// What is kept fires still.
+export const firing = (fleet) => fleet.counts.firing + fleet.counts.keep_firing;
+
+// Nodes by level, the worst first; each leads to those nodes on the map.
+const standing = (fleet) =>
+  Object.entries(fleet.levels)
+    .filter(([, n]) => n)
+    .map(([level, n]) =>
+      h("li", { class: classOf(level) }, h("a", { href: address("fleet", { level }) }, chipOf(level, [h("b", {}, n), ` ${level}`]))),
+    );
+
+function demanded(fleet) {
+  const { keep_firing: kept, pending } = fleet.counts;
+  const all = firing(fleet);
+  const words = [`${count(all, "demand")} ${all === 1 ? "fires" : "fire"}`];
+  if (kept) words.push(kept === all ? "keep-firing" : `${kept} of them keep-firing`);
+  if (pending) words.push(`${pending} pending`);
+  return words.join(", ");
+}
+
+function counts(fleet) {
+  const { nodes, down, refused } = fleet.counts;
   return [
-    h("p", { class: `mode ${word}` }, h("strong", {}, word), h("b", {}, short), h("span", {}, fleet.limits || long)),
+    h("ul", { class: "standing-of", "aria-label": "Nodes by level" }, standing(fleet)),
     h(
       "ul",
       { class: "counts" },
-      h("li", {}, count(counts.nodes, "node")),
-      counts.stale ? h("li", { class: "bad" }, `${counts.stale} silent`) : null,
-      counts.down + counts.refused ? h("li", { class: "bad" }, `${count(counts.down + counts.refused, "exporter")} not answering well`) : null,
-      h("li", { class: counts.firing ? "firing" : "" }, `${counts.firing} firing`),
-      h("li", { class: counts.pending ? "pending" : "" }, `${counts.pending} pending`),
-      fleet.leading === false ? h("li", {}, "stand-by: another replica acts") : null,
+      h("li", {}, count(nodes, "node")),
+      h("li", { class: firing(fleet) ? "firing" : "" }, demanded(fleet)),
+      down + refused ? h("li", { class: "bad" }, `${count(down + refused, "exporter")} not answering well`) : null,
     ),
+    fleet.replica?.note ? h("p", { id: "replica", class: "lost" }, fleet.replica.note) : null,
+  ];
+}
+
+function replayed(replay) {
+  if (!replay) return null;
+  return h(
+    "p",
+    { id: "replay", class: replay.over ? "replay over" : "replay" },
+    replay.over
+      ? "The recording has ended: readings and demands stand still. Times count back from its end, by its own clock."
+      : `A recording is replayed${replay.speed === 1 ? "" : ` at ${replay.speed} times its speed`}: times are by its own clock.`,
+  );
+}
+
+export function state(fleet) {
+  const [word, short, long] = MODES[fleet.mode] ?? [fleet.mode, "", ""];
+  return [
+    counts(fleet),
+    replayed(fleet.replay),
+    h("p", { class: `mode ${word}` }, h("strong", {}, word), h("b", {}, short), h("span", {}, fleet.limits || long)),
     fleet.policies.error
       ? h(
           "div",
@@ -37,7 +76,10 @@ export function state(fleet) {
 }
 
 export const said = (fleet) =>
-  `${fleet.mode}: ${count(fleet.counts.nodes, "node")}, ${fleet.counts.firing} firing, ${fleet.counts.pending} pending, ${fleet.counts.stale} silent`;
+  `${fleet.mode}: ${count(fleet.counts.nodes, "node")}: ${Object.entries(fleet.levels)
+    .filter(([, n]) => n)
+    .map(([level, n]) => `${n} ${level}`)
+    .join(", ")}; ${demanded(fleet)}`;
 
 export function foot(fleet, now) {
   const hidden = fleet.counts.nodes - fleet.nodes.length;

@@ -110,10 +110,17 @@ function pointed(event) {
   return group.cells[cellAt(event.clientX - box.left, event.clientY - box.top, columns, group.cells.length)];
 }
 
-export function startHeat(params) {
+// Looks for what an address names; what names nothing leaves the fields as they are.
+export function seek(params) {
+  if (!params.has("q") && !params.has("level")) return;
   place("heat-q").value = params.get("q") ?? "";
-  place("heat-level").append(...Object.keys(MEANS).map((each) => h("option", { value: each }, each)));
   place("heat-level").value = params.get("level") ?? "";
+  draw();
+}
+
+export function startHeat(params) {
+  place("heat-level").append(...Object.keys(MEANS).map((each) => h("option", { value: each }, each)));
+  seek(params);
   place("legend").replaceChildren(...legend().flat());
   place("heat-q").addEventListener("input", filtered);
   place("heat-level").addEventListener("change", filtered);

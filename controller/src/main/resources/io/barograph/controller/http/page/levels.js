@@ -26,7 +26,10 @@ const SHADES = [1, 10, 25, 50];
 
 export const shade = (percent) => (percent === null ? "none" : String(SHADES.filter((each) => percent >= each).length));
 
-export const chipOf = (level) => h("span", { class: `level ${level}` }, sample(level, "0"), level);
+// A level as a class of elements.
+export const classOf = (level) => `is-${level.replace(" ", "-")}`;
+
+export const chipOf = (level, text = level) => h("span", { class: `level ${classOf(level)}` }, sample(level, "0"), text);
 
 export const sample = (level, of) =>
   svg(

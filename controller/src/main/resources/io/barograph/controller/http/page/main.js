@@ -3,9 +3,9 @@
 
 import { askDecisions, decisionsPage, read, startDecisions } from "./decisions.js";
 import { morphChildren } from "./dom.js";
-import { foot, said, state } from "./frame.js";
+import { firing, foot, said, state } from "./frame.js";
 import { alarms, guards } from "./guards.js";
-import { heat, startHeat } from "./heat.js";
+import { heat, seek, startHeat } from "./heat.js";
 import { nodeSection } from "./node.js";
 import { askNode, nodePage } from "./nodepage.js";
 import { route } from "./route.js";
@@ -21,25 +21,31 @@ let fleet = null;
 let ahead = 0;
 let answered = performance.now();
 let turn = 0;
-const seen = new Set();
+// What the reader opened stays open wherever it moves to.
+const opened = new Set();
+let alone = true;
+
+// So many nodes stand before the map.
+const FIRST = 8;
 
 const clock = () => Date.now() + ahead;
 
 function draw() {
   const now = clock();
-  const open = (node) => {
-    const first = !seen.has(node.name);
-    seen.add(node.name);
-    return first && fleet.nodes.indexOf(node) < 3;
-  };
-  morphChildren(place("state"), state(fleet).filter(Boolean));
+  morphChildren(place("state"), state(fleet).flat().filter(Boolean));
   morphChildren(place("alarms"), alarms(fleet, now));
   if (view.view === "fleet") {
-    morphChildren(place("nodes"), fleet.nodes.map((node) => nodeSection(node, now, open(node))));
+    // A node that is watched alone needs no choosing.
+    if (alone && fleet.counts.nodes === 1) opened.add(`node-${fleet.nodes[0].name}`);
+    alone = false;
+    const sections = fleet.nodes.map((node) => nodeSection(node, now, opened.has(`node-${node.name}`), fleet.replay));
+    const first = fleet.counts.nodes === 1 ? 1 : fleet.nodes.filter((node) => node.level !== "calm").slice(0, FIRST).length;
+    morphChildren(place("worst"), sections.slice(0, first));
+    morphChildren(place("nodes"), sections.slice(first));
   }
   morphChildren(place("foot"), [...guards(fleet, now), ...foot(fleet, now).filter(Boolean)]);
   const word = view.view === "node" ? `${view.name} · Barograph` : "Barograph";
-  document.title = fleet.counts.firing ? `(${fleet.counts.firing}) ${word}` : word;
+  document.title = firing(fleet) ? `(${firing(fleet)}) ${word}` : word;
   const words = said(fleet);
   if (place("said").textContent !== words) place("said").textContent = words;
 }
@@ -80,10 +86,10 @@ async function askView() {
   const wanted = view;
   if (wanted.view === "node") {
     const answer = await askNode(get, wanted.name);
-    if (view === wanted) morphChildren(place("page"), nodePage(wanted.name, answer, clock()));
+    if (view === wanted) morphChildren(place("page"), nodePage(wanted.name, answer, clock(), fleet.replay));
   } else if (wanted.view === "decisions") {
-    await askDecisions(get, read());
-    if (view === wanted) morphChildren(place("page"), decisionsPage(clock()));
+    await askDecisions(get, read(), fleet.replay);
+    if (view === wanted) morphChildren(place("page"), decisionsPage(clock(), fleet.replay));
   } else if (turn % 2 === 0) {
     await askHeat();
   }
@@ -111,6 +117,7 @@ function show() {
   place("page").hidden = fleetView;
   place("find").hidden = view.view !== "decisions";
   place("page").replaceChildren();
+  if (fleetView) seek(view.params);
   if (view.view === "decisions") startDecisions(place("find"), view.params, ask);
   for (const each of document.querySelectorAll("#views a")) {
     if (each.dataset.view === view.view) each.setAttribute("aria-current", "page");
@@ -122,13 +129,18 @@ async function turned() {
   show();
   await ask();
   place("title")?.focus({ preventScroll: true });
-  scrollTo(0, 0);
+  if (view.params.has("level")) place("heat").scrollIntoView();
+  else scrollTo(0, 0);
 }
 
 async function run() {
   startHeat(view.params);
   show();
   addEventListener("hashchange", turned);
+  const remember = ({ target }) => {
+    if (target.matches("details.node")) opened[target.open ? "add" : "delete"](target.id);
+  };
+  place("fleet").addEventListener("toggle", remember, true);
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();
     place("main").focus();

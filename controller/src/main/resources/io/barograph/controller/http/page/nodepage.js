@@ -11,7 +11,7 @@ export async function askNode(ask, name) {
   return answer.status === 404 ? null : answer.json();
 }
 
-export function nodePage(name, answer, now) {
+export function nodePage(name, answer, now, replay) {
   const back = h("p", { class: "way" }, h("a", { href: "#" }, "← The fleet"));
   if (answer === null) {
     return [
@@ -32,8 +32,7 @@ export function nodePage(name, answer, now) {
       " · ",
       h("a", { href: address("decisions", { node: name }) }, "its decisions"),
     ),
-    answer.doubt ? h("p", { class: "trouble" }, h("b", {}, "unknown: "), answer.doubt) : null,
+    nodeSection(answer.node, now, true, replay),
     hour(answer.hour),
-    nodeSection(answer.node, now, true),
   ].filter(Boolean);
 }

@@ -36,6 +36,6 @@ export const RESOURCES = { cpu: "CPU", memory: "Memory", io: "IO" };
 export const PHASES = {
   firing: "firing",
   pending: "pending",
-  keep_firing: "keep firing",
-  inactive: "quiet",
+  keep_firing: "keep-firing",
+  inactive: "inactive",
 };
