@@ -13,6 +13,8 @@ import io.barograph.threshold.Percentage;
 import io.barograph.threshold.Quantity;
 import io.barograph.threshold.Threshold;
 import io.barograph.threshold.ThresholdException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,17 +42,8 @@ final class Doubts {
         spellings("evictionHard", setup.settings().effectiveHard());
         spellings("evictionSoft", setup.settings().texts().soft());
         lostDefaults();
-        reserved("systemReserved", setup.reserved().system(), thresholds);
-        if (!setup.reserved().system().containsKey(MEMORY)) {
-            reserved("kubeReserved", setup.reserved().kube(), thresholds);
-        }
-        if (ContainerfsThresholds.wereSet(thresholds)) {
-            warn(
-                    "evictionHard",
-                    "containerfs.available",
-                    "thresholds of containerfs are overwritten: they follow from nodefs or imagefs",
-                    "");
-        }
+        reserved(thresholds);
+        overwritten(thresholds);
         if (manner.layout() != Layout.SINGLE && thresholds.stream().noneMatch(Doubts::isImagefs)) {
             warn(
                     "evictionHard",
@@ -133,31 +126,64 @@ final class Doubts {
         }
     }
 
-    /// What is reserved for the system covers what must be left before the kubelet evicts; else pods that use no more
-    /// than the node offers them are evicted.
-    private void reserved(String key, Map<String, String> reserved, List<Threshold> thresholds) {
-        String text = reserved.get(MEMORY);
-        if (text == null) {
-            return;
-        }
-        Quantity amount;
-        try {
-            amount = Quantity.parse(text);
-        } catch (ThresholdException e) {
-            warn(key, MEMORY, sources.name(key) + ": memory is " + e.getMessage(), "");
-            return;
+    /// Pods are offered what a node has less the reservations and the hard threshold, which the kubelet subtracts by
+    /// itself. A soft threshold above both is met by pods that use no more than that.
+    private void reserved(List<Threshold> thresholds) {
+        BigDecimal kept = reserved("systemReserved", setup.reserved().system())
+                .add(reserved("kubeReserved", setup.reserved().kube()));
+        Quantity hard = Quantity.of(0);
+        for (Threshold each : thresholds) {
+            if (each.signal() == EvictionSignal.MEMORY_AVAILABLE && each.isHard()) {
+                if (!(each.value() instanceof Quantity value)) {
+                    return; // a share of what the node has, which is not known here
+                }
+                hard = value;
+            }
         }
         for (Threshold each : thresholds) {
             if (each.signal() == EvictionSignal.MEMORY_AVAILABLE
-                    && each.value() instanceof Quantity threshold
-                    && amount.compareTo(threshold) < 0) {
+                    && !each.isHard()
+                    && each.value() instanceof Quantity soft
+                    && kept.add(hard.exact()).compareTo(soft.exact()) < 0) {
                 warn(
-                        key,
-                        MEMORY,
-                        sources.name(key) + " keeps memory=" + amount + ", less than the " + each.kind()
-                                + " eviction threshold " + each
-                                + ": pods within what the node offers them can be evicted",
-                        "Maybe reserve what the system uses and the threshold on top of it");
+                        "evictionSoft",
+                        EvictionSignal.MEMORY_AVAILABLE.word(),
+                        "the soft eviction threshold " + each + " is above what " + sources.name("systemReserved")
+                                + ", " + sources.name("kubeReserved") + " and the hard threshold keep from pods ("
+                                + mebibytes(kept.add(hard.exact()))
+                                + "): pods within what the node offers them can be evicted",
+                        "Maybe reserve more, or lower the soft threshold");
+            }
+        }
+    }
+
+    private static String mebibytes(BigDecimal bytes) {
+        return bytes.divide(BigDecimal.valueOf(1 << 20), 0, RoundingMode.FLOOR) + "Mi";
+    }
+
+    private BigDecimal reserved(String key, Map<String, String> reserved) {
+        String text = reserved.get(MEMORY);
+        try {
+            return text == null ? BigDecimal.ZERO : Quantity.parse(text).exact();
+        } catch (ThresholdException e) {
+            warn(key, MEMORY, sources.name(key) + ": memory is " + e.getMessage(), "");
+            return BigDecimal.ZERO;
+        }
+    }
+
+    /// A kubelet takes thresholds for containerfs and then writes its own over them.
+    private void overwritten(List<Threshold> thresholds) {
+        for (Threshold each : thresholds) {
+            if (ContainerfsThresholds.wereSet(List.of(each))) {
+                String signal = each.signal().word();
+                String from = (manner.layout() == Layout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs")
+                        + signal.substring(signal.indexOf('.'));
+                warn(
+                        each.isHard() ? "evictionHard" : "evictionSoft",
+                        signal,
+                        "the kubelet takes the threshold " + each + " and overwrites it with that of " + from
+                                + " (layout " + manner.layout().word() + "), and so does the policy",
+                        "Maybe set " + from + " alone");
             }
         }
     }

@@ -87,8 +87,6 @@ class SetupReaderTest {
                 .contains("memory.available<500Mi lies below the hard threshold 1Gi")
                 .contains("evictionSoftGracePeriod: pid.available has no soft threshold and does nothing")
                 .contains("evictionMinimumReclaim: imagefs.available has no threshold and does nothing")
-                .contains("systemReserved keeps memory=512Mi, less than the hard eviction threshold"
-                        + " memory.available<1Gi")
                 .contains("nodefs.available<0.0% is a threshold that is never met to the kubelet, and is left out here")
                 .contains("no hard threshold is left for nodefs.inodesFree, imagefs.available, imagefs.inodesFree")
                 .contains("evictionMaxPodGracePeriod is not taken over");
@@ -96,12 +94,43 @@ class SetupReaderTest {
     }
 
     @Test
-    void saysNothingOfAReservationThatCoversTheThreshold() {
-        setups.migration(
-                Setups.OURS, "--eviction-hard=memory.available<500Mi", "--system-reserved=memory=1.5Gi,cpu=500m");
-        assertThat(warnings()).doesNotContain("keeps memory");
-        setups.migration(Setups.OURS, "--eviction-hard=memory.available<500Mi", "--system-reserved=memory=499Mi");
-        assertThat(warnings()).contains("--system-reserved keeps memory=499Mi, less than the hard");
+    void saysNothingOfAReservationBelowTheHardThresholdWhichTheKubeletSubtractsItself() {
+        setups.migration(Setups.OURS, "--eviction-hard=memory.available<500Mi", "--system-reserved=memory=1Mi");
+        assertThat(warnings()).doesNotContain("can be evicted");
+    }
+
+    @Test
+    void warnsOfASoftThresholdAboveAllThatIsKeptFromPods() {
+        String[] soft = {
+            "--eviction-hard=memory.available<500Mi",
+            "--eviction-soft=memory.available<1Gi",
+            "--eviction-soft-grace-period=memory.available=1m",
+            "--system-reserved=memory=200Mi",
+            "--kube-reserved=memory=323Mi",
+        };
+        setups.migration(Setups.OURS, soft);
+        assertThat(warnings())
+                .contains("the soft eviction threshold memory.available<1Gi")
+                .contains("is above what --system-reserved, --kube-reserved and the hard threshold keep from pods"
+                        + " (1023Mi)")
+                .contains("can be evicted");
+        setups.problems.clear();
+        soft[4] = "--kube-reserved=memory=324Mi";
+        setups.migration(Setups.OURS, soft);
+        assertThat(warnings()).doesNotContain("can be evicted");
+        setups.problems.clear();
+        soft[0] = "--eviction-hard=memory.available<5%";
+        soft[4] = "--kube-reserved=memory=1Mi";
+        setups.migration(Setups.OURS, soft);
+        assertThat(warnings()).as("how much a share is, is not known").doesNotContain("can be evicted");
+    }
+
+    @Test
+    void saysOfAThresholdOfContainerfsThatTheKubeletTakesAndOverwritesIt() {
+        setups.migration(Setups.OURS, "--eviction-hard=nodefs.available<10%,containerfs.available<12%");
+        assertThat(warnings())
+                .contains("the kubelet takes the threshold containerfs.available<12% and overwrites it with that of"
+                        + " nodefs.available (layout single)");
     }
 
     @Test
