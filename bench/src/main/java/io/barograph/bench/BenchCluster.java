@@ -18,24 +18,24 @@ final class BenchCluster implements AutoCloseable {
     static final String CONTROLLER = "barograph-controller";
 
     private static final String AUDIT = """
-            apiVersion: audit.k8s.io/v1
-            kind: Policy
-            omitStages: [RequestReceived]
-            rules:
-              - level: Metadata
-                users: [barograph-controller]
-              - level: None
-            """;
+        apiVersion: audit.k8s.io/v1
+        kind: Policy
+        omitStages: [RequestReceived]
+        rules:
+          - level: Metadata
+            users: [barograph-controller]
+          - level: None
+        """;
     private static final String USER = """
-              - kind: User
-                apiGroup: rbac.authorization.k8s.io
-                name: barograph-controller
-            """;
+          - kind: User
+            apiGroup: rbac.authorization.k8s.io
+            name: barograph-controller
+        """;
     private static final String ACCOUNT = """
-              - kind: ServiceAccount
-                name: barograph-controller
-                namespace: barograph
-            """;
+          - kind: ServiceAccount
+            name: barograph-controller
+            namespace: barograph
+        """;
 
     private final Path binaries;
     private final Path directory;
@@ -55,9 +55,9 @@ final class BenchCluster implements AutoCloseable {
         BenchKeys.serviceAccount(directory);
         Files.writeString(directory.resolve("audit.yaml"), AUDIT);
         Files.writeString(directory.resolve("tokens.csv"), """
-                admin-token,admin,admin,"system:masters"
-                controller-token,%1$s,%1$s,"barograph"
-                """.formatted(CONTROLLER));
+            admin-token,admin,admin,"system:masters"
+            controller-token,%1$s,%1$s,"barograph"
+            """.formatted(CONTROLLER));
         etcdCommand = etcdCommand();
         apiCommand = apiCommand();
         etcd = start("etcd", etcdCommand);
@@ -148,6 +148,8 @@ final class BenchCluster implements AutoCloseable {
                         "--cache-dir=" + directory.resolve("kubectl"),
                         "apply",
                         "-f",
+                        "deploy/00-namespace.yaml",
+                        "-f",
                         roles.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("kubectl.log").toFile())
@@ -161,13 +163,13 @@ final class BenchCluster implements AutoCloseable {
     private Path kubeconfig(String user, String token) throws IOException {
         return Files.writeString(
                 directory.resolve("kubeconfig-" + user), """
-                apiVersion: v1
-                kind: Config
-                current-context: bench
-                contexts: [{name: bench, context: {cluster: bench, user: "%1$s"}}]
-                clusters: [{name: bench, cluster: {server: "%2$s", certificate-authority: "%3$s"}}]
-                users: [{name: "%1$s", user: {token: "%4$s"}}]
-                """.formatted(user, url(), certificate(), token));
+                    apiVersion: v1
+                    kind: Config
+                    current-context: bench
+                    contexts: [{name: bench, context: {cluster: bench, user: "%1$s"}}]
+                    clusters: [{name: bench, cluster: {server: "%2$s", certificate-authority: "%3$s"}}]
+                    users: [{name: "%1$s", user: {token: "%4$s"}}]
+                    """.formatted(user, url(), certificate(), token));
     }
 
     Path controllerKubeconfig() throws IOException {

@@ -16,15 +16,15 @@ import java.util.Map;
 public final class ControllerRights {
 
     private static final String SERVICE_ACCOUNT = """
-              - kind: ServiceAccount
-                name: barograph-controller
-                namespace: barograph
-            """;
+          - kind: ServiceAccount
+            name: barograph-controller
+            namespace: barograph
+        """;
     private static final String USER = """
-              - kind: User
-                apiGroup: rbac.authorization.k8s.io
-                name: %s
-            """.formatted(ApiServerExtension.CONTROLLER);
+          - kind: User
+            apiGroup: rbac.authorization.k8s.io
+            name: %s
+        """.formatted(ApiServerExtension.CONTROLLER);
 
     private ControllerRights() {}
 
@@ -37,7 +37,12 @@ public final class ControllerRights {
                 throw new AssertionError("deploy/rbac.yaml binds its roles to another subject than this expects");
             }
             Path file = Files.writeString(Checkout.HOME.resolve("e2e/target/rbac-for-the-user.yaml"), forTheUser);
-            server.kubectl("apply", "-f", file.toString());
+            server.kubectl(
+                    "apply",
+                    "-f",
+                    Checkout.HOME.resolve("deploy/00-namespace.yaml").toString(),
+                    "-f",
+                    file.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

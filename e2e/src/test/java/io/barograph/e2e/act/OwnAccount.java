@@ -35,12 +35,14 @@ public final class OwnAccount implements AutoCloseable {
 
     /// `barograph-controller`, once the admission policy holds it.
     public static OwnAccount controller(ApiServer server) {
+        apply(server, "00-namespace.yaml");
         apply(server, "rbac.yaml");
         return held(server, new OwnAccount(server, "barograph-controller"));
     }
 
     /// `barograph-cleanup`, likewise.
     static OwnAccount cleanup(ApiServer server) {
+        apply(server, "00-namespace.yaml");
         apply(server, "rbac.yaml");
         apply(server, "cleanup.yaml");
         return held(server, new OwnAccount(server, "barograph-cleanup"));
@@ -62,7 +64,8 @@ public final class OwnAccount implements AutoCloseable {
     /// Another label each time: as long as the policy does not hold, it is set.
     private ApiClient.Answer label(String node) {
         return client.patch("/api/v1/nodes/" + node, Patch.MERGE, """
-                {"metadata":{"labels":{"a":"%s"},"annotations":{"barograph.io/epoch":"1"}}}""".formatted(UUID.randomUUID()));
+            {"metadata":{"labels":{"a":"%s"},"annotations":{"barograph.io/epoch":"1"}}}\
+            """.formatted(UUID.randomUUID()));
     }
 
     private static void apply(ApiServer server, String manifest) {
@@ -87,13 +90,13 @@ public final class OwnAccount implements AutoCloseable {
 
     private Path kubeconfig(String name, String token) {
         String text = """
-                apiVersion: v1
-                kind: Config
-                current-context: test
-                contexts: [{name: test, context: {cluster: test, user: test}}]
-                clusters: [{name: test, cluster: {server: "%1$s", certificate-authority: "%2$s"}}]
-                users: [{name: test, user: {token: "%3$s"}}]
-                """.formatted(server.url(), server.certificateAuthority(), token);
+            apiVersion: v1
+            kind: Config
+            current-context: test
+            contexts: [{name: test, context: {cluster: test, user: test}}]
+            clusters: [{name: test, cluster: {server: "%1$s", certificate-authority: "%2$s"}}]
+            users: [{name: test, user: {token: "%3$s"}}]
+            """.formatted(server.url(), server.certificateAuthority(), token);
         try {
             Path directory = Files.createDirectories(Checkout.HOME.resolve("e2e/target/accounts"));
             return Files.writeString(directory.resolve(name + ".kubeconfig"), text);

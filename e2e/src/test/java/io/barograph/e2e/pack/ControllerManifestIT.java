@@ -29,13 +29,35 @@ class ControllerManifestIT {
 
     @BeforeEach
     void apply() {
-        server.kubectl("apply", "-f", Checkout.HOME.resolve("deploy/rbac.yaml").toString());
+        apply("00-namespace.yaml");
+        apply("rbac.yaml");
         server.kubectl("apply", "--validate=strict", "-f", MANIFEST);
     }
 
     @AfterEach
     void remove() {
         server.kubectl("delete", "-f", MANIFEST);
+    }
+
+    private void apply(String file) {
+        server.kubectl(
+                "apply", "-f", Checkout.HOME.resolve("deploy").resolve(file).toString());
+    }
+
+    @Test
+    void theWholeDirectoryMayBeAppliedAndApplyingRolesAgainLeavesTheNamespaceAsItIs() {
+        String all = Checkout.HOME.resolve("deploy").toString();
+        assertThat(server.kubectl("apply", "--dry-run=server", "--validate=strict", "-f", all))
+                .contains("daemonset.apps/barograph-exporter", "cronjob.batch/barograph-cleanup")
+                .contains("namespace/barograph unchanged");
+        server.kubectl("label", "--overwrite", "namespace", "barograph", "example.com/ours=yes");
+        apply("rbac.yaml");
+        assertThat(server.admin()
+                        .get("/api/v1/namespaces/barograph")
+                        .orFail()
+                        .at("/metadata/labels")
+                        .toString())
+                .contains("\"pod-security.kubernetes.io/enforce\":\"privileged\"", "\"example.com/ours\":\"yes\"");
     }
 
     @Test
@@ -53,7 +75,8 @@ class ControllerManifestIT {
     void itsPodsMeetTheStrictestPodSecurityLevel() {
         String namespaces = "/api/v1/namespaces";
         server.admin().post(namespaces, """
-                        {"metadata":{"name":"%s","labels":{"pod-security.kubernetes.io/enforce":"restricted"}}}""".formatted(STRICT)).orFail();
+            {"metadata":{"name":"%s","labels":{"pod-security.kubernetes.io/enforce":"restricted"}}}\
+            """.formatted(STRICT)).orFail();
         JsonNode spec = podSpec();
 
         assertThat(create(spec.toString()).status()).isEqualTo(201);
@@ -64,7 +87,8 @@ class ControllerManifestIT {
 
     private Answer create(String spec) {
         return server.admin().post("/api/v1/namespaces/" + STRICT + "/pods?dryRun=All", """
-                {"metadata":{"name":"controller"},"spec":%s}""".formatted(spec));
+            {"metadata":{"name":"controller"},"spec":%s}\
+            """.formatted(spec));
     }
 
     private JsonNode podSpec() {

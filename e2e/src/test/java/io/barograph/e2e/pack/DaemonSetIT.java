@@ -46,7 +46,7 @@ class DaemonSetIT {
         List<String> mounted = mountPaths(podSpec());
 
         String patch =
-                Checkout.HOME.resolve("deploy/exporter-compat.patch.yaml").toString();
+                Checkout.HOME.resolve("deploy/patches/exporter-compat.yaml").toString();
         server.kubectl("-n", "barograph", "patch", "daemonset", "barograph-exporter", "--patch-file", patch);
 
         JsonNode pod = podSpec();
@@ -58,7 +58,8 @@ class DaemonSetIT {
     private void apply() {
         String manifest =
                 Checkout.HOME.resolve("deploy/exporter-daemonset.yaml").toString();
-        assertThat(server.kubectl("apply", "--validate=strict", "-f", manifest))
+        String namespace = Checkout.HOME.resolve("deploy/00-namespace.yaml").toString();
+        assertThat(server.kubectl("apply", "--validate=strict", "-f", namespace, "-f", manifest))
                 .contains("daemonset.apps/barograph-exporter created");
     }
 

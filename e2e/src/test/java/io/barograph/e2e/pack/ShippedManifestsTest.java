@@ -22,15 +22,18 @@ class ShippedManifestsTest {
     /// Pod specifications by the file and the object that they are in.
     private record Found(String where, Map<?, ?> spec) {}
 
-    private static List<Found> podSpecs() throws IOException {
-        List<Found> found = new ArrayList<>();
-        List<Path> files;
-        try (Stream<Path> all = Files.walk(Checkout.HOME.resolve("deploy"))) {
-            files = all.filter(file -> file.toString().endsWith(".yaml"))
-                    .filter(file -> !file.toString().endsWith(".patch.yaml"))
+    /// What `kubectl apply -f deploy/` applies, in its order.
+    private static List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.list(Checkout.HOME.resolve("deploy"))) {
+            return all.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
                     .toList();
         }
-        for (Path file : files) {
+    }
+
+    private static List<Found> podSpecs() throws IOException {
+        List<Found> found = new ArrayList<>();
+        for (Path file : files()) {
             Load load = new Load(LoadSettings.builder().build());
             for (Object document : load.loadAllFromString(Files.readString(file))) {
                 if (document instanceof Map<?, ?> object) {
@@ -50,6 +53,20 @@ class ShippedManifestsTest {
         } else if (value instanceof List<?> list) {
             list.forEach(each -> collect(where, each, found));
         }
+    }
+
+    @Test
+    void onlyTheFirstFileDefinesTheNamespace() throws IOException {
+        List<String> defining = new ArrayList<>();
+        List<Path> files = files();
+        for (Path file : files) {
+            for (Object document : new Load(LoadSettings.builder().build()).loadAllFromString(Files.readString(file))) {
+                if (document instanceof Map<?, ?> object && "Namespace".equals(object.get("kind"))) {
+                    defining.add(file.getFileName().toString());
+                }
+            }
+        }
+        assertThat(defining).containsExactly(files.getFirst().getFileName().toString());
     }
 
     @Test

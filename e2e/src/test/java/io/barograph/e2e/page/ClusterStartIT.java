@@ -59,7 +59,11 @@ class ClusterStartIT {
             Files.copy(
                     Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("quick.drl"));
             server.kubectl(
-                    "apply", "-f", Checkout.HOME.resolve("deploy/rbac.yaml").toString());
+                    "apply",
+                    "-f",
+                    Checkout.HOME.resolve("deploy/00-namespace.yaml").toString(),
+                    "-f",
+                    Checkout.HOME.resolve("deploy/rbac.yaml").toString());
             for (Page.Step each : page.steps()) {
                 follow(shell, each);
                 theClusterFollows(server, played, shell.port());
