@@ -24,8 +24,11 @@ import org.jspecify.annotations.Nullable;
 /// What operators say of one node now, and what that makes of what is wanted of it.
 record NodeReins(Modes modes, Silences silences, Place place, Instant now) {
 
-    private static final Comparator<DemandState> FARTHEST =
-            Comparator.comparingInt((DemandState each) -> rank(each.phase()));
+    /// Of those that are as far one of which nothing is missing; of those that are inactive one of which something is,
+    /// since that is not known to be quiet.
+    private static final Comparator<DemandState> FARTHEST = Comparator.comparingInt(
+                    (DemandState each) -> rank(each.phase()))
+            .thenComparing(each -> each.timing().frozen() == (each.phase() == Phase.INACTIVE));
 
     /// Which node, and in which pool.
     record Place(Whereabouts where, Modes.Pool pool) {}

@@ -50,14 +50,16 @@ final class Desires {
     }
 
     /// A demand that these policies can raise, each with where it alone would put it; the first is the farthest.
-    static Desires shared(String node, Demand demand, Map<String, Phase> policies) {
+    ///
+    /// @param frozen policies of which a value is missing
+    static Desires shared(String node, Demand demand, Map<String, Phase> policies, String... frozen) {
         Desires desires = new Desires(node);
         List<DemandState> shares = new ArrayList<>();
         policies.forEach((policy, phase) -> shares.add(new DemandState(
                 demand,
                 new Transition.Source(policy, "rule of " + policy),
                 phase,
-                new DemandState.Timing(8_000_000, 0, false),
+                new DemandState.Timing(8_000_000, 0, List.of(frozen).contains(policy)),
                 "as " + policy + " says")));
         desires.states.add(shares.getFirst().sharedBy(shares));
         return desires;

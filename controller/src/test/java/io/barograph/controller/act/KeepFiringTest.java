@@ -405,6 +405,26 @@ class KeepFiringTest {
         assertThat(rig.taints("n1")).containsExactly(TAINT);
     }
 
+    @Test
+    void ofSeveralPoliciesOneOfWhichAllIsKnownAddsAndNoneInDoubtTakesAway() {
+        rig.add("n1");
+        Map<String, Phase> fire = new LinkedHashMap<>();
+        fire.put("blind", Phase.FIRING);
+        fire.put("sees", Phase.FIRING);
+        rig.offer(Desires.shared("n1", HARD, fire, "blind", "sees").desire());
+        assertThat(rig.taints("n1")).isEmpty();
+        rig.offer(Desires.shared("n1", HARD, fire, "blind").desire());
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+
+        fire.replaceAll((policy, phase) -> Phase.INACTIVE);
+        for (String blind : fire.keySet()) {
+            rig.offer(Desires.shared("n1", HARD, fire, blind).desire());
+            assertThat(rig.taints("n1")).containsExactly(TAINT);
+        }
+        rig.offer(Desires.shared("n1", HARD, fire).desire());
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
     private static Desire shared(Phase watches, Phase enforces) {
         Map<String, Phase> phases = new LinkedHashMap<>();
         phases.put("watches", watches);
