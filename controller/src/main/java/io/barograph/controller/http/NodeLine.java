@@ -19,7 +19,7 @@ record NodeLine(NodeStatus status, Level level, @Nullable Worst worst, String da
 
     /// The worst first: by level, then by what fires or fired last, then by name.
     static final Comparator<NodeLine> WORST_FIRST = Comparator.comparing(NodeLine::level)
-            .thenComparing(NodeLine::loudness)
+            .thenComparingInt(NodeLine::loudness)
             .reversed()
             .thenComparing(NodeLine::node);
 
