@@ -2,8 +2,11 @@ package io.barograph.cli.command;
 
 import io.barograph.cli.backtest.Backtest;
 import io.barograph.cli.backtest.Criteria;
+import io.barograph.cli.backtest.GivenNodes;
+import io.barograph.cli.backtest.GivenSource;
 import io.barograph.cli.backtest.Incident;
 import io.barograph.cli.backtest.IncidentReader;
+import io.barograph.cli.backtest.NodeOutcome;
 import io.barograph.cli.backtest.ObservationSource;
 import io.barograph.cli.backtest.SweepRange;
 import io.barograph.controller.ControllerCommand;
@@ -41,6 +44,8 @@ import picocli.CommandLine.Spec;
             "For example:",
             "  barograph backtest examples/recordings",
             "  barograph backtest examples/recordings --incidents examples/incidents.yaml",
+            "  barograph backtest examples/recordings --policies batch.drl --given Node.pool=batch --given"
+                    + " Node.age=36h",
             "  barograph backtest examples/recordings --set contention.gracePeriod=10s -o html --output-file page.html",
             "  barograph backtest examples/recordings --diff old-rules/ new-rules/ --fail-on-change",
             "  barograph backtest examples/recordings --incidents examples/incidents.yaml \\",
@@ -52,7 +57,7 @@ import picocli.CommandLine.Spec;
             "1:a source could not be read to its end, or with --fail-on-change something differs or nothing could"
                     + " be judged",
             "2:wrong usage, or there is no such file",
-            "3:a rule file or the incidents file was refused"
+            "3:a rule file, the incidents file or the nodes file was refused"
         })
 public final class BacktestCommand implements Callable<Integer> {
 
@@ -66,6 +71,9 @@ public final class BacktestCommand implements Callable<Integer> {
     private BacktestOptions options = new BacktestOptions();
 
     @Mixin
+    private GivenOptions given = new GivenOptions();
+
+    @Mixin
     private BacktestReporting reporting = new BacktestReporting();
 
     @Override
@@ -73,11 +81,15 @@ public final class BacktestCommand implements Callable<Integer> {
         OptionProblems problems = new OptionProblems();
         BacktestPlan plan = BacktestPlan.of(options, Runtime.getRuntime().availableProcessors(), problems);
         reporting.check(problems);
-        List<ObservationSource> past = past(problems);
+        GivenNodes nodes = nodes(problems);
+        List<ObservationSource> past = past(nodes, problems);
         if (!problems.all().isEmpty()) {
             problems.all().forEach(each -> complain("barograph backtest: " + each));
             complain("See: barograph backtest --help");
             return ExitCode.USAGE;
+        }
+        if (nodes == null) {
+            return ControllerCommand.REFUSED;
         }
         List<Incident> incidents = incidents();
         if (incidents == null) {
@@ -89,24 +101,36 @@ public final class BacktestCommand implements Callable<Integer> {
                     + sweep.values().size() + " values");
         }
         try (Trials trials = Trials.of(plan)) {
-            return run(plan, plan.criteria(incidents), trials, past);
+            trials.variants().forEach(each -> nodes.refuseOurs(each.policies()));
+            return run(plan, plan.criteria(incidents), trials, new Past(past, nodes));
+        } catch (IllegalArgumentException ours) {
+            complain("barograph backtest: --given or --nodes: " + ours.getMessage());
+            return ExitCode.USAGE;
         } catch (PolicyException refused) {
             complain(String.valueOf(refused.getMessage()));
             return ControllerCommand.REFUSED;
         }
     }
 
-    private int run(BacktestPlan plan, Criteria criteria, Trials trials, List<ObservationSource> past)
+    /// Where observations come from, and what is given of their nodes.
+    private record Past(List<ObservationSource> sources, GivenNodes nodes) {}
+
+    private int run(BacktestPlan plan, Criteria criteria, Trials trials, Past past)
             throws IOException, InterruptedException {
         boolean drawing = reporting.output == BacktestReporting.Output.html;
         Backtest.Result result;
         try (BacktestProgress progress = BacktestProgress.to(spec.commandLine().getErr(), reporting.progress)) {
-            result = new Backtest(trials.variants(), drawing, plan.workers(), progress).run(past);
+            result = new Backtest(trials.variants(), drawing, plan.workers(), progress).run(past.sources());
         } catch (Backtest.SharedNodeException shared) {
             throw new ParameterException(spec.commandLine(), shared.getMessage(), shared);
         }
-        BacktestReport report = BacktestReport.of(plan, criteria, trials, result, trials.madeOf(plan, past));
+        BacktestReport report =
+                BacktestReport.of(plan, criteria, trials, result, trials.madeOf(plan, past.sources(), past.nodes()));
         report.write(reporting, spec.commandLine().getOut());
+        List<String> names = result.outcomes().getFirst().nodes().stream()
+                .map(NodeOutcome::node)
+                .toList();
+        past.nodes().unused(names).forEach(each -> complain("barograph backtest: --nodes: " + each));
         result.failures().forEach(each -> complain("barograph backtest: " + each));
         if (options.failOnChange && !report.judged()) {
             complain("barograph backtest: --fail-on-change: nothing could be judged, so that no change could show."
@@ -117,9 +141,27 @@ public final class BacktestCommand implements Callable<Integer> {
         return failed ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<ObservationSource> past(OptionProblems problems) throws IOException {
+    /// Null if the file was refused.
+    private @Nullable GivenNodes nodes(OptionProblems problems) throws IOException {
         try {
-            return sources.all();
+            return given.read();
+        } catch (NodesOption.RefusedException refused) {
+            complain(String.valueOf(refused.getMessage()));
+            return null;
+        } catch (IllegalArgumentException wrong) {
+            problems.add(String.valueOf(wrong.getMessage()));
+            return GivenNodes.NONE;
+        }
+    }
+
+    private List<ObservationSource> past(@Nullable GivenNodes nodes, OptionProblems problems) throws IOException {
+        try {
+            List<ObservationSource> all = sources.all();
+            return nodes == null || nodes.isEmpty()
+                    ? all
+                    : all.stream()
+                            .<ObservationSource>map(each -> new GivenSource(each, nodes))
+                            .toList();
         } catch (IllegalArgumentException wrong) {
             problems.add(String.valueOf(wrong.getMessage()));
             return List.of();

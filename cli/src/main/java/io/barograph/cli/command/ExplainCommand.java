@@ -1,5 +1,7 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.GivenNodes;
+import io.barograph.cli.backtest.GivenSource;
 import io.barograph.cli.backtest.RecordingSource;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
@@ -35,20 +37,20 @@ import picocli.CommandLine.Spec;
                     + " values, how far they are from the thresholds, how long it has been so, and what would have to"
                     + " change.",
             "Of a node now, by asking a running controller; or with --recording of a node at a time of a recording.",
-            "With --set also what would come of other values. Nothing is changed by asking."
+            "With --given also what would come of other values. Nothing is changed by asking."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
             "1:the controller gave no answer, or the recording could not be read to its end",
             "2:wrong usage, or there is no such node, demand, rule, input or file",
-            "3:a rule file was refused"
+            "3:a rule file or the nodes file was refused"
         },
         footer = {
             "",
             "Examples:",
             "  barograph explain --node n1 --demand node.kubernetes.io/cpu-contention-pressure",
-            "  barograph explain --recording FILE --at 120s --set 'Contention(BURSTABLE, CPU).avg60=55'"
+            "  barograph explain --recording FILE --at 120s --given 'Contention(BURSTABLE, CPU).avg60=55'"
         })
 public final class ExplainCommand implements Callable<Integer> {
 
@@ -89,7 +91,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return complain(e, ExitCode.USAGE);
         } catch (IOException | ControllerClient.NoAnswerException e) {
             return complain(e, ExitCode.SOFTWARE);
-        } catch (PolicyException e) {
+        } catch (PolicyException | NodesOption.RefusedException e) {
             spec.commandLine().getErr().println(e.getMessage());
             return ControllerCommand.REFUSED;
         }
@@ -102,15 +104,17 @@ public final class ExplainCommand implements Callable<Integer> {
         return exit;
     }
 
-    private String explained(Path file, Question question) throws IOException {
+    private String explained(Path file, Question question) throws IOException, NodesOption.RefusedException {
         if (!Files.exists(file) || Files.isDirectory(file)) {
             throw new IllegalArgumentException(file + ": " + Unreadable.whyNoFile(file));
         }
         Overrides overrides = recorded.overrides();
         long untilMillis = recorded.untilMillis();
+        GivenNodes nodes = recorded.nodes();
         try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
             ExplainWalk walk = new ExplainWalk(policies, untilMillis);
-            RecordingSource.of(file, asked.nodeOr("recording")).each(walk);
+            nodes.refuseOurs(policies);
+            new GivenSource(RecordingSource.of(file, asked.nodeOr("recording")), nodes).each(walk);
             Explanation explanation = walk.explain(question);
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 spec.commandLine()

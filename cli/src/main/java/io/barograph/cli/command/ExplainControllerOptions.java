@@ -33,7 +33,7 @@ final class ExplainControllerOptions {
         query.put("node", asked.nodeOr(""));
         query.put("demand", question.demand());
         query.put("rule", question.rule());
-        query.put("set", String.join(";", question.set()));
+        query.put("given", String.join(";", question.set()));
         if (table) {
             query.put("format", "text");
             query.put("marks", asked.marks() == Marks.ASCII ? "ascii" : "");

@@ -44,15 +44,15 @@ final class ExplainQuestionOptions {
     private String rule = "";
 
     @Option(
-            names = "--set",
+            names = "--given",
             paramLabel = "INPUT=VALUE",
             description = {
                 "What if: the input had this value from then on; may be given several times. An input is"
                         + " called as explanations call it, a signal's available amount as the kubelet calls it:"
                         + " memory.available=400Mi; missing is a value too.",
-                "Setting. Default: none."
+                "As docs/explain.md lists them. Default: none."
             })
-    private List<String> set = List.of();
+    private List<String> given = List.of();
 
     @Option(
             names = {"-o", "--output"},
@@ -65,7 +65,7 @@ final class ExplainQuestionOptions {
     private Output output = Output.table;
 
     Question question() {
-        return new Question(demand, rule, set);
+        return new Question(demand, rule, given);
     }
 
     String nodeOr(String otherwise) {

@@ -1,5 +1,7 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.GivenNodes;
+import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicyFile;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// When in a recording, and by which rules.
@@ -34,20 +37,30 @@ final class ExplainRecordingOptions {
     private List<Path> policies = List.of();
 
     @Option(
-            names = "--param",
+            names = "--set",
             paramLabel = "POLICY.PARAMETER=VALUE",
             description = {
-                "Value of a policy's parameter instead of its default; may be given several times.",
-                "Setting. Default: none."
+                "Another value for a policy's parameter: contention.kubepodsCpuThreshold=30; may be given several"
+                        + " times.",
+                "In the parameter's unit. Default: none."
             })
     private List<String> parameters = List.of();
 
+    @Mixin
+    private NodesOption nodes = new NodesOption();
+
     /// @throws IllegalArgumentException where something was said that only a recording knows
     void expectNone() {
-        if (!at.isEmpty() || !policies.isEmpty() || !parameters.isEmpty()) {
-            throw new IllegalArgumentException((at.isEmpty() ? policies.isEmpty() ? "--param" : "--policies" : "--at")
-                    + " is about a recording, expected --recording with it: a controller is asked about now, and has"
-                    + " its own rules. Maybe --recording examples/recordings/S36_long.trace.gz");
+        String said = !at.isEmpty()
+                ? "--at"
+                : !policies.isEmpty()
+                        ? "--policies"
+                        : !parameters.isEmpty() ? "--set" : nodes.isGiven() ? "--nodes" : "";
+        if (!said.isEmpty()) {
+            throw new IllegalArgumentException(said
+                    + " is about a recording, expected --recording with it: a controller is asked about now,"
+                    + " and has its own rules. Maybe --given INPUT=VALUE for what if, or --recording"
+                    + " examples/recordings/S36_long.trace.gz");
         }
     }
 
@@ -65,15 +78,19 @@ final class ExplainRecordingOptions {
     }
 
     Overrides overrides() {
-        Overrides overrides = Overrides.none();
-        for (String each : parameters) {
-            try {
-                overrides = overrides.with(each);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("--param: " + e.getMessage(), e);
-            }
+        OptionProblems problems = new OptionProblems();
+        Overrides overrides = Overrides.read("--set", parameters, problems);
+        if (!problems.all().isEmpty()) {
+            throw new IllegalArgumentException(String.join("\n", problems.all()));
         }
         return overrides;
+    }
+
+    /// What is given of the recording's node.
+    ///
+    /// @throws NodesOption.RefusedException with a line for each problem in the file
+    GivenNodes nodes() throws IOException, NodesOption.RefusedException {
+        return new GivenNodes(nodes.entries(), GivenNodes.NONE.everywhere());
     }
 
     long untilMillis() {

@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.GivenNodes;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.Replay;
 import io.barograph.exporter.recording.RecordingException;
@@ -19,6 +20,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -39,7 +41,7 @@ import picocli.CommandLine.Spec;
             "0:done",
             "1:a recording could not be read to its end",
             "2:wrong usage, or there is no such file",
-            "3:a rule file was refused"
+            "3:a rule file or the nodes file was refused"
         },
         footer = {
             "",
@@ -88,8 +90,16 @@ public final class ReplayCommand implements Callable<Integer> {
             description = {"What transitions call the node.", "Name. Default: ${DEFAULT-VALUE}."})
     private String node = "recording";
 
+    @Mixin
+    private GivenOptions given = new GivenOptions();
+
     @Override
     public Integer call() throws IOException {
+        if (given.isGiven() && policies.isEmpty()) {
+            complain("--given and --nodes are about rules, expected --policies with them."
+                    + " Maybe --policies rules/policies");
+            return ExitCode.USAGE;
+        }
         for (Path each : policies) {
             if (!Files.exists(each)) {
                 complain("--policies: " + each + ": " + Unreadable.whyNoFile(each));
@@ -97,17 +107,22 @@ public final class ReplayCommand implements Callable<Integer> {
             }
         }
         if (policies.isEmpty()) {
-            return replay((PolicySet) null);
+            return replay(null, GivenNodes.NONE);
         }
         try (PolicySet loaded = PolicySet.load(policies, Overrides.none())) {
-            return replay(loaded);
-        } catch (PolicyException e) {
+            GivenNodes nodes = given.read();
+            nodes.refuseOurs(loaded);
+            return replay(loaded, nodes);
+        } catch (IllegalArgumentException e) {
+            complain(String.valueOf(e.getMessage()));
+            return ExitCode.USAGE;
+        } catch (PolicyException | NodesOption.RefusedException e) {
             spec.commandLine().getErr().println(e.getMessage());
             return ControllerCommand.REFUSED;
         }
     }
 
-    private int replay(@Nullable PolicySet loaded) {
+    private int replay(@Nullable PolicySet loaded, GivenNodes nodes) {
         int exit = ExitCode.OK;
         PrintWriter out = new PrintWriter(new BufferedWriter(spec.commandLine().getOut()));
         for (Path file : files) {
@@ -118,7 +133,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 continue;
             }
             try {
-                replay(file, loaded, out);
+                replay(file, loaded, nodes, out);
             } catch (RecordingException e) {
                 out.flush(); // before the message about what could not be read
                 complain(String.valueOf(e.getMessage()));
@@ -135,10 +150,10 @@ public final class ReplayCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private void replay(Path file, @Nullable PolicySet loaded, PrintWriter out) {
+    private void replay(Path file, @Nullable PolicySet loaded, GivenNodes nodes, PrintWriter out) {
         Path name = file.getFileName();
         String recording = name == null ? file.toString() : name.toString();
-        ReplayPolicies decided = new ReplayPolicies(recording, loaded);
+        ReplayPolicies decided = new ReplayPolicies(recording, loaded, nodes.of(node));
         switch (output) {
             case json -> {
                 ReplayJson json = new ReplayJson(out, recording);

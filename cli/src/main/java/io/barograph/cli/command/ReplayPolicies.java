@@ -8,10 +8,13 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Given;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,13 +25,16 @@ final class ReplayPolicies {
 
     private final String recording;
     private final @Nullable Engine engine;
+    private final Given given;
     private final List<String> told = new ArrayList<>();
     private EngineState state = EngineState.start();
     private long firstMicros;
 
     /// @param policies null where nothing is to be decided
-    ReplayPolicies(String recording, @Nullable PolicySet policies) {
+    /// @param given of the node
+    ReplayPolicies(String recording, @Nullable PolicySet policies, Given given) {
         this.recording = recording;
+        this.given = given;
         this.engine = policies == null ? null : new Engine(policies);
     }
 
@@ -76,7 +82,8 @@ final class ReplayPolicies {
         }
         firstMicros = snapshot.moment().seq() == 0 ? snapshot.moment().monotonicMicros() : firstMicros;
         NodeView node = NodeView.named(snapshot.origin().node());
-        Evaluation evaluation = engine.evaluate(state, new Observation.Seen(snapshot, node));
+        Duration since = Duration.of(snapshot.moment().monotonicMicros() - firstMicros, ChronoUnit.MICROS);
+        Evaluation evaluation = engine.evaluate(state, given.in(new Observation.Seen(snapshot, node), since));
         state = evaluation.state();
         return evaluation.transitions();
     }

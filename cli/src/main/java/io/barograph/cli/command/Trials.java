@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.cli.backtest.GivenNodes;
 import io.barograph.cli.backtest.MadeOf;
 import io.barograph.cli.backtest.ObservationSource;
 import io.barograph.cli.backtest.SweepRange;
@@ -66,13 +67,13 @@ final class Trials implements AutoCloseable {
     }
 
     /// What a report on them was made of.
-    MadeOf madeOf(BacktestPlan plan, List<ObservationSource> past) {
+    MadeOf madeOf(BacktestPlan plan, List<ObservationSource> past, GivenNodes nodes) {
         SweepRange sweep = plan.sweep();
         return new MadeOf(
                 ProgramVersion.number(),
                 past.stream().map(ObservationSource::name).toList(),
                 MadeOf.rules(variants, sweep == null ? List.of() : List.of(sweep)),
-                List.of());
+                nodes.words());
     }
 
     /// What a swept parameter is where nobody sweeps it.

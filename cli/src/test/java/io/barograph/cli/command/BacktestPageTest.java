@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.backtest.IncidentReader;
+import io.barograph.cli.backtest.NodesReader;
 import io.barograph.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,11 +50,22 @@ class BacktestPageTest {
 
     @Test
     void theIncidentsOnItCanBeRead() throws IOException {
-        Matcher block = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE, UTF_8));
-        assertThat(block.find()).isTrue();
         List<Problem> problems = new ArrayList<>();
-        Path file = Files.writeString(directory.resolve("incidents.yaml"), block.group(1));
-        IncidentReader.read(file, problems);
+        assertThat(IncidentReader.read(yaml("incidents"), problems)).hasSize(2);
         assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void theNodesOnItCanBeRead() throws IOException {
+        List<Problem> problems = new ArrayList<>();
+        assertThat(NodesReader.read(yaml("nodes"), problems)).hasSize(2);
+        assertThat(problems).isEmpty();
+    }
+
+    private Path yaml(String key) throws IOException {
+        Matcher block = Pattern.compile("```yaml\n(" + key + ":\n.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(PAGE, UTF_8));
+        assertThat(block.find()).isTrue();
+        return Files.writeString(directory.resolve(key + ".yaml"), block.group(1));
     }
 }

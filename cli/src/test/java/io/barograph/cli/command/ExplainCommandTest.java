@@ -18,12 +18,12 @@ class ExplainCommandTest {
     private static final String TAINT = "--demand=node.kubernetes.io/cpu-contention-pressure";
 
     private static final String QUICK = """
-            rule "pods wait for CPU" when
-                Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
-            then
-                node.condition("PodsWait").after("4s").keepFor("4s");
-            end
-            """;
+        rule "pods wait for CPU" when
+            Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
+        then
+            node.condition("PodsWait").after("4s").keepFor("4s");
+        end
+        """;
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -69,8 +69,8 @@ class ExplainCommandTest {
                 LONG,
                 "--at=100s",
                 TAINT,
-                "--set=Contention(BURSTABLE, CPU).avg60=55",
-                "--set=Contention(BURSTABLE, CPU).avg10=60");
+                "--given=Contention(BURSTABLE, CPU).avg60=55",
+                "--given=Contention(BURSTABLE, CPU).avg10=60");
 
         assertThat(exit).as(err.toString()).isZero();
         assertThat(out.toString())
@@ -107,7 +107,7 @@ class ExplainCommandTest {
                         "\"demand\":\"PodsWait\",\"phase\":\"firing\"",
                         "\"text\":\"avg10 >= 20\",\"line\":2,\"verdict\":\"true\"",
                         "\"unit\":\"percent points\"",
-                        "\"set\":\"Contention(KUBEPODS, CPU).avg10=19.99\"");
+                        "\"given\":\"Contention(KUBEPODS, CPU).avg10=19.99\"");
 
         out.getBuffer().setLength(0);
         assertThat(explain("S04_overcommit.trace.gz", "--policies=" + rules, "-oyaml"))
@@ -129,10 +129,10 @@ class ExplainCommandTest {
     @Test
     void refusesWhatThereIsNot() {
         assertThat(explain(LONG, "--demand=NoSuch")).isEqualTo(2);
-        assertThat(explain(LONG, "--set=memory.avalable=4Mi")).isEqualTo(2);
+        assertThat(explain(LONG, "--given=memory.avalable=4Mi")).isEqualTo(2);
         assertThat(explain(LONG, "--at=12")).isEqualTo(2);
         assertThat(explain("none.trace")).isEqualTo(2);
-        assertThat(explain(LONG, "--param=contention.systemCpuTreshold=4")).isEqualTo(3);
+        assertThat(explain(LONG, "--set=contention.systemCpuTreshold=4")).isEqualTo(3);
         assertThat(err.toString())
                 .contains(
                         "no loaded rule raises \"NoSuch\"",
@@ -144,12 +144,12 @@ class ExplainCommandTest {
     @Test
     void namesWhatHoldsTheWordThatWasTyped() {
         assertThat(explain(LONG, "--demand=CPU-contention")).isEqualTo(2);
-        assertThat(explain(LONG, "--set=contention.gracePeriod=10s")).isEqualTo(2);
+        assertThat(explain(LONG, "--given=contention.gracePeriod=10s")).isEqualTo(2);
         assertThat(err.toString())
                 .contains(
                         "\"CPU-contention\". Maybe node.kubernetes.io/cpu-contention-pressure:NoSchedule\n",
                         "Maybe it is a policy's parameter",
-                        "--param");
+                        "--set");
     }
 
     @Test
@@ -163,7 +163,7 @@ class ExplainCommandTest {
 
     @Test
     void wantsARecordingForWhatOnlyARecordingKnows() {
-        for (String each : new String[] {"--at=10s", "--policies=x", "--param=a.b=1"}) {
+        for (String each : new String[] {"--at=10s", "--policies=x", "--set=a.b=1"}) {
             int exit = new CommandLine(new ExplainCommand())
                     .setErr(new PrintWriter(err, true))
                     .execute(each);

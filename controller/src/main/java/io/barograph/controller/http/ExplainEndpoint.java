@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// `/api/explain?node=NODE&demand=KEY&rule=NAME&set=INPUT=VALUE;INPUT=VALUE&format=text&marks=ascii`: why a node's
+/// `/api/explain?node=NODE&demand=KEY&rule=NAME&given=INPUT=VALUE;INPUT=VALUE&format=text&marks=ascii`: why a node's
 /// demands stand where they stand, and what would come of other values. It is made of what the node's last evaluation
 /// left behind and changes nothing. What cannot be answered costs 400 and a sentence.
 ///
@@ -38,7 +38,7 @@ final class ExplainEndpoint {
     /// As many names are looked through for one that comes near.
     private static final int MOST_NAMES = 1000;
 
-    private static final Set<String> KNOWN = Set.of("node", "demand", "rule", "set", "format", "marks");
+    private static final Set<String> KNOWN = Set.of("node", "demand", "rule", "given", "format", "marks");
 
     private final Sources sources;
     private final InstantSource wall;
@@ -136,7 +136,7 @@ final class ExplainEndpoint {
     }
 
     private static Question question(Request request) {
-        List<String> set = Stream.of(request.param("set", "").split(";", Question.MOST_SETTINGS + 2))
+        List<String> set = Stream.of(request.param("given", "").split(";", Question.MOST_SETTINGS + 2))
                 .map(String::strip)
                 .filter(each -> !each.isEmpty())
                 .toList();

@@ -36,7 +36,7 @@ class ExplainIT {
     private static final Address ANY_PORT = new Address("127.0.0.1", 0);
     private static final String NODE = "worker-1";
     private static final List<String> SET =
-            List.of("--set=Contention(BURSTABLE, CPU).avg60=55", "--set=Contention(BURSTABLE, CPU).avg10=60");
+            List.of("--given=Contention(BURSTABLE, CPU).avg60=55", "--given=Contention(BURSTABLE, CPU).avg10=60");
 
     /// What it says, without the end of the line; its exit code is 0.
     private static String explain(String... arguments) {
@@ -112,12 +112,12 @@ class ExplainIT {
                 "demand=A&rule=B",
                 "format=xml",
                 "marks=none",
-                "set=" + encoded("memory.avalable=1Mi"),
-                "set=" + encoded("memory.available=lots"),
-                "set=" + encoded("memory.available"),
-                "set=" + encoded("Contention(KUBEPODS, CPU).avg60=1e999"),
-                "set=" + encoded("\u0000\u001b[31m=1"),
-                "set=" + encoded("a=1;".repeat(40)))) {
+                "given=" + encoded("memory.avalable=1Mi"),
+                "given=" + encoded("memory.available=lots"),
+                "given=" + encoded("memory.available"),
+                "given=" + encoded("Contention(KUBEPODS, CPU).avg60=1e999"),
+                "given=" + encoded("\u0000\u001b[31m=1"),
+                "given=" + encoded("a=1;".repeat(40)))) {
             HttpResponse<String> answer = get(client, base, "?" + query);
             assertThat(answer.statusCode()).as(query + ": " + answer.body()).isEqualTo(400);
             assertThat(answer.body()).hasSizeBetween(10, 310).matches("[\\x20-\\x7e]*\\n");

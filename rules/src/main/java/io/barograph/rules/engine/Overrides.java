@@ -1,6 +1,8 @@
 package io.barograph.rules.engine;
 
 import io.barograph.problem.OptionProblems;
+import io.barograph.rules.policy.Catalogue;
+import io.barograph.signal.EvictionSignal;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,8 +47,20 @@ public record Overrides(Map<String, Map<String, String>> values) {
                     "\"" + setting + "\" sets no parameter, expected POLICY.PARAMETER=VALUE. "
                             + "Maybe contention.systemCpuThreshold=50.");
         }
+        if (isInput(setting.substring(0, equals))) {
+            throw new IllegalArgumentException(
+                    "\"" + setting + "\" sets no parameter, expected POLICY.PARAMETER=VALUE. "
+                            + "Maybe it is an input: --given '" + setting + "'");
+        }
         return with(
                 setting.substring(0, dot), Map.of(setting.substring(dot + 1, equals), setting.substring(equals + 1)));
+    }
+
+    /// Whether that is what an observation tells, and so never called as a policy's parameter is: `Node.age`.
+    private static boolean isInput(String name) {
+        return EvictionSignal.of(name) != null
+                || Catalogue.FACTS.stream()
+                        .anyMatch(each -> name.startsWith(each.name() + ".") || name.startsWith(each.name() + "("));
     }
 
     /// These, and those of one policy.

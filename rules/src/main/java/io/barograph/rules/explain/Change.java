@@ -21,7 +21,7 @@ public record Change(boolean toMatch, boolean found, List<Step> steps, List<Stri
     /// @param input `Contention(BURSTABLE, CPU).avg60`
     /// @param from what it is
     /// @param words `rise by 12.1 to 40 or more`
-    /// @param set what `--set` takes to try it: `Contention(BURSTABLE, CPU).avg60=40`
+    /// @param set what `--given` takes to try it: `Contention(BURSTABLE, CPU).avg60=40`
     public record Step(String input, String from, String words, String set) {}
 
     static Change none(boolean toMatch) {

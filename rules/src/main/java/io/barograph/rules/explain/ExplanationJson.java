@@ -40,7 +40,7 @@ public final class ExplanationJson {
         json.writeStringField("boot_id", of.at().bootId());
         json.writeNumberField("monotonic_us", of.at().monotonicMicros());
         if (!of.set().isEmpty()) {
-            strings("set", of.set());
+            strings("given", of.set());
         }
         json.writeArrayFieldStart("demands");
         for (Explanation.OfDemand each : of.demands()) {
@@ -161,7 +161,7 @@ public final class ExplanationJson {
             json.writeStringField("input", each.input());
             json.writeStringField("from", each.from());
             json.writeStringField("text", each.words());
-            json.writeStringField("set", each.set());
+            json.writeStringField("given", each.set());
             json.writeEndObject();
         }
         json.writeEndArray();

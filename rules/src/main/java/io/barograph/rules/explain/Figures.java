@@ -82,7 +82,7 @@ record Figures(Type.Unit unit, boolean bytes) {
         };
     }
 
-    /// The value as `--set` takes it, nothing cut off.
+    /// The value as `--given` takes it, nothing cut off.
     String exact(double number) {
         String digits =
                 new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();

@@ -20,10 +20,10 @@ public record Question(String demand, String rule, List<String> set) {
         set = List.copyOf(set);
         if (set.size() > MOST_SETTINGS) {
             throw new IllegalArgumentException(
-                    set.size() + " values are set, expected at most " + MOST_SETTINGS + " at once");
+                    set.size() + " values are given, expected at most " + MOST_SETTINGS + " at once");
         }
         for (String each : set) {
-            refuseLong("a value that is set", each);
+            refuseLong("a value that is given", each);
         }
         refuseLong("the demand", demand);
         refuseLong("the rule", rule);

@@ -106,7 +106,7 @@ record RuleTree(Marks marks) {
                 .toList();
         if (!sets.isEmpty()) {
             String options = String.join(
-                    " ", sets.stream().map(each -> "--set '" + each + "'").toList());
+                    " ", sets.stream().map(each -> "--given '" + each + "'").toList());
             tries.add(new Branch(List.of("try " + options), List.of()));
         }
         below.add(new Branch(List.of(end + String.join(", and ", all)), tries));

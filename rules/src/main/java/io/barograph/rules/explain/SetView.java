@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
+import org.jspecify.annotations.Nullable;
 
 /// Puts settings into what the API server says of a node. Where nothing was known of its labels, or of its conditions
 /// and taints, those that are set are all there are.
@@ -28,7 +29,7 @@ record SetView(Settings settings) {
                 settings.number(Node.SUBJECT + ".age", now.age().map(age -> age.toMillis() / 1000.0))
                         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))),
                 marks(now.marks()),
-                now.pods(),
+                new SetPods(settings).of(now.pods()),
                 now.flapped());
     }
 
@@ -49,7 +50,15 @@ record SetView(Settings settings) {
                 }
             }
         }
-        return any ? Reading.of(all) : now;
+        Reading<Value> pool = settings.of(Setting.POOL);
+        Map<String, String> pooled = pool == null ? all : NodeView.inPool(all, text(pool));
+        Reading<Value> zone = settings.of(Setting.ZONE);
+        Map<String, String> placed = zone == null ? pooled : NodeView.inZone(pooled, text(zone));
+        return any || pool != null || zone != null ? Reading.of(placed) : now;
+    }
+
+    private static @Nullable String text(Reading<Value> given) {
+        return given instanceof Reading.Present<Value>(Value.Text(String text)) ? text : null;
     }
 
     private Reading<NodeView.Marks> marks(Reading<NodeView.Marks> now) {

@@ -6,7 +6,6 @@ import io.barograph.problem.NearMatch;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Facts;
-import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.policy.Catalogue;
 import io.barograph.rules.policy.FactType;
@@ -36,6 +35,11 @@ record Setting(String input, Reading<Value> value) {
     static final Pattern TAINT =
             Pattern.compile("Taint\\(([A-Za-z0-9./_-]{1,317}), (NoSchedule|PreferNoSchedule|NoExecute)\\)");
 
+    /// They follow from labels, and labels follow from them.
+    static final String POOL = "Node.pool";
+
+    static final String ZONE = "Node.zone";
+
     /// As it is written for an input that is to be missing.
     private static final String MISSING = "missing";
 
@@ -44,7 +48,7 @@ record Setting(String input, Reading<Value> value) {
         int equals = text.indexOf('=');
         if (equals <= 0 || equals + 1 == text.length()) {
             throw new IllegalArgumentException(
-                    quoted(text) + " sets nothing, expected INPUT=VALUE. Maybe memory.available=400Mi");
+                    quoted(text) + " gives no value, expected INPUT=VALUE. Maybe memory.available=400Mi");
         }
         String value = text.substring(equals + 1).strip();
         String input = input(text.substring(0, equals).strip(), value);
@@ -61,7 +65,7 @@ record Setting(String input, Reading<Value> value) {
     }
 
     private static Reading<Value> absent() {
-        return Reading.absent("it was set to be missing");
+        return Reading.absent("it was given as missing");
     }
 
     /// The names of signals stand for what is available of them, or for the percentage where one is given.
@@ -72,7 +76,10 @@ record Setting(String input, Reading<Value> value) {
         if (signal != null) {
             return Signal.subject(signal) + (percent ? ".percent" : ".available");
         }
-        return written.replaceAll("\\s*,\\s*", ", ").replaceAll("\\(\\s+", "(").replaceAll("\\s+\\)", ")");
+        return written.replaceFirst("^Node\\.labels\\[([A-Za-z0-9./_-]+)]$", "Node.labels[\"$1\"]")
+                .replaceAll("\\s*,\\s*", ", ")
+                .replaceAll("\\(\\s+", "(")
+                .replaceAll("\\s+\\)", ")");
     }
 
     private static Setting other(String input, String value, Map<String, Field> known) {
@@ -86,13 +93,12 @@ record Setting(String input, Reading<Value> value) {
         if (TAINT.matcher(input).matches()) {
             return new Setting(input, Reading.of(SettingValue.of(input, new Type.Truth(), value)));
         }
-        if (input.equals("Node.pool") || input.equals("Node.zone")) {
-            throw new IllegalArgumentException(
-                    input + " follows from the node's labels. Maybe set one: Node.labels[\"pool\"]=batch");
+        if (input.equals(POOL) || input.equals(ZONE)) {
+            return new Setting(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
         }
-        if (input.startsWith("Pods.") || input.startsWith("Threshold(")) {
+        if (input.startsWith("Threshold(")) {
             throw new IllegalArgumentException(
-                    input + " cannot be set: pods and the kubelet's thresholds are taken as they are");
+                    input + " cannot be given: the kubelet's thresholds are taken as they are");
         }
         throw new IllegalArgumentException("there is no input " + quoted(input) + ". " + hint(input, known));
     }
@@ -100,9 +106,10 @@ record Setting(String input, Reading<Value> value) {
     private static String hint(String input, Map<String, Field> known) {
         TreeSet<String> names = new TreeSet<>(known.keySet());
         Arrays.stream(EvictionSignal.values()).forEach(each -> names.add(each.word()));
+        names.addAll(List.of(POOL, ZONE));
         String near = NearMatch.of(input, names);
         if (near == null && input.matches("[a-z0-9-]+[.][a-z][A-Za-z0-9]*")) {
-            return "Maybe it is a policy's parameter: those of a recording's rules are set with --param";
+            return "Maybe it is a policy's parameter: those are given with --set";
         }
         return near == null
                 ? "Maybe a signal such as memory.available, or one that the explanation names, such as"
@@ -120,7 +127,7 @@ record Setting(String input, Reading<Value> value) {
             }
         }
         throw new IllegalArgumentException(
-                input + " is set to " + quoted(value) + ", expected True, False, Unknown, none or missing");
+                input + " is given as " + quoted(value) + ", expected True, False, Unknown, none or missing");
     }
 
     /// What has a number or a yes or no in every observation.
@@ -128,7 +135,7 @@ record Setting(String input, Reading<Value> value) {
         Map<String, Field> known = new LinkedHashMap<>();
         for (Fact fact : facts.all()) {
             for (FactType type : Catalogue.FACTS) {
-                if (type.facts().isInstance(fact) && !type.listed() && !(fact instanceof Pods)) {
+                if (type.facts().isInstance(fact) && !type.listed()) {
                     fields(type).forEach(field -> known.put(fact.subject() + "." + field.name(), field));
                 }
             }

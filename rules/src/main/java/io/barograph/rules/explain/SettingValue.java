@@ -97,6 +97,6 @@ final class SettingValue {
 
     private static IllegalArgumentException refused(String input, String text, String expected) {
         return new IllegalArgumentException(
-                input + " is set to " + Setting.quoted(text) + ", expected " + expected + ", or missing");
+                input + " is given as " + Setting.quoted(text) + ", expected " + expected + ", or missing");
     }
 }

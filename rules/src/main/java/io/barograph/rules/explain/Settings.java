@@ -29,19 +29,25 @@ record Settings(Map<String, Reading<Value>> byInput) {
         Map<String, Reading<Value>> byInput = new LinkedHashMap<>();
         for (String each : texts) {
             Setting setting = Setting.parse(each, facts);
-            refuseOurs(setting.input(), ours);
             if (byInput.putIfAbsent(setting.input(), setting.value()) != null) {
-                throw new IllegalArgumentException(setting.input() + " is set twice");
+                throw new IllegalArgumentException(setting.input() + " is given twice");
             }
         }
         for (EvictionSignal each : EvictionSignal.values()) {
             String subject = Signal.subject(each);
             if (byInput.containsKey(subject + ".available") && byInput.containsKey(subject + ".percent")) {
                 throw new IllegalArgumentException(
-                        subject + ".percent follows from what is available; set one of them");
+                        subject + ".percent follows from what is available; give one of them");
             }
         }
-        return new Settings(byInput);
+        Settings settings = new Settings(byInput);
+        settings.refuse(ours);
+        return settings;
+    }
+
+    /// @throws IllegalArgumentException with a sentence for people if anything of ours is among them
+    void refuse(Ours ours) {
+        byInput.keySet().forEach(input -> refuseOurs(input, ours));
     }
 
     private static void refuseOurs(String input, Ours ours) {
@@ -49,7 +55,7 @@ record Settings(Map<String, Reading<Value>> byInput) {
                 || ours.taints().stream().anyMatch(each -> input.startsWith("Taint(" + each + ", "));
         if (mine) {
             throw new IllegalArgumentException(
-                    input + " is the loaded policies' own, which no rule is shown; setting it changes nothing");
+                    input + " is the loaded policies' own, which no rule is shown; giving it changes nothing");
         }
     }
 
@@ -78,10 +84,20 @@ record Settings(Map<String, Reading<Value>> byInput) {
     Observation.Seen after(Observation.Seen seen) {
         Snapshot now = seen.snapshot();
         Moment moment = now.moment();
+        return in(seen, new Moment(moment.seq() + 1, moment.monotonicMicros(), moment.intervalMicros()));
+    }
+
+    /// The observation with these values in the place of what was observed.
+    Observation.Seen in(Observation.Seen seen) {
+        return in(seen, seen.snapshot().moment());
+    }
+
+    private Observation.Seen in(Observation.Seen seen, Moment moment) {
+        Snapshot now = seen.snapshot();
         SetSnapshot parts = new SetSnapshot(this);
         Snapshot next = new Snapshot(
                 now.origin(),
-                new Moment(moment.seq() + 1, moment.monotonicMicros(), moment.intervalMicros()),
+                moment,
                 number(Node.SUBJECT + ".steal", now.stealPercent()),
                 now.pressures().stream().map(parts::pressure).toList(),
                 parts.contentions(now),

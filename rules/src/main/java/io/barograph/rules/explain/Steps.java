@@ -3,7 +3,7 @@ package io.barograph.rules.explain;
 import io.barograph.rules.fact.Signal;
 import io.barograph.rules.policy.Value;
 
-/// Says one value's change in words, and as `--set` takes it.
+/// Says one value's change in words, and as `--given` takes it.
 final class Steps {
 
     private Steps() {}

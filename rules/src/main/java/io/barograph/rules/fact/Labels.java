@@ -1,5 +1,6 @@
 package io.barograph.rules.fact;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,26 @@ final class Labels {
 
     static @Nullable String zone(Map<String, String> labels) {
         return first(ZONE, labels);
+    }
+
+    /// The same labels in another pool; in none where it is null.
+    static Map<String, String> inPool(Map<String, String> labels, @Nullable String pool) {
+        return with(POOL, "pool", labels, pool);
+    }
+
+    /// The same labels in another zone; in none where it is null.
+    static Map<String, String> inZone(Map<String, String> labels, @Nullable String zone) {
+        return with(ZONE, ZONE.getFirst(), labels, zone);
+    }
+
+    private static Map<String, String> with(
+            List<String> keys, String key, Map<String, String> labels, @Nullable String value) {
+        Map<String, String> all = new HashMap<>(labels);
+        keys.forEach(all::remove);
+        if (value != null) {
+            all.put(key, value);
+        }
+        return all;
     }
 
     private static @Nullable String first(List<String> keys, Map<String, String> labels) {

@@ -4,6 +4,7 @@ import io.barograph.signal.Reading;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What the API server says of a node, as far as rules may ask.
 ///
@@ -63,11 +64,26 @@ public record NodeView(
         return new NodeView(name, unschedulable, labels, age, marks, pods, remembered);
     }
 
+    /// The same node of this age.
+    public NodeView aged(Reading<Duration> other) {
+        return new NodeView(name, unschedulable, labels, other, marks, pods, flapped);
+    }
+
     /// The node pool it belongs to, by its labels; empty if it is in none, or if nobody knows its labels.
     public String pool() {
         Map<String, String> known = labels.orNull();
         String pool = known == null ? null : Labels.pool(known);
         return pool == null ? "" : pool;
+    }
+
+    /// The labels of a node in another pool; in none where it is null.
+    public static Map<String, String> inPool(Map<String, String> labels, @Nullable String pool) {
+        return Labels.inPool(labels, pool);
+    }
+
+    /// The labels of a node in another zone; in none where it is null.
+    public static Map<String, String> inZone(Map<String, String> labels, @Nullable String zone) {
+        return Labels.inZone(labels, zone);
     }
 
     /// Conditions and taints.

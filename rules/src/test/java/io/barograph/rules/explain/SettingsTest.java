@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.rules.fact.Ours;
+import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.signal.EvictionSignal;
@@ -83,29 +85,51 @@ class SettingsTest {
     }
 
     @Test
+    void aPoolIsALabelAndReplacesOthers() {
+        Observation.Seen next = after("Node.labels[karpenter.sh/nodepool]=web", "Node.pool=batch", "Node.zone=a");
+        assertThat(next.node().pool()).isEqualTo("batch");
+        assertThat(next.node().labels().map(Map::entrySet).orNull())
+                .contains(Map.entry("pool", "batch"), Map.entry("topology.kubernetes.io/zone", "a"));
+        assertThat(after("Node.pool=none").node().pool()).isEmpty();
+    }
+
+    @Test
+    void podsAreGivenOneByOneAndMissingTogether() {
+        NodeView blind = seen.node().with(Reading.<Pods>absent("nobody counts"));
+        Observation.Seen unknown = new Observation.Seen(seen.snapshot(), blind);
+        Settings three = Settings.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, Ours.nothing());
+        assertThat(three.after(unknown).node().pods())
+                .isEqualTo(Reading.of(new Pods(0, 3, 0, 0, 0, 0, 0, 0, 0, 1.5, 0, 0, 0)));
+        assertThat(after("Pods.running=3", "Pods.pending=missing").node().pods())
+                .isEqualTo(Reading.absent("it was given as missing"));
+    }
+
+    @Test
     void anInputIsSetToBeMissing() {
         assertThat(after("memory.available=missing").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
-                .isEqualTo(Reading.absent("it was set to be missing"));
+                .isEqualTo(Reading.absent("it was given as missing"));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            memory.available | sets nothing, expected INPUT=VALUE
-            =4 | sets nothing
-            memory.available= | sets nothing
-            memory.avalable=4Mi | Did you mean memory.available?
-            Contention(KUBEPOD, CPU).avg60=4 | Did you mean Contention(KUBEPODS, CPU).avg60?
-            Contention(KUBEPODS, CPU).avg60=400 | expected at most 100
-            Contention(KUBEPODS, CPU).avg60=-1 | expected a percentage such as 55
-            Contention(KUBEPODS, CPU).avg60=NaN | expected a percentage
-            Contention(KUBEPODS, CPU).stalled=1.5 | expected a whole number
-            memory.available=12Xi | expected a quantity such as 400Mi
-            Signal(memory.available).capacity=0 | expected more than nothing
-            Node.age=5 | expected a duration such as 10m
-            Node.unschedulable=maybe | expected true or false
-            Node.pool=a | Maybe set one
-            Condition(Ready).status=Maybe | expected True, False, Unknown, none
-            """)
+        memory.available | gives no value, expected INPUT=VALUE
+        =4 | gives no value
+        memory.available= | gives no value
+        memory.avalable=4Mi | Did you mean memory.available?
+        Contention(KUBEPOD, CPU).avg60=4 | Did you mean Contention(KUBEPODS, CPU).avg60?
+        Contention(KUBEPODS, CPU).avg60=400 | expected at most 100
+        Contention(KUBEPODS, CPU).avg60=-1 | expected a percentage such as 55
+        Contention(KUBEPODS, CPU).avg60=NaN | expected a percentage
+        Contention(KUBEPODS, CPU).stalled=1.5 | expected a whole number
+        memory.available=12Xi | expected a quantity such as 400Mi
+        Signal(memory.available).capacity=0 | expected more than nothing
+        Node.age=5 | expected a duration such as 10m
+        Node.unschedulable=maybe | expected true or false
+        Node.pol=a | Did you mean Node.pool?
+        Pods.runing=3 | Did you mean Pods.running?
+        Pods.running=few | expected a whole number
+        Condition(Ready).status=Maybe | expected True, False, Unknown, none
+        """)
     void whatCannotBeSetIsRefusedWithASentence(String setting, String sentence) {
         assertThatThrownBy(() -> after(setting))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -115,9 +139,9 @@ class SettingsTest {
     @Test
     void contradictionsAndOurOwnMarksAreRefused() {
         assertThatThrownBy(() -> after("memory.available=4Mi", "memory.available=5%"))
-                .hasMessageContaining("set one of them");
+                .hasMessageContaining("give one of them");
         assertThatThrownBy(() -> after("memory.available=4Mi", "Signal(memory.available).available=4Mi"))
-                .hasMessageContaining("is set twice");
+                .hasMessageContaining("is given twice");
         Ours ours = new Ours(Set.of("KubepodsCPUContentionPressure"), Set.of());
         assertThatThrownBy(() ->
                         Settings.parse(List.of("Condition(KubepodsCPUContentionPressure).status=True"), facts, ours))

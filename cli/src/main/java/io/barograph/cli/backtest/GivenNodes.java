@@ -1,0 +1,73 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Given;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is given of the nodes of a past, by their names: what a recording cannot know.
+///
+/// @param entries of a file, in its order: the later over the earlier
+/// @param everywhere of every node, over all entries
+public record GivenNodes(List<Entry> entries, Entry everywhere) {
+
+    /// Of every node nothing is given.
+    public static final GivenNodes NONE =
+            new GivenNodes(List.of(), new Entry(NamePattern.ANY, List.of(), Given.NOTHING));
+
+    public GivenNodes {
+        entries = List.copyOf(entries);
+    }
+
+    /// What is given of some nodes.
+    ///
+    /// @param texts as it was written: `Node.pool=batch`
+    public record Entry(NamePattern node, List<String> texts, Given given) {
+        public Entry {
+            texts = List.copyOf(texts);
+        }
+    }
+
+    public boolean isEmpty() {
+        return entries.isEmpty() && everywhere.given().isEmpty();
+    }
+
+    /// What is given of one node.
+    public Given of(String node) {
+        Given all = Given.NOTHING;
+        for (Entry each : entries) {
+            all = each.node().fits(node) ? all.and(each.given()) : all;
+        }
+        return all.and(everywhere.given());
+    }
+
+    /// @throws IllegalArgumentException with a sentence for people if a condition or taint is given that the policies
+    /// own
+    public void refuseOurs(PolicySet policies) {
+        entries.forEach(each -> each.given().refuseOurs(policies));
+        everywhere.given().refuseOurs(policies);
+    }
+
+    /// A sentence for each entry that fits none of the nodes.
+    public List<String> unused(List<String> nodes) {
+        List<String> sentences = new ArrayList<>();
+        for (Entry each : entries) {
+            if (nodes.stream().noneMatch(each.node()::fits)) {
+                sentences.add("no node of the past fits " + each.node().pattern() + ". "
+                        + NearMatch.hint(each.node().pattern(), nodes));
+            }
+        }
+        return sentences;
+    }
+
+    /// As a report tells it: `s36_*: Node.pool=batch`.
+    public List<String> words() {
+        List<String> words = new ArrayList<>();
+        for (Entry each : entries) {
+            each.texts().forEach(text -> words.add(each.node().pattern() + ": " + text));
+        }
+        words.addAll(everywhere.texts());
+        return words;
+    }
+}
