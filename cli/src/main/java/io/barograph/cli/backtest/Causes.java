@@ -10,6 +10,7 @@ import io.barograph.signal.Resource;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,11 +39,28 @@ final class Causes {
     static List<String> raising(PolicySet policies, Demand demand) {
         return policies.policies().stream()
                 .flatMap(policy -> policy.rules().stream())
-                .filter(rule -> rule.then().stream()
-                        .anyMatch(each ->
-                                each instanceof Action.Raise(Demand raised, var _, var _) && raised.equals(demand)))
+                .filter(rule -> raises(rule, demand))
                 .map(Rule::id)
                 .toList();
+    }
+
+    /// The keys of the demands whose rules are all off.
+    static Set<String> off(PolicySet policies) {
+        Set<String> off = new HashSet<>();
+        for (Demand each : policies.demands()) {
+            boolean on = policies.policies().stream()
+                    .flatMap(policy -> policy.rules().stream())
+                    .anyMatch(rule -> !rule.isOff() && raises(rule, each));
+            if (!on) {
+                off.add(each.key());
+            }
+        }
+        return off;
+    }
+
+    private static boolean raises(Rule rule, Demand demand) {
+        return rule.then().stream()
+                .anyMatch(each -> each instanceof Action.Raise(Demand raised, var _, var _) && raised.equals(demand));
     }
 
     /// Of each rule the resources whose contention, pressure or eviction signals it reads.

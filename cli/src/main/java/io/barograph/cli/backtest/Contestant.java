@@ -17,7 +17,8 @@ record Contestant(
         List<String> demands,
         List<List<String>> raising,
         List<Episode.Cause> causes,
-        Map<Curve.RuleName, Set<Resource>> resources) {
+        Map<Curve.RuleName, Set<Resource>> resources,
+        Set<String> off) {
 
     /// The one place that chooses the evaluation: the controller's, by the way of matching that is made for long pasts.
     static Contestant of(Variant variant) {
@@ -29,6 +30,7 @@ record Contestant(
                         .map(each -> Causes.raising(variant.policies(), each))
                         .toList(),
                 Causes.of(variant.policies()),
-                Causes.resources(variant.policies()));
+                Causes.resources(variant.policies()),
+                Causes.off(variant.policies()));
     }
 }

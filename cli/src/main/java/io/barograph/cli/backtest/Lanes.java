@@ -61,8 +61,8 @@ final class Lanes {
                 }
             }
             Contestant of = ground.contestants().get(i);
-            outcomes.add(
-                    new Outcome(of.label(), of.causes(), of.demands(), List.copyOf(nodes.values()), of.resources()));
+            outcomes.add(new Outcome(
+                    of.label(), of.causes(), of.demands(), List.copyOf(nodes.values()), of.resources(), of.off()));
         }
         return outcomes;
     }

@@ -13,18 +13,21 @@ import java.util.stream.IntStream;
 /// @param demands the keys of all demands, in the engine's order
 /// @param nodes by name
 /// @param resources of each rule those that it reads
+/// @param off the demands whose rules are all switched off by their parameters
 public record Outcome(
         String label,
         List<Episode.Cause> causes,
         List<String> demands,
         List<NodeOutcome> nodes,
-        Map<Curve.RuleName, Set<Resource>> resources) {
+        Map<Curve.RuleName, Set<Resource>> resources,
+        Set<String> off) {
 
     public Outcome {
         causes = List.copyOf(causes);
         demands = List.copyOf(demands);
         nodes = List.copyOf(nodes);
         resources = Map.copyOf(resources);
+        off = Set.copyOf(off);
     }
 
     /// All episodes that were raised, by node.
@@ -49,13 +52,22 @@ public record Outcome(
 
     /// Whether any demand could be judged on the node at any time.
     public boolean judged(NodeOutcome node) {
-        return IntStream.range(0, demands.size()).anyMatch(node.watched()::judged);
+        return IntStream.range(0, demands.size())
+                .anyMatch(place ->
+                        !off.contains(demands.get(place)) && node.watched().judged(place));
     }
 
     /// Whether the demand could be judged on any node at any time.
     public boolean judged(String demand) {
         int place = demands.indexOf(demand);
-        return place >= 0 && nodes.stream().anyMatch(node -> node.watched().judged(place));
+        return place >= 0
+                && !off.contains(demand)
+                && nodes.stream().anyMatch(node -> node.watched().judged(place));
+    }
+
+    /// Whether parameters switch all rules off.
+    public boolean isOff() {
+        return !demands.isEmpty() && off.containsAll(demands);
     }
 
     /// Whether any demand that the policy raises could be judged on any node at any time.

@@ -75,7 +75,8 @@ public record Score(
 
     private static Encounter.Judging judging(Incident incident, NodeOutcome node, Outcome outcome) {
         List<String> expected = outcome.causes().stream()
-                .filter(each -> incident.expected().fits(each, outcome))
+                .filter(each -> !outcome.off().contains(each.demand())
+                        && incident.expected().fits(each, outcome))
                 .map(Episode.Cause::demand)
                 .toList();
         if (expected.isEmpty()) {

@@ -37,7 +37,7 @@ public record Unjudged(String demand, int nodes, int ofNodes, List<Lack> missing
                     .map(NodeOutcome::watched)
                     .filter(each -> !each.judged(demand))
                     .toList();
-            if (!blind.isEmpty()) {
+            if (!blind.isEmpty() && !outcome.off().contains(outcome.demands().get(i))) {
                 all.add(new Unjudged(
                         outcome.demands().get(i), blind.size(), outcome.nodes().size(), lacks(blind, i)));
             }

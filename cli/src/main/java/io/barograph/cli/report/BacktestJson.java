@@ -30,7 +30,19 @@ public final class BacktestJson {
             json.writeNumberField("cut_episodes", findings.outcome().cut());
             UnjudgedReport.json(
                     json, findings.outcome().judged(), findings.outcome().unjudged());
-            Json.array(json, "demands", findings.causes(), each -> cause(json, each));
+            json.writeArrayFieldStart("off");
+            for (String each : findings.outcome().demands()) {
+                if (findings.outcome().off().contains(each)) {
+                    json.writeString(each);
+                }
+            }
+            json.writeEndArray();
+            Json.array(
+                    json,
+                    "demands",
+                    findings.causes(),
+                    each -> cause(
+                            json, each, findings.outcome().judged(each.cause().demand())));
             Json.array(json, "nodes", byName(findings), each -> node(json, each));
             json.writeStringField("max_tainted_nodes", criteria.budget().toString());
             Json.array(json, "tainted_at_once", findings.crowds(), each -> crowd(json, each));
@@ -55,7 +67,7 @@ public final class BacktestJson {
         json.writeStringField("rule", cause.rule());
     }
 
-    private static void cause(JsonGenerator json, CauseLine line) throws IOException {
+    private static void cause(JsonGenerator json, CauseLine line, boolean judged) throws IOException {
         name(json, line.cause());
         json.writeNumberField("episodes", line.lengths().count());
         json.writeNumberField("nodes", line.habits().nodes());
@@ -69,7 +81,7 @@ public final class BacktestJson {
         Json.seconds(json, "grace_median", line.graces().medianMillis());
         Json.seconds(json, "grace_longest", line.graces().longestMillis());
         Json.share(json, "frozen_share", Reading.of(line.known().frozenShare()));
-        json.writeBooleanField("judged", !line.known().never());
+        json.writeBooleanField("judged", judged);
     }
 
     private static void node(JsonGenerator json, NodeLine line) throws IOException {

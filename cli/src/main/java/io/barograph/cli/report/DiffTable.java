@@ -83,7 +83,7 @@ public final class DiffTable {
     private static void side(Outcome judging, Outcome blind, List<String> sentences) {
         List<String> names = judging.demands().stream()
                 .filter(judging::judged)
-                .filter(each -> blind.demands().contains(each) && !blind.judged(each))
+                .filter(each -> blind.demands().contains(each) && !blind.off().contains(each) && !blind.judged(each))
                 .toList();
         if (!names.isEmpty()) {
             sentences.add("Judged by " + Printable.of(judging.label()) + " and never by " + Printable.of(blind.label())

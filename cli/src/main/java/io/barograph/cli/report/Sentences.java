@@ -36,7 +36,8 @@ final class Sentences {
                 + counted(findings.observations(), "observation") + " of " + length(span) + " in all, " + unseen + ".";
     }
 
-    /// What could be judged and was never raised; what could not be judged is told by [UnjudgedReport].
+    /// What could be judged and was never raised, and what is off; what could not be judged is told by
+    /// [UnjudgedReport].
     static String quiet(Findings findings) {
         List<String> never = findings.outcome().demands().stream()
                 .filter(findings.outcome()::judged)
@@ -44,11 +45,19 @@ final class Sentences {
                         .noneMatch(each -> each.cause().demand().equals(demand)
                                 && each.lengths().count() > 0))
                 .toList();
-        return never.isEmpty() ? "" : "Never raised: " + named(never) + ".";
+        List<String> off = findings.outcome().demands().stream()
+                .filter(findings.outcome().off()::contains)
+                .toList();
+        String raised = never.isEmpty() ? "" : "Never raised: " + named(never) + ".";
+        String switched = off.isEmpty() ? "" : "Off by parameters: " + named(off) + ".";
+        return raised.isEmpty() || switched.isEmpty() ? raised + switched : raised + " " + switched;
     }
 
     /// That nothing was raised, or that nothing could be judged.
     static String nothing(Outcome outcome) {
+        if (outcome.isOff()) {
+            return "All rules are switched off by their parameters.";
+        }
         return outcome.judged()
                 ? "Nothing was raised."
                 : "Nothing could be judged: of every demand an input was missing throughout. That is not calm.";
@@ -60,13 +69,16 @@ final class Sentences {
                 : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
     }
 
-    /// How many of the node's demands were frozen throughout: `14 of 23`.
+    /// How many of the node's demands were frozen throughout, of those that are not off: `14 of 23`.
     static String unjudged(NodeOutcome node, Outcome outcome) {
         long frozen = 0;
+        long all = 0;
         for (int i = 0; i < outcome.demands().size(); i++) {
-            frozen += node.watched().judged(i) ? 0 : 1;
+            boolean on = !outcome.off().contains(outcome.demands().get(i));
+            all += on ? 1 : 0;
+            frozen += on && !node.watched().judged(i) ? 1 : 0;
         }
-        return frozen + " of " + outcome.demands().size();
+        return frozen + " of " + all;
     }
 
     /// How many nodes would have been tainted at once.

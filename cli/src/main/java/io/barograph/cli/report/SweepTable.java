@@ -51,6 +51,9 @@ public final class SweepTable {
 
     /// How many were raised, or that nothing could be judged.
     static Object episodes(Sweep.Line line) {
+        if (line.findings().outcome().isOff()) {
+            return "off";
+        }
         return line.judged() ? line.findings().outcome().raised().size() : "never judged";
     }
 

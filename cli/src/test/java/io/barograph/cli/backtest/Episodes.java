@@ -3,6 +3,7 @@ package io.barograph.cli.backtest;
 import io.barograph.rules.demand.Phase;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Episodes and what holds them, for tests: all times in seconds.
 public final class Episodes {
@@ -39,7 +40,8 @@ public final class Episodes {
                         .toList(),
                 demands,
                 List.of(nodes),
-                Map.of());
+                Map.of(),
+                Set.of());
     }
 
     public static Incident incident(String name, String node, int from, int to, String demand) {

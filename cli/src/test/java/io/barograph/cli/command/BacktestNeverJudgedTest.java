@@ -133,6 +133,34 @@ class BacktestNeverJudgedTest {
                 .contains("What this was made of", "S36_long.trace.gz", "threshold=40", "grace=10s");
     }
 
+    @Test
+    void whatParametersSwitchOffIsNeitherJudgedNorNeverJudged() throws IOException {
+        Path rules = Files.writeString(directory.resolve("graded.drl"), """
+            declare Parameters
+                limit : double = 0
+            end
+            rule "backlog" when
+                Parameters(limit > 0, $limit : limit)
+                Teardown(oldest > "1m")
+            then
+                node.condition("Backlog").keepFor("30s");
+            end
+            """);
+        assertThat(backtest(SHORT, "--policies", rules).out())
+                .contains("All rules are switched off by their parameters.", "Off by parameters: Backlog.")
+                .doesNotContain("NEVER JUDGED", "Never raised");
+        assertThat(backtest(SHORT, "--policies", rules, "-o", "json")
+                        .json()
+                        .get("off")
+                        .toString())
+                .isEqualTo("[Backlog]");
+        assertThat(backtest(SHORT, "--policies", rules, "--sweep", "graded.limit=0,1")
+                        .out())
+                .containsPattern("\n +0 +off ")
+                .containsPattern("\n +1 +never judged ")
+                .containsPattern("Backlog +1 of 1 +Teardown.oldest: ");
+    }
+
     private static Object[] with(Object[] arguments, Object... more) {
         Object[] all = Arrays.copyOf(arguments, arguments.length + more.length);
         System.arraycopy(more, 0, all, arguments.length, more.length);
