@@ -110,7 +110,7 @@ final class ClusterOptions {
     /// Who writes nothing need not be the only one, and would write a Lease by standing for election.
     private Leadership leadership(ControllerConfig config, ApiConnection connection, String replica, Closing closing) {
         if (config.acting().mode() != Mode.ENFORCE) {
-            return Leadership.alone();
+            return Leadership.beside(replica, connection::awaySince);
         }
         String identity = replica + "_" + UUID.randomUUID();
         return closing.later(new LeaseLeadership(

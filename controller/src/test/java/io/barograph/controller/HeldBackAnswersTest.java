@@ -28,6 +28,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -147,8 +148,8 @@ class HeldBackAnswersTest {
                         + "\"starts\":\"2020-01-01T00:00:00Z\",\"ends\":\"2020-01-02T00:00:00Z\"}",
                 "s2",
                 "{\"author\":\"ada\",\"reason\":\"kernel update\",\"node\":\"n1\",\"starts\":\""
-                        + java.time.Instant.now().minusSeconds(60) + "\",\"ends\":\""
-                        + java.time.Instant.now().plusSeconds(3600) + "\"}");
+                        + Instant.now().minusSeconds(60) + "\",\"ends\":\""
+                        + Instant.now().plusSeconds(3600) + "\"}");
         firing(Mode.ENFORCE, "1", Map.of());
         everyAnswerSays("silence", "silence s2 by ada until ", "kernel update");
         assertThat(get("/api/status")).contains("\"level\":\"held back\"");
@@ -211,10 +212,45 @@ class HeldBackAnswersTest {
             public long epoch() {
                 return 7;
             }
+
+            @Override
+            public String identity() {
+                return "barograph-1_b";
+            }
+
+            @Override
+            public String leader() {
+                return "barograph-0_a";
+            }
         };
         firing(Mode.ENFORCE, "1", Map.of());
-        everyAnswerSays("not_leader", "acting is decided by the leader");
+        everyAnswerSays("not_leader", "acting is decided by the leader barograph-0_a");
+        String follower = "\"replica\":{\"identity\":\"barograph-1_b\",\"leading\":false,\"leader\":\"barograph-0_a\","
+                + "\"api_away_since\":null,\"note\":\"This replica, barograph-1_b, does not lead";
+        for (String path : List.of(
+                "/api/status",
+                "/api/fleet",
+                "/api/policies",
+                "/api/node?name=n1",
+                "/api/decisions",
+                "/api/explain?node=n1")) {
+            assertThat(get(path)).as(path).contains(follower);
+        }
+        assertThat(get("/api/explain?node=n1&format=text")).startsWith("This replica, barograph-1_b, does not lead");
+        assertThat(get("/metrics")).contains("barograph_controller_leading 0.0");
         assertThat(get("/api/status")).contains("\"level\":\"firing\"").contains("\"leading\":false");
+    }
+
+    @Test
+    void theApiServerIsAway() throws Exception {
+        Instant since = Instant.parse("2026-11-21T12:03:10Z");
+        leadership = Leadership.beside("barograph-0_a", () -> since);
+        api.away(true);
+        firing(Mode.ENFORCE, "1", Map.of());
+        everyAnswerSays("api_away", "the API server has not answered since 2026-11-21T12:03:10Z");
+        assertThat(get("/api/status"))
+                .contains("\"api_away_since\":" + since.toEpochMilli())
+                .contains("\"note\":\"The API server has not answered since 2026-11-21T12:03:10Z; marks on nodes");
     }
 
     private LiveNode node() {

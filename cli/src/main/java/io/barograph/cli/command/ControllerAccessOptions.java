@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +17,14 @@ final class ControllerAccessOptions {
     @Option(
             names = "--controller",
             paramLabel = "URL",
+            split = ",",
             defaultValue = "http://127.0.0.1:9978",
-            description = {"The controller to ask.", "URL. Default: ${DEFAULT-VALUE}."})
-    private String url = "http://127.0.0.1:9978";
+            description = {
+                "The controller to ask; of several replicas, with commas between them or given several times, the one"
+                        + " that leads is asked.",
+                "URL. Default: ${DEFAULT-VALUE}."
+            })
+    private List<String> urls = List.of("http://127.0.0.1:9978");
 
     @Option(
             names = "--ca-file",
@@ -63,8 +69,34 @@ final class ControllerAccessOptions {
 
     /// The address of a path of the controller, with these parameters; those without a value are left out.
     ///
-    /// Throws IllegalArgumentException if the option is no address.
-    URI address(String path, Map<String, String> query) {
+    /// Of several controllers that of the one that leads. Throws IllegalArgumentException if the option is no address,
+    /// and a [ControllerClient.NoAnswerException] if none of several answers.
+    URI address(String path, Map<String, String> query) throws InterruptedException {
+        return urls.size() == 1 ? address(urls.getFirst(), path, query) : address(leader(), path, query);
+    }
+
+    /// The first that leads; where none does, the first that answers, which then says so itself.
+    private String leader() throws InterruptedException {
+        String first = "";
+        StringBuilder failures = new StringBuilder();
+        for (String url : urls) {
+            try {
+                URI asked = address(url, "/api/decisions", Map.of("limit", "1"));
+                if (ReplicaAnswer.of(client().get(asked)).leading()) {
+                    return url;
+                }
+                first = first.isEmpty() ? url : first;
+            } catch (ControllerClient.NoAnswerException e) {
+                failures.append(failures.isEmpty() ? "" : "; ").append(e.getMessage());
+            }
+        }
+        if (first.isEmpty()) {
+            throw new ControllerClient.NoAnswerException(failures.toString());
+        }
+        return first;
+    }
+
+    private static URI address(String url, String path, Map<String, String> query) {
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         if (!base.matches("https?://[^/?#\\s@]{1,300}(/[^?#\\s]{0,300})?")) {
             throw new IllegalArgumentException(

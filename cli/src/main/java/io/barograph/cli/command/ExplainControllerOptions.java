@@ -28,7 +28,7 @@ final class ExplainControllerOptions {
         };
     }
 
-    private URI address(ExplainQuestionOptions asked, Question question, boolean table) {
+    private URI address(ExplainQuestionOptions asked, Question question, boolean table) throws InterruptedException {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("node", asked.nodeOr(""));
         query.put("demand", question.demand());

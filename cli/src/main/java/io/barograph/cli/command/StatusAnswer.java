@@ -9,7 +9,8 @@ import java.util.Set;
 ///
 /// @param leftOut how many nodes it had no room for, the calmest ones
 /// @param stopped why nothing is put on any node; empty if it may be
-record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
+/// @param replica which one answered
+record StatusAnswer(List<Node> nodes, long leftOut, String stopped, ReplicaAnswer replica) {
 
     private static final Set<String> DARK = Set.of("silent", "unknown");
 
@@ -37,10 +38,40 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
     ///
     /// @param wants how it stands and since when
     /// @param conditions what it wants besides taints
-    record Rule(String policy, String name, Wants wants, List<String> conditions, List<String> taints) {
+    /// @param heldBack which of that is not put on the node, and why
+    record Rule(
+            String policy,
+            String name,
+            Wants wants,
+            List<String> conditions,
+            List<String> taints,
+            List<HeldBack> heldBack) {
         Rule {
+            heldBack = List.copyOf(heldBack);
             conditions = List.copyOf(conditions);
             taints = List.copyOf(taints);
+        }
+    }
+
+    /// A demand that is not put on the node.
+    ///
+    /// @param why a stable word
+    /// @param text the cause in one sentence
+    /// @param change what would have to change
+    record HeldBack(String demand, String why, String text, String change) {
+
+        private static HeldBack read(JsonFields json) throws IOException {
+            String[] words = {"", "", "", ""};
+            json.fields((name, value) -> {
+                switch (name) {
+                    case "demand" -> words[0] = value.text();
+                    case "why" -> words[1] = value.text();
+                    case "text" -> words[2] = value.text();
+                    case "change" -> words[3] = value.text();
+                    default -> {}
+                }
+            });
+            return new HeldBack(words[0], words[1], words[2], words[3]);
         }
     }
 
@@ -75,15 +106,17 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
         List<Node> nodes = new ArrayList<>();
         long[] leftOut = new long[1];
         String[] stopped = {""};
+        ReplicaAnswer[] replica = {ReplicaAnswer.UNTOLD};
         JsonFields.read(json, (name, value) -> {
             switch (name) {
                 case "nodes" -> value.objects(each -> nodes.add(node(each)));
                 case "left_out" -> leftOut[0] = value.numberOr(0);
                 case "stopped" -> stopped[0] = value.text();
+                case "replica" -> replica[0] = ReplicaAnswer.read(value);
                 default -> {}
             }
         });
-        return new StatusAnswer(nodes, leftOut[0], stopped[0]);
+        return new StatusAnswer(nodes, leftOut[0], stopped[0], replica[0]);
     }
 
     private static Node node(JsonFields json) throws IOException {
@@ -108,6 +141,7 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
         boolean[] frozen = new boolean[1];
         List<String> conditions = new ArrayList<>();
         List<String> taints = new ArrayList<>();
+        List<HeldBack> held = new ArrayList<>();
         json.fields((name, value) -> {
             switch (name) {
                 case "policy" -> words[0] = value.text();
@@ -119,10 +153,16 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped) {
                 case "frozen" -> frozen[0] = value.truth();
                 case "conditions" -> conditions.addAll(value.texts());
                 case "taints" -> taints.addAll(value.texts());
+                case "held_back" -> value.objects(each -> held.add(HeldBack.read(each)));
                 default -> {}
             }
         });
         return new Rule(
-                words[0], words[1], new Wants(words[2], words[4], since[0], frozen[0], words[3]), conditions, taints);
+                words[0],
+                words[1],
+                new Wants(words[2], words[4], since[0], frozen[0], words[3]),
+                conditions,
+                taints,
+                held);
     }
 }

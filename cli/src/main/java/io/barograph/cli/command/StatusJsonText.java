@@ -33,9 +33,10 @@ final class StatusJsonText {
     }
 
     /// @param stopped why nothing is put on any node; empty if it may be
-    static String nodes(List<StatusAnswer.Node> nodes, String stopped) {
+    static String nodes(List<StatusAnswer.Node> nodes, String stopped, ReplicaAnswer replica) {
         return object(json -> {
             json.writeStringField("stopped", stopped);
+            replica.write(json);
             json.writeArrayFieldStart("nodes");
             for (StatusAnswer.Node node : nodes) {
                 json.writeStartObject();
@@ -66,12 +67,23 @@ final class StatusJsonText {
         json.writeStringField("policy", rule.policy());
         json.writeStringField("rule", rule.name());
         json.writeStringField("why", rule.wants().why());
+        json.writeArrayFieldStart("held_back");
+        for (StatusAnswer.HeldBack each : rule.heldBack()) {
+            json.writeStartObject();
+            json.writeStringField("demand", each.demand());
+            json.writeStringField("why", each.why());
+            json.writeStringField("text", each.text());
+            json.writeStringField("change", each.change());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 
-    static String policies(List<PoliciesAnswer.Line> lines, String stopped) {
+    static String policies(List<PoliciesAnswer.Line> lines, String stopped, ReplicaAnswer replica) {
         return object(json -> {
             json.writeStringField("stopped", stopped);
+            replica.write(json);
             json.writeArrayFieldStart("rules");
             for (PoliciesAnswer.Line line : lines) {
                 json.writeStartObject();

@@ -18,7 +18,8 @@ record StatusPrinter(StatusQuestion question, Output output, TerminalTable.Look 
     String text(StatusQuestion.Told told) {
         return switch (output) {
             case table ->
-                stop(told.words().stopped())
+                replica(told.words().replica().note())
+                        + stop(told.words().stopped())
                         + (question.policies()
                                 ? StatusTable.policies(told.policies(), told.nowMillis(), look)
                                 : StatusTable.nodes(StatusTable.rows(told.nodes(), told.nowMillis()), look));
@@ -30,8 +31,13 @@ record StatusPrinter(StatusQuestion question, Output output, TerminalTable.Look 
     private String json(StatusQuestion.Told told) {
         String stopped = told.words().stopped();
         return question.policies()
-                ? StatusJsonText.policies(told.policies(), stopped)
-                : StatusJsonText.nodes(told.nodes(), stopped);
+                ? StatusJsonText.policies(told.policies(), stopped, told.words().replica())
+                : StatusJsonText.nodes(told.nodes(), stopped, told.words().replica());
+    }
+
+    /// Who answers, where it is not the leader or does not hear the API server.
+    private static String replica(String note) {
+        return note.isEmpty() ? "" : "NOTE: " + Printable.of(note) + "\n";
     }
 
     private static String stop(String why) {

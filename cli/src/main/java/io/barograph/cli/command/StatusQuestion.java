@@ -101,7 +101,8 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
     /// @param unmatched why no node is meant
     /// @param unjudged of which nodes it is not known whether something fires
     /// @param note what else
-    record Words(String stopped, String unmatched, String unjudged, String note) {}
+    /// @param replica which one answered
+    record Words(String stopped, String unmatched, String unjudged, String note, ReplicaAnswer replica) {}
 
     /// Throws IllegalArgumentException where an option is wrong, and a [ControllerClient.NoAnswerException] where the
     /// controller gives no answer.
@@ -115,15 +116,23 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
                     ? ""
                     : "newer rule files are not in force: "
                             + told.error().strip().replace("\n", "; ");
-            return new Told(List.of(), told.lines(), now, new Words(told.stopped(), "", "", note));
+            return new Told(
+                    List.of(),
+                    told.lines(),
+                    now,
+                    new Words(told.stopped(), "", "", note, ReplicaAnswer.of(answer.text())));
         }
         StatusAnswer status = StatusAnswer.of(answer.text());
         String note = status.leftOut() == 0
                 ? ""
                 : status.leftOut() + " nodes are not among these: the controller tells of the worst first, and of so"
                         + " many at the most";
-        Words words =
-                new Words(status.stopped(), wanted.unmatched(status.nodes()), wanted.unjudged(status.nodes()), note);
+        Words words = new Words(
+                status.stopped(),
+                wanted.unmatched(status.nodes()),
+                wanted.unjudged(status.nodes()),
+                note,
+                status.replica());
         return new Told(wanted.of(status.nodes()), List.of(), now, words);
     }
 }

@@ -4,6 +4,7 @@ import io.barograph.threshold.GoDuration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The tables of `barograph status`.
 final class StatusTable {
@@ -53,13 +54,22 @@ final class StatusTable {
     /// What is known of a rule on a node that is not heard is the phase that was known last.
     private static Row row(StatusAnswer.Node node, StatusAnswer.Rule rule, long nowMillis) {
         StatusAnswer.Wants wants = rule.wants();
-        String why = wants.isDark() ? node.doubt() + "; " + wants.phaseWord() + " before" : wants.why();
+        String why =
+                wants.isDark() ? node.doubt() + "; " + wants.phaseWord() + " before" : heldBack(rule) + wants.why();
         return new Row(
                 node.name(),
                 wants.word(),
                 List.of(String.join(",", rule.conditions()), String.join(",", rule.taints())),
                 since(wants.sinceMillis(), nowMillis),
                 new Why(rule.policy(), rule.name(), why));
+    }
+
+    /// Why the rule's demands are not on the node, each cause once; empty if they are.
+    private static String heldBack(StatusAnswer.Rule rule) {
+        return rule.heldBack().stream()
+                .map(each -> "held back (" + each.why() + "): " + each.text() + "; ")
+                .distinct()
+                .collect(Collectors.joining());
     }
 
     static String nodes(List<Row> rows, TerminalTable.Look look) {

@@ -98,6 +98,58 @@ class StatusCommandTest {
                 .execute(all.toArray(String[]::new));
     }
 
+    private static final String HELD = FIRING.replace("\"level\":\"firing\"", "\"level\":\"held back\"")
+            .replace(
+                    "\"why\":\"avg10 = 50\"",
+                    "\"why\":\"avg10 ="
+                        + " 50\",\"held_back\":[{\"demand\":\"example.org/busy:NoSchedule\",\"why\":\"budget\",\"text\":\"the"
+                        + " budget of pool batch is used up\",\"change\":\"a node is released\"}]");
+
+    private void replica(String path, String node, boolean leading) {
+        answers.put(
+                path,
+                "{\"mode\":\"enforce\",\"replica\":{\"identity\":\"b-1\",\"leading\":" + leading
+                        + ",\"leader\":\"b-0\",\"api_away_since\":null,\"note\":\""
+                        + (leading ? "" : "This replica, b-1, does not lead.") + "\"},\"nodes\":[" + node
+                        + "],\"decisions\":[],\"left_out\":0}");
+    }
+
+    @Test
+    void saysWhyATaintIsHeldBack() {
+        stand(HELD);
+        assertThat(status()).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("held back (budget): the budget of pool batch is used up; avg10 = 50");
+        assertThat(status("-o", "json")).isZero();
+        assertThat(out.toString())
+                .contains("\"held_back\":[{\"demand\":\"example.org/busy:NoSchedule\",\"why\":\"budget\",");
+        assertThat(status("-o", "yaml")).isZero();
+        assertThat(out.toString()).contains("text: \"the budget of pool batch is used up\"");
+    }
+
+    @Test
+    void saysThatItSpeaksToAFollower() {
+        replica("/api/status", FIRING, false);
+        assertThat(status()).as(err.toString()).isZero();
+        assertThat(out.toString()).startsWith("NOTE: This replica, b-1, does not lead.\nNODE ");
+        assertThat(status("-o", "json")).isZero();
+        assertThat(out.toString()).contains("\"replica\":{\"identity\":\"b-1\",\"leading\":false,\"leader\":\"b-0\",");
+    }
+
+    @Test
+    void asksTheReplicaThatLeads() {
+        replica("/follower/api/decisions", "", false);
+        replica("/follower/api/status", CALM, false);
+        replica("/leader/api/decisions", "", true);
+        replica("/leader/api/status", FIRING, true);
+        String base = "http://127.0.0.1:" + server.getAddress().getPort();
+        int exit = new CommandLine(new StatusCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute("--controller=http://127.0.0.1:1," + base + "/follower," + base + "/leader");
+        assertThat(exit).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("n1    firing").doesNotContain("NOTE");
+    }
+
     @Test
     void printsALineForEachRuleAndEachQuietNode() {
         stand(FIRING, DARK, CALM);
@@ -167,7 +219,7 @@ class StatusCommandTest {
         assertThat(out.toString()).isEqualTo("""
             {"stopped":"","nodes":[{"node":"n1","pool":"batch","level":"firing","doubt":"","rules":[{"level":"firing",\
             "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"since":"1970-01-01T00:15:40Z",\
-            "frozen":false,"policy":"busy","rule":"pods wait","why":"avg10 = 50"}]}]}
+            "frozen":false,"policy":"busy","rule":"pods wait","why":"avg10 = 50","held_back":[]}]}]}
             """);
         out.getBuffer().setLength(0);
         assertThat(status("-oyaml", "--node=n2")).isZero();

@@ -1,6 +1,7 @@
 package io.barograph.controller.cluster;
 
 import java.time.Instant;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Whether this replica is the one that acts.
@@ -30,6 +31,31 @@ public interface Leadership {
     /// A node bears an epoch that is newer than ours. Either another leads, or the Lease forgot how far it had counted;
     /// whoever does hold the Lease then goes on above this one. Never blocks.
     default void outrun(long epoch) {}
+
+    /// Who writes nothing acts beside others: always leading, on a cluster that may not answer.
+    static Leadership beside(String identity, Supplier<@Nullable Instant> awaySince) {
+        return new Leadership() {
+            @Override
+            public boolean leading() {
+                return true;
+            }
+
+            @Override
+            public long epoch() {
+                return 0;
+            }
+
+            @Override
+            public String identity() {
+                return identity;
+            }
+
+            @Override
+            public @Nullable Instant awaySince() {
+                return awaySince.get();
+            }
+        };
+    }
 
     /// Where there is nobody else: always leading.
     static Leadership alone() {

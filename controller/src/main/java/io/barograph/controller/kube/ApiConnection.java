@@ -1,6 +1,7 @@
 package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Outcome;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
@@ -33,6 +34,7 @@ public final class ApiConnection implements AutoCloseable {
     private final String base;
     private final ApiClients clients;
     private final ApiPatience patience;
+    private final ApiHealth health = new ApiHealth(ControllerClock.system().wall());
 
     private ApiConnection(String base, ApiClients clients, ApiPatience patience) {
         this.base = base;
@@ -92,6 +94,14 @@ public final class ApiConnection implements AutoCloseable {
             int maxBytes,
             Duration patience,
             BiFunction<HttpResponse<AsyncBody>, byte[], Outcome<T>> read) {
+        return health.after(sent(request, maxBytes, patience, read));
+    }
+
+    private <T> Outcome<T> sent(
+            ApiRequest request,
+            int maxBytes,
+            Duration patience,
+            BiFunction<HttpResponse<AsyncBody>, byte[], Outcome<T>> read) {
         BoundedBody body = new BoundedBody(maxBytes);
         try {
             HttpClient http = clients.now().http();
@@ -115,6 +125,11 @@ public final class ApiConnection implements AutoCloseable {
         } catch (RuntimeException e) {
             return failed(request, e);
         }
+    }
+
+    /// When the API server answered last; null while it answers.
+    public @Nullable Instant awaySince() {
+        return health.awaySince();
     }
 
     WatchSockets sockets() {

@@ -35,6 +35,8 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private final AtomicLong newerEpoch = new AtomicLong(Epoch.NONE);
     private volatile long disbelieved = Epoch.NONE;
     private volatile @Nullable Held held;
+    /// Who held the Lease when it was read last.
+    private volatile String holder = "";
     private boolean told;
     private String trouble = "";
 
@@ -66,6 +68,21 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     @Override
     public String identity() {
         return calls.identity();
+    }
+
+    /// While the API server is away, the holder that was seen last may have lost the Lease.
+    @Override
+    public String leader() {
+        if (leading()) {
+            return calls.identity();
+        }
+        boolean unknown = awaySince() != null || holder.equals(calls.identity());
+        return unknown ? "" : holder;
+    }
+
+    @Override
+    public @Nullable Instant awaySince() {
+        return calls.connection().awaySince();
     }
 
     @Override
@@ -120,6 +137,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         if (outcome instanceof Outcome.Done<LeaseView>(LeaseView after)) {
             trouble = "";
             boolean ours = after.holder().equals(calls.identity());
+            holder = after.holder();
             held = ours ? new Held(after, began + LEADING_MICROS) : null;
         } else {
             trouble(outcome);
@@ -152,7 +170,8 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
             return calls.renew(from, wall);
         }
         LOG.warn(
-                "Lease {} counts epoch {}, and a node bears {}: going on with {}. Maybe an old copy of it was restored.",
+                "Lease {} counts epoch {}, and a node bears {}: going on with {}. Maybe an old copy of it was"
+                        + " restored.",
                 calls.name(),
                 from.transitions(),
                 newer,

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A reconciler over nodes in memory, on a clock that steps, passed by hand.
 final class ActRig {
@@ -30,6 +31,12 @@ final class ActRig {
     boolean leading = true;
     long epoch = 1;
     String replica = "replica-7";
+    /// Who holds the Lease where this replica does not.
+    String leader = "replica-8";
+    /// When the API server answered last; null while it answers.
+    @Nullable
+    Instant awaySince;
+
     long micros = -7_000_000;
     Instant wall = START;
     Duration jitter = Duration.ZERO;
@@ -149,6 +156,16 @@ final class ActRig {
             @Override
             public String identity() {
                 return replica;
+            }
+
+            @Override
+            public String leader() {
+                return leading ? replica : leader;
+            }
+
+            @Override
+            public @Nullable Instant awaySince() {
+                return awaySince;
             }
 
             @Override
