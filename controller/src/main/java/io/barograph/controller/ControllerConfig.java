@@ -12,6 +12,7 @@ import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.Exporter;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
 import io.barograph.web.ClientCredentials;
 import io.barograph.web.Limits;
 import io.barograph.web.WebOptions;
@@ -48,11 +49,12 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     ///
     /// @param configFile TLS and users; null for plain HTTP for everybody
     /// @param lifecycle whether policies are reloaded at `POST /-/reload` too
-    public record Web(List<Address> listen, @Nullable Path configFile, boolean lifecycle) {
+    /// @param allowedHosts names by which it may be asked, besides its own
+    public record Web(List<Address> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
 
         /// Nobody reloads by request.
         public Web(List<Address> listen, @Nullable Path configFile) {
-            this(listen, configFile, false);
+            this(listen, configFile, false, AllowedHosts.NONE);
         }
 
         public Web {
@@ -60,7 +62,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         }
 
         WebOptions options() {
-            return new WebOptions(listen, configFile, Limits.DEFAULT);
+            return new WebOptions(listen, configFile, Limits.DEFAULT, allowedHosts);
         }
     }
 
@@ -69,6 +71,12 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param decisions a file's path, `-` for standard output, empty for none
     /// @param journal null for none
     public record Logs(String decisions, JournalWriter.@Nullable Place journal) {}
+
+    /// This, asked by these names too.
+    public ControllerConfig by(AllowedHosts hosts) {
+        Web named = new Web(web.listen(), web.configFile(), web.lifecycle(), hosts);
+        return new ControllerConfig(policies, exporters, acting, named, logs);
+    }
 
     /// This, with a journal.
     public ControllerConfig with(JournalWriter.Place journal) {

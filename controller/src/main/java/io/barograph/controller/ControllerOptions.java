@@ -11,6 +11,7 @@ import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.threshold.GoDuration;
 import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
 import io.barograph.web.WebConfigFile;
 import java.net.URI;
 import java.nio.file.Path;
@@ -141,6 +142,18 @@ final class ControllerOptions {
     private String webConfigFile = "";
 
     @Option(
+            names = AllowedHosts.OPTION,
+            split = ",",
+            paramLabel = "NAMES",
+            description = {
+                "Answer when asked by these names. On a loopback address, localhost and loopback addresses are"
+                        + " answered anyway, and others never; elsewhere every name is, unless this is given, and every"
+                        + " address.",
+                "List of names or addresses, without ports. Default: none."
+            })
+    private List<String> allowedHosts = new ArrayList<>();
+
+    @Option(
             names = "--web.enable-lifecycle",
             description = "Reload the policies at POST /-/reload too, as SIGHUP does.")
     private boolean lifecycle;
@@ -166,12 +179,13 @@ final class ControllerOptions {
                 .map(text ->
                         problems.read("--web.listen-address", new Address(Address.ANY, 0), () -> Address.parse(text)))
                 .toList();
+        AllowedHosts hosts = AllowedHosts.read(allowedHosts, problems);
         if (webConfigFile.isEmpty()) {
-            return new ControllerConfig.Web(addresses, null, lifecycle);
+            return new ControllerConfig.Web(addresses, null, lifecycle, hosts);
         }
         Path file = Path.of(webConfigFile);
         WebConfigFile.check(file).forEach(problem -> problems.add("--web.config.file: " + problem));
-        return new ControllerConfig.Web(addresses, file, lifecycle);
+        return new ControllerConfig.Web(addresses, file, lifecycle, hosts);
     }
 
     private PolicySource source() {

@@ -66,7 +66,7 @@ class ProtectedExporterIT {
             }
             for (Socket each : scrapers) {
                 each.getOutputStream()
-                        .write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                        .write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             }
             await().atMost(Duration.ofSeconds(60))
                     .pollInterval(Duration.ofMillis(1))

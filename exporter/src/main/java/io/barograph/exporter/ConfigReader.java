@@ -50,7 +50,8 @@ final class ConfigReader {
                         listen(options.listen),
                         telemetryPath(options.telemetryPath),
                         options.web.configFile(problems),
-                        options.web.bounds(problems)),
+                        options.web.bounds(problems),
+                        options.web.allowedHosts(problems)),
                 source(options, roots),
                 new Selection(profile(options.profile), compat(options.compat == null ? List.of() : options.compat)),
                 new EvictionConfigReader(problems).read(options.eviction));

@@ -4,6 +4,7 @@ import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
 import io.barograph.web.Limits;
 import io.barograph.web.WebOptions;
 import java.nio.file.Path;
@@ -30,22 +31,30 @@ public record ExporterConfig(
     /// Where it serves.
     ///
     /// @param configFile TLS and users; null for plain HTTP for everybody
+    /// @param allowedHosts names by which it may be asked, besides its own
     public record Web(
             List<Address> listen,
             String telemetryPath,
             @Nullable Path configFile,
-            Bounds bounds) {
+            Bounds bounds,
+            AllowedHosts allowedHosts) {
         public Web {
             listen = List.copyOf(listen);
         }
 
         /// Plain HTTP with the usual bounds.
         public Web(List<Address> listen, String telemetryPath) {
-            this(listen, telemetryPath, null, Bounds.DEFAULT);
+            this(listen, telemetryPath, null, Bounds.DEFAULT, AllowedHosts.NONE);
+        }
+
+        /// The same, asked by these names too.
+        public Web by(AllowedHosts hosts) {
+            return new Web(listen, telemetryPath, configFile, bounds, hosts);
         }
 
         WebOptions options() {
-            return new WebOptions(listen, configFile, Limits.DEFAULT.withMaxRequests(bounds.maxRequests()));
+            return new WebOptions(
+                    listen, configFile, Limits.DEFAULT.withMaxRequests(bounds.maxRequests()), allowedHosts);
         }
     }
 

@@ -2,8 +2,10 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.ExporterConfig.Bounds;
 import io.barograph.problem.OptionProblems;
+import io.barograph.web.AllowedHosts;
 import io.barograph.web.WebConfigFile;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -14,12 +16,25 @@ final class WebFlags {
             names = "--web.config.file",
             paramLabel = "FILE",
             description = {
-                "TLS, users, headers and rate limit, in the format of Prometheus's exporter-toolkit; read anew when it or a"
-                        + " certificate changes.",
+                "TLS, users, headers and rate limit, in the format of Prometheus's exporter-toolkit; read anew when it"
+                        + " or a certificate changes.",
                 "File. Default: plain HTTP for everybody."
             })
     @Nullable
     String configFile;
+
+    @Option(
+            names = AllowedHosts.OPTION,
+            split = ",",
+            paramLabel = "NAMES",
+            description = {
+                "Answer when asked by these names. On a loopback address, localhost and loopback addresses are"
+                        + " answered anyway, and others never; elsewhere every name is, unless this is given, and every"
+                        + " address.",
+                "List of names or addresses, without ports. Default: none."
+            })
+    @Nullable
+    List<String> allowedHosts;
 
     @Option(
             names = "--web.max-requests",
@@ -40,6 +55,10 @@ final class WebFlags {
             },
             defaultValue = "50000")
     String maxSeries = "50000";
+
+    AllowedHosts allowedHosts(OptionProblems problems) {
+        return allowedHosts == null ? AllowedHosts.NONE : AllowedHosts.read(allowedHosts, problems);
+    }
 
     Bounds bounds(OptionProblems problems) {
         return new Bounds(

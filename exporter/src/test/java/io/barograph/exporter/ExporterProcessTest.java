@@ -15,6 +15,7 @@ import io.barograph.exporter.summary.Json;
 import io.barograph.metric.MetricFamily;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
 import io.barograph.web.WebException;
 import io.barograph.wire.SnapshotPage;
 import java.net.ConnectException;
@@ -56,7 +57,12 @@ class ExporterProcessTest {
     static ExporterConfig config(int port) {
         return new ExporterConfig(
                 "worker-1",
-                new Web(List.of(new Address("127.0.0.1", port)), "/metrics", WEB_CONFIG, ExporterConfig.Bounds.DEFAULT),
+                new Web(
+                        List.of(new Address("127.0.0.1", port)),
+                        "/metrics",
+                        WEB_CONFIG,
+                        ExporterConfig.Bounds.DEFAULT,
+                        AllowedHosts.NONE),
                 new Recording(Path.of("../examples/recordings/S18_onset_and_relief.trace.gz"), 20),
                 Selection.lean(Set.of(Compat.NODE_EXPORTER)));
     }

@@ -32,13 +32,18 @@ final class Front {
         http.connection().close();
     }
 
-    void handle(HttpServerRequest http, Context context) {
+    void handle(HttpServerRequest http, Hosts hosts, Context context) {
         Request request = read(http);
         served.counts().inFlight().inc();
         Exchange exchange =
                 new Exchange(request == null ? new Request("", Map.of(), "") : request, http, context, served);
         if (!served.connections().began(http.connection(), exchange)) {
             exchange.closed();
+            return;
+        }
+        Response misdirected = hosts.refusal(http);
+        if (misdirected != null) {
+            exchange.reply(misdirected);
         } else if (request == null) {
             exchange.reply(Response.text(400, "the query has a % that no two hex digits follow"));
         } else {
@@ -85,8 +90,17 @@ final class Front {
         SocketAddress peer = http.connection().remoteAddress();
         String address = peer == null ? null : peer.hostAddress();
         return served.gate().isKept()
-                ? Posting.fromElsewhere(http::getHeader)
-                : Posting.fromAnotherHost(http::getHeader, address);
+                ? Posting.fromElsewhere(name -> header(http, name), scheme(http))
+                : Posting.fromAnotherHost(name -> header(http, name), scheme(http), address);
+    }
+
+    /// HTTP/2 says in another field what it was sent to.
+    private static @Nullable String header(HttpServerRequest http, String name) {
+        return name.equals("Host") ? Hosts.authority(http) : http.getHeader(name);
+    }
+
+    private static String scheme(HttpServerRequest http) {
+        return http.isSSL() ? "https" : "http";
     }
 
     private static boolean hasBody(HttpServerRequest http) {

@@ -1,5 +1,6 @@
 package io.barograph.web;
 
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +25,21 @@ final class Posting {
     /// Why who has proved who he is may not post; empty if he may.
     ///
     /// @param header a header by its name, null where it is missing
-    static String fromElsewhere(UnaryOperator<@Nullable String> header) {
+    /// @param scheme how it came: `http` or `https`
+    static String fromElsewhere(UnaryOperator<@Nullable String> header, String scheme) {
         String site = header.apply("Sec-Fetch-Site");
         String origin = header.apply("Origin");
         String host = header.apply("Host");
         boolean elsewhere = site != null && !site.equals("same-origin") && !site.equals("none");
-        boolean stranger = origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host);
+        boolean stranger = origin != null && !plain(origin).equals(plain(scheme + "://" + host));
         return elsewhere || stranger ? "a page from elsewhere may not post here" : "";
+    }
+
+    /// Browsers leave out the port that a scheme has anyway.
+    private static String plain(String origin) {
+        String lower = origin.toLowerCase(Locale.ROOT);
+        String usual = lower.startsWith("https:") ? ":443" : ":80";
+        return lower.endsWith(usual) ? lower.substring(0, lower.length() - usual.length()) : lower;
     }
 
     /// Why somebody whom nobody asked who he is may not post; empty if he may: he is on this host.
@@ -39,7 +48,7 @@ final class Posting {
     /// must have come by a name that cannot be made to.
     ///
     /// @param address the peer's, null where it is not known
-    static String fromAnotherHost(UnaryOperator<@Nullable String> header, @Nullable String address) {
+    static String fromAnotherHost(UnaryOperator<@Nullable String> header, String scheme, @Nullable String address) {
         if (address == null || !LOOPBACK.matcher(address).matches()) {
             return "only this host may post here, since nobody is asked who he is. Maybe name users, or require"
                     + " client certificates, in --web.config.file";
@@ -49,6 +58,6 @@ final class Posting {
         if (browser && (host == null || !NOBODY_ELSES.matcher(host).matches())) {
             return "a page by this name may not post here. Maybe come by the address, such as 127.0.0.1";
         }
-        return fromElsewhere(header);
+        return fromElsewhere(header, scheme);
     }
 }

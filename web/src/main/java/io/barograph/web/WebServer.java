@@ -76,11 +76,12 @@ public final class WebServer implements AutoCloseable {
                     new Served.Outgoing(worker, new Unsent(limits.answers().maxUnsentBytes()));
             Front front = new Front(new Served(connections, gate, outgoing, counts, routes));
             for (Address address : options.listen()) {
+                Hosts hosts = Hosts.of(address, options.allowedHosts());
                 HttpServer http = vertx.createHttpServer(httpOptions(address, config, limits))
                         .connectionHandler(connections::opened)
                         .invalidRequestHandler(front::invalid)
                         .exceptionHandler(counts::broke)
-                        .requestHandler(request -> front.handle(request, context));
+                        .requestHandler(request -> front.handle(request, hosts, context));
                 server.listen(address, http);
             }
             vertx.setPeriodic(SWEEP_MILLIS, _ -> connections.sweep(WebClock.nanos()));

@@ -54,7 +54,7 @@ class CrowdedServerTest {
                 reader.setReceiveBufferSize(4096);
                 reader.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
                 reader.setSoTimeout(60_000);
-                reader.getOutputStream().write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(US_ASCII));
+                reader.getOutputStream().write("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
                 readers.add(reader);
             }
             await().until(() -> rig.metric("http_requests_in_flight") == 30);
@@ -132,7 +132,7 @@ class CrowdedServerTest {
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 10; i++) {
                 try (Socket socket = rig.socket()) {
-                    socket.getOutputStream().write("GET /held HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(US_ASCII));
+                    socket.getOutputStream().write("GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
                     await().until(() -> !held.isEmpty());
                 }
                 held.remove();
@@ -160,7 +160,8 @@ class CrowdedServerTest {
         try (Rig rig = rig(Rig.LIMITS);
                 Socket socket = rig.socket()) {
             socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                            .getBytes(US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
                     .containsPattern("^HTTP/1\\.[01] 40[04] ")
                     .doesNotContain("root:");
@@ -171,7 +172,7 @@ class CrowdedServerTest {
     void floodsOfHeadersAreCutOff() throws Exception {
         try (Rig rig = rig(Rig.LIMITS);
                 HttpClient client = rig.client("")) {
-            StringBuilder flood = new StringBuilder("GET /metrics HTTP/1.1\r\nHost: x\r\n");
+            StringBuilder flood = new StringBuilder("GET /metrics HTTP/1.1\r\nHost: localhost\r\n");
             for (int i = 0; i < 10_000; i++) {
                 flood.append("X-").append(i).append(": y\r\n");
             }
@@ -192,13 +193,13 @@ class CrowdedServerTest {
         try (Rig rig = rig(with(new Patience(3, 2, 60, 2000)));
                 HttpClient client = rig.client("")) {
             try (Socket dripping = rig.socket()) {
-                dripping.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x\r\n".getBytes(US_ASCII));
+                dripping.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));
                 await().pollInterval(Duration.ofMillis(200)).until(() -> dripIsRefused(dripping));
             }
             assertThat(rig.metric("http_connections_closed_total{reason=\"no_request\",}"))
                     .isEqualTo(1);
             try (Socket later = rig.socket()) {
-                String once = "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\nGET /metrics HTTP/1.1\r\n";
+                String once = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\nGET /metrics HTTP/1.1\r\n";
                 later.getOutputStream().write(once.getBytes(US_ASCII));
                 await().pollInterval(Duration.ofMillis(200)).until(() -> dripIsRefused(later));
             }

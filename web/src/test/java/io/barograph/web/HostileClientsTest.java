@@ -78,7 +78,7 @@ class HostileClientsTest {
     @Test
     void acceptsNoMoreThanItsBoundHoweverLateTheEventLoopIs() throws Exception {
         try (Socket first = client.socket()) {
-            first.getOutputStream().write("GET /blocks HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+            first.getOutputStream().write("GET /blocks HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
             assertThat(blocking.await(60, TimeUnit.SECONDS)).isTrue();
             List<Socket> others = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
@@ -119,7 +119,7 @@ class HostileClientsTest {
         List<Socket> lazy = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
             Socket each = client.socket(4096);
-            each.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+            each.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
             lazy.add(each);
         }
         await().ignoreExceptions()
@@ -138,7 +138,7 @@ class HostileClientsTest {
     void readsNoBodyThatItHasRefused() throws Exception {
         try (Socket flood = client.socket()) {
             flood.getOutputStream()
-                    .write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n".getBytes(UTF_8));
+                    .write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n".getBytes(UTF_8));
             byte[] chunk = new byte[64 * 1024];
             assertThatThrownBy(() -> {
                         for (int i = 0; i < 16 * 1024; i++) {

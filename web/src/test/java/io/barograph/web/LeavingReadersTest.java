@@ -57,7 +57,7 @@ class LeavingReadersTest {
         reader.setReceiveBufferSize(4096);
         reader.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
         reader.setSoTimeout(60_000);
-        reader.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(US_ASCII));
+        reader.getOutputStream().write("GET /fresh HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
         assertThat(reader.getInputStream().read()).isEqualTo('H');
         return reader;
     }

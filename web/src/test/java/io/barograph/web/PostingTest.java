@@ -11,11 +11,11 @@ class PostingTest {
     private static final String US = "127.0.0.1:9978";
 
     private static String known(Map<String, String> headers) {
-        return Posting.fromElsewhere(headers::get);
+        return Posting.fromElsewhere(headers::get, "http");
     }
 
     private static String unknown(Map<String, String> headers, String address) {
-        return Posting.fromAnotherHost(headers::get, address);
+        return Posting.fromAnotherHost(headers::get, "http", address);
     }
 
     @Test
@@ -30,13 +30,28 @@ class PostingTest {
     void ourOwnPageMayPost() {
         assertThat(known(Map.of("Host", US, "Origin", "http://" + US, "Sec-Fetch-Site", "same-origin")))
                 .isEmpty();
-        assertThat(known(Map.of("Host", "b.example", "Origin", "https://b.example")))
+        assertThat(secure("b.example", "https://b.example")).isEmpty();
+        assertThat(secure("b.example", "https://b.example:443")).isEmpty();
+        assertThat(secure("b.example:443", "https://B.example")).isEmpty();
+        assertThat(known(Map.of("Host", "b.example:80", "Origin", "http://b.example")))
                 .isEmpty();
         assertThat(known(Map.of("Host", US, "Sec-Fetch-Site", "none"))).isEmpty();
         assertThat(unknown(Map.of("Host", US, "Origin", "http://" + US), "127.0.0.1"))
                 .isEmpty();
         assertThat(unknown(Map.of("Host", "[::1]:9978", "Origin", "http://[::1]:9978"), "::1"))
                 .isEmpty();
+    }
+
+    @Test
+    void theSameNameByAnotherSchemeOrPortIsElsewhere() {
+        assertThat(secure("b.example", "http://b.example")).contains("elsewhere");
+        assertThat(secure("b.example", "https://b.example:80")).contains("elsewhere");
+        assertThat(secure("b.example:9978", "https://b.example")).contains("elsewhere");
+        assertThat(known(Map.of("Host", US, "Origin", "https://" + US))).contains("elsewhere");
+    }
+
+    private static String secure(String host, String origin) {
+        return Posting.fromElsewhere(Map.of("Host", host, "Origin", origin)::get, "https");
     }
 
     @Test
@@ -72,6 +87,6 @@ class PostingTest {
         for (String address : List.of("10.0.0.7", "192.168.127.0", "fe80::1", "1270.0.0.1", "::ffff:10.0.0.7", "")) {
             assertThat(unknown(Map.of("Host", US), address)).as(address).contains("only this host");
         }
-        assertThat(Posting.fromAnotherHost(_ -> null, null)).contains("only this host");
+        assertThat(Posting.fromAnotherHost(_ -> null, "http", null)).contains("only this host");
     }
 }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,16 +109,20 @@ class PostsTest {
         TestKeys.ALL.write(directory, "server", "server");
         Files.writeString(directory.resolve("ca.crt"), TestKeys.ALL.chainPem("ca"));
         Path file = Files.writeString(directory.resolve("tls.yml"), """
-                tls_server_config:
-                  cert_file: server.crt
-                  key_file: server.key
-                  client_auth_type: %s
-                  client_ca_file: ca.crt
-                """.formatted(type));
+            tls_server_config:
+              cert_file: server.crt
+              key_file: server.key
+              client_auth_type: %s
+              client_ca_file: ca.crt
+            """.formatted(type));
         Routes routes = new Routes(Map.of(), Map.of("/-/do", Handler.ready(() -> Response.text(200, "done"))));
         try (Worker worker = new Worker("posts", 16);
                 WebServer server = WebServer.start(
-                        new WebOptions(List.of(new Address("127.0.0.1", 0)), file, Rig.LIMITS),
+                        new WebOptions(
+                                List.of(new Address("127.0.0.1", 0)),
+                                file,
+                                Rig.LIMITS,
+                                new AllowedHosts(Set.of("controller.example"))),
                         routes,
                         worker,
                         new SelfMetrics("test_"));

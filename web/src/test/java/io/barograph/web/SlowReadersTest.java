@@ -41,8 +41,8 @@ class SlowReadersTest {
 
     private static final String SLOW = "http_connections_closed_total{reason=\"slow\",}";
     private static final String IN_FLIGHT = "http_requests_in_flight";
-    private static final String LARGE = "GET /large HTTP/1.1\r\nHost: x\r\n\r\n";
-    private static final String SMALL = "GET /small HTTP/1.1\r\nHost: x\r\n\r\n";
+    private static final String LARGE = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    private static final String SMALL = "GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final Body THIRTY = Body.of("application/octet-stream", new byte[30 * 1024]);
 
     private final AtomicInteger smallAsked = new AtomicInteger();

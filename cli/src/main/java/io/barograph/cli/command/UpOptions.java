@@ -1,5 +1,6 @@
 package io.barograph.cli.command;
 
+import io.barograph.web.AllowedHosts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,16 @@ final class UpOptions {
                 "Port, 0 to 65535. Default: ${DEFAULT-VALUE}."
             })
     String exporterPort = "9977";
+
+    @Option(
+            names = AllowedHosts.OPTION,
+            split = ",",
+            paramLabel = "NAMES",
+            description = {
+                "Answer when asked by these names too, besides localhost and loopback addresses.",
+                "List of names or addresses, without ports. Default: none."
+            })
+    List<String> allowedHosts = new ArrayList<>();
 
     @Option(
             names = "--policies",

@@ -16,6 +16,7 @@ import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,7 +28,12 @@ import java.util.function.BooleanSupplier;
 
 /// What `barograph up` starts: an exporter for this host or for a recording, with every drop-in name switched on, and a
 /// controller in mode observe that keeps the one node in memory. Both listen on the loopback address only.
-record UpPlan(String node, ExporterConfig.Source source, int exporterPort, ControllerOf controller) {
+record UpPlan(
+        String node,
+        ExporterConfig.Source source,
+        int exporterPort,
+        ControllerOf controller,
+        AllowedHosts allowedHosts) {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final long INTERVAL_MICROS = 2_000_000;
@@ -54,13 +60,14 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
                                 : new DirectorySource(
                                         options.policies.stream().map(Path::of).toList()),
                         Overrides.read("--set", options.settings, problems),
-                        options.decisionLog));
+                        options.decisionLog),
+                AllowedHosts.read(options.allowedHosts, problems));
     }
 
     ExporterConfig exporterConfig() {
         return new ExporterConfig(
                 node,
-                new ExporterConfig.Web(List.of(new Address(LOOPBACK, exporterPort)), "/metrics"),
+                new ExporterConfig.Web(List.of(new Address(LOOPBACK, exporterPort)), "/metrics").by(allowedHosts),
                 source,
                 Selection.lean(EnumSet.allOf(Compat.class)));
     }
@@ -72,13 +79,14 @@ record UpPlan(String node, ExporterConfig.Source source, int exporterPort, Contr
     /// @param over whether the recording has ended
     ControllerConfig controllerConfig(Exporter exporter, BooleanSupplier over) {
         return new ControllerConfig(
-                new ControllerConfig.Policies(controller.policies(), controller.overrides()),
-                source instanceof ExporterConfig.Recording recording
-                        ? new ControllerConfig.Watching.Replayed(exporter, new Replay(recording.speed(), over))
-                        : new ControllerConfig.Watching.Named(List.of(exporter)),
-                new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
-                List.of(new Address(LOOPBACK, controller.port())),
-                controller.decisionLog());
+                        new ControllerConfig.Policies(controller.policies(), controller.overrides()),
+                        source instanceof ExporterConfig.Recording recording
+                                ? new ControllerConfig.Watching.Replayed(exporter, new Replay(recording.speed(), over))
+                                : new ControllerConfig.Watching.Named(List.of(exporter)),
+                        new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
+                        List.of(new Address(LOOPBACK, controller.port())),
+                        controller.decisionLog())
+                .by(allowedHosts);
     }
 
     private static ExporterConfig.Source source(UpOptions options, HostRoots host, OptionProblems problems) {

@@ -44,7 +44,7 @@ final class Scraper implements AutoCloseable {
     }
 
     Scraper ask(String path) throws IOException {
-        return send("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        return send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }
 
     Scraper send(String text) throws IOException {

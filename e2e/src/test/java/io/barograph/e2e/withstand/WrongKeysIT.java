@@ -100,7 +100,8 @@ class WrongKeysIT {
         try (Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), exporter.uri("").getPort())) {
             socket.setSoTimeout(60_000);
-            socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream()
+                    .write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.UTF_8));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException reset) {
             return "";
