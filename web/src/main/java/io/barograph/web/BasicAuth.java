@@ -138,6 +138,11 @@ final class BasicAuth implements AutoCloseable {
         }
     }
 
+    /// Why no password will be checked soon; empty where it will.
+    String whyStuck(long nowNanos, int afterSeconds) {
+        return hashing.whyStuck(nowNanos, afterSeconds);
+    }
+
     @Override
     public void close() {
         hashing.close();

@@ -11,6 +11,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -54,15 +55,15 @@ public final class ClientCredentials {
     }
 
     private final Files names;
-    private WatchedFiles files;
-    private Shown good;
-    private long lookedNanos;
+    private volatile WatchedFiles files;
+    private final FileLook looks = new FileLook("credentials");
+    private final AtomicLong lookedNanos = new AtomicLong(WebClock.nanos());
+    private volatile Shown good;
 
     private ClientCredentials(Files names, WatchedFiles files, Shown good) {
         this.names = names;
         this.files = files;
         this.good = good;
-        this.lookedNanos = WebClock.nanos();
     }
 
     /// @throws IllegalArgumentException with a sentence on the first file that cannot be used
@@ -71,25 +72,30 @@ public final class ClientCredentials {
         return new ClientCredentials(names, files, read(names, files));
     }
 
-    /// What is to be shown now; the same object until something changes.
-    public synchronized Shown current() {
+    /// What is to be shown now; the same object until something changes. It waits for no file: what has changed is read
+    /// meanwhile, and shown the next time.
+    public Shown current() {
         long now = WebClock.nanos();
-        if (now - lookedNanos < LOOK_NANOS) {
-            return good;
-        }
-        lookedNanos = now;
-        if (files.changed()) {
-            files = new WatchedFiles();
-            try {
-                good = read(names, files);
-                LOG.info("the credentials for exporters were read anew");
-            } catch (IllegalArgumentException e) {
-                LOG.warn(
-                        "the credentials for exporters were changed and cannot be used; what held before holds on: {}",
-                        e.getMessage());
-            }
+        long looked = lookedNanos.get();
+        if (now - looked >= LOOK_NANOS && lookedNanos.compareAndSet(looked, now)) {
+            looks.begin(this::look, now);
         }
         return good;
+    }
+
+    private void look() {
+        if (!files.changed()) {
+            return;
+        }
+        files = new WatchedFiles();
+        try {
+            good = read(names, files);
+            LOG.info("the credentials for exporters were read anew");
+        } catch (IllegalArgumentException e) {
+            LOG.warn(
+                    "the credentials for exporters were changed and cannot be used; what held before holds on: {}",
+                    e.getMessage());
+        }
     }
 
     private static Shown read(Files names, WatchedFiles files) {

@@ -1,15 +1,21 @@
 package io.barograph.web;
 
-import io.vertx.core.Future;
+import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Looks at the web configuration once a second, off the event loop, and hands on what is new, on it.
 final class ConfigFollower {
 
     private static final long PERIOD_MILLIS = 1000;
 
+    private static final Logger LOG = LoggerFactory.getLogger(ConfigFollower.class);
+
     private final WebConfigFile file;
+    private final FileLook looks = new FileLook("web-config");
+    private boolean late;
     private final SelfMetrics metrics;
 
     ConfigFollower(WebConfigFile file, SelfMetrics metrics) {
@@ -22,7 +28,7 @@ final class ConfigFollower {
         metrics.gauge(
                 "web_config_last_reload_successful",
                 "Whether the web configuration file and the certificates it names could be used when last read.",
-                () -> file.isBroken() ? 0 : 1);
+                () -> file.isBroken() || looks.isLate(WebClock.nanos()) ? 0 : 1);
         SelfGauge since = metrics.gauge(
                 "web_config_last_reload_success_timestamp_seconds",
                 "When the web configuration that holds was read, in seconds since 1970.");
@@ -32,14 +38,28 @@ final class ConfigFollower {
                 "Until when the server's certificate holds, in seconds since 1970.",
                 this::expiry);
         return vertx.setPeriodic(PERIOD_MILLIS, _ -> {
-            Future<Boolean> looked = vertx.executeBlocking(file::look);
-            looked.onSuccess(news -> {
-                if (news) {
-                    since.set(WebClock.unixSeconds());
-                    changed.accept(file.current());
-                }
-            });
+            Context eventLoop = vertx.getOrCreateContext();
+            looks.begin(
+                    () -> {
+                        if (file.look()) {
+                            since.set(WebClock.unixSeconds());
+                            eventLoop.runOnContext(_ -> changed.accept(file.current()));
+                        }
+                    },
+                    WebClock.nanos());
+            complain();
         });
+    }
+
+    private void complain() {
+        boolean before = late;
+        late = looks.isLate(WebClock.nanos());
+        if (late && !before) {
+            LOG.warn("the web configuration, or a file that it names, cannot be read to its end; what held before holds"
+                    + " on. Maybe its file system does not answer");
+        } else if (before && !late) {
+            LOG.info("the web configuration can be read again");
+        }
     }
 
     private double expiry() {

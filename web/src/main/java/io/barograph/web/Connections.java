@@ -1,7 +1,10 @@
 package io.barograph.web;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpObjectDecoder;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.impl.HttpServerConnection;
 import io.vertx.core.net.SocketAddress;
@@ -65,6 +68,16 @@ final class Connections {
         }
         lives.put(connection, new Life(peer, now));
         connection.closeHandler(_ -> gone(connection));
+        takeInPortions(connection);
+    }
+
+    private static void takeInPortions(HttpConnection connection) {
+        ChannelPipeline pipeline =
+                ((HttpServerConnection) connection).channelHandlerContext().pipeline();
+        ChannelHandlerContext decoder = pipeline.context(HttpObjectDecoder.class);
+        if (decoder != null) {
+            pipeline.addBefore(decoder.name(), null, new Portions());
+        }
     }
 
     /// Ends what was under way. An answer's own handlers do not tell of a client that hangs up while it does not read.
@@ -150,6 +163,11 @@ final class Connections {
     /// How long a client may take for one answer.
     Duration slowest() {
         return Duration.ofSeconds(limits.patience().sendSeconds());
+    }
+
+    /// How long what makes answers may take for one.
+    int stuckSeconds() {
+        return limits.patience().stuckSeconds();
     }
 
     /// Closes one whose reader is too slow, at once.

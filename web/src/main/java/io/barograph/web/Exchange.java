@@ -154,7 +154,7 @@ public final class Exchange {
             out.end(bytes).onComplete(_ -> http.connection().close());
             end();
         } else {
-            if (Sender.takesTime(bytes)) {
+            if (Sender.takesTime(out, bytes)) {
                 slowly = later(slowest, () -> served.connections().tooSlow(http.connection()));
             }
             Sender.send(out, bytes, this::end);

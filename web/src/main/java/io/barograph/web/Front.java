@@ -71,6 +71,8 @@ final class Front {
                     413, Body.text("a request with a body is not served\n"), Map.of("Connection", "close")));
         } else if (handler == null) {
             exchange.reply(Response.text(404, "nothing is served here; / lists what is"));
+        } else if (Health.isLiveness(path) && !served.whyStuck(WebClock.nanos()).isEmpty()) {
+            exchange.reply(Response.text(503, served.whyStuck(WebClock.nanos())));
         } else {
             call(handler, exchange);
         }

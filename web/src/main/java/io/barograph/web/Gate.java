@@ -51,6 +51,11 @@ final class Gate implements AutoCloseable {
                 || (tls != null && tls.clients().requires() && tls.clients().verifies());
     }
 
+    /// Why nobody will get in soon; empty where all is well.
+    String whyStuck(long nowNanos, int afterSeconds) {
+        return auth.whyStuck(nowNanos, afterSeconds);
+    }
+
     /// What each answer carries.
     Map<String, String> headers() {
         return headers;

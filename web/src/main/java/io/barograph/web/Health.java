@@ -10,6 +10,11 @@ public final class Health {
 
     private Health() {}
 
+    /// Whether it asks if the process works.
+    static boolean isLiveness(String path) {
+        return path.equals("/healthz");
+    }
+
     static boolean isProbe(String path) {
         return PATHS.contains(path);
     }

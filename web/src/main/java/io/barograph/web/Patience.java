@@ -7,7 +7,15 @@ package io.barograph.web;
 /// @param requestSeconds until a new connection's first request, and for a TLS handshake
 /// @param sendSeconds until a client has taken an answer
 /// @param graceMillis for answers under way when the server is closed
-public record Patience(int idleSeconds, int requestSeconds, int sendSeconds, int graceMillis) {
+/// @param stuckSeconds until what makes answers counts as stuck, and `/healthz` says so
+public record Patience(int idleSeconds, int requestSeconds, int sendSeconds, int graceMillis, int stuckSeconds) {
+
+    private static final int STUCK_SECONDS = 60;
+
+    /// With a minute for what makes answers.
+    public Patience(int idleSeconds, int requestSeconds, int sendSeconds, int graceMillis) {
+        this(idleSeconds, requestSeconds, sendSeconds, graceMillis, STUCK_SECONDS);
+    }
 
     public static final Patience DEFAULT = new Patience(75, 10, 30, 3000);
 }

@@ -22,7 +22,7 @@ final class Sender {
 
     /// Calls back when all is sent; not if the connection breaks.
     static void send(HttpServerResponse out, Buffer bytes, Runnable sent) {
-        if (bytes.length() <= PIECE) {
+        if (!takesTime(out, bytes)) {
             out.end(bytes);
             sent.run();
         } else {
@@ -30,19 +30,22 @@ final class Sender {
         }
     }
 
-    /// Whether an answer of this length may take a client some time.
-    static boolean takesTime(Buffer bytes) {
-        return bytes.length() > PIECE;
+    /// Whether an answer may take a client some time: it is long, or others before it have not left yet.
+    static boolean takesTime(HttpServerResponse out, Buffer bytes) {
+        return bytes.length() > PIECE || out.writeQueueFull();
     }
 
     private void more() {
-        while (bytes.length() - at > PIECE) {
+        while (true) {
             if (out.closed()) {
                 return;
             }
             if (out.writeQueueFull()) {
                 out.drainHandler(_ -> more());
                 return;
+            }
+            if (bytes.length() - at <= PIECE) {
+                break;
             }
             Buffer piece = bytes.slice(at, at + PIECE);
             at += PIECE;

@@ -23,6 +23,14 @@ record Served(Connections connections, Gate gate, Outgoing outgoing, ServerMetri
                     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self';"
                             + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 
+    /// Why requests are not answered any more; empty where they are. The event loop needs no look: where it hangs,
+    /// nobody
+    /// gets this answer either.
+    String whyStuck(long nowNanos) {
+        String worker = outgoing.worker().whyStuck(nowNanos, connections.stuckSeconds());
+        return worker.isEmpty() ? gate.whyStuck(nowNanos, connections.stuckSeconds()) : worker;
+    }
+
     /// Counts an answer; paths that nobody serves share one label, or clients could make series at will.
     void count(String path, int status) {
         boolean known = routes.byPath().containsKey(path) || routes.posts().containsKey(path);

@@ -2,8 +2,10 @@ package io.barograph.web;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -20,7 +22,7 @@ final class WatchedFiles {
 
     /// The file's bytes.
     ///
-    /// @throws IOException if it cannot be read or is larger than 1 MiB
+    /// @throws IOException if it cannot be read, is no regular file, or is larger than 1 MiB
     byte[] read(Path file) throws IOException {
         try {
             byte[] bytes = bytes(file);
@@ -48,6 +50,14 @@ final class WatchedFiles {
     }
 
     private static byte[] bytes(Path file) throws IOException {
+        BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!is.isRegularFile()) {
+            // A pipe would be waited for
+            throw new FileSystemException(
+                    file.toString(),
+                    null,
+                    is.isDirectory() ? "Is a directory" : "this is no regular file, expected one");
+        }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LARGEST + 1);
             if (bytes.length > LARGEST) {

@@ -17,8 +17,8 @@ public final class WebConfigFile {
 
     private final Path file;
     private WatchedFiles files;
-    private WebConfig good;
-    private boolean broken;
+    private volatile WebConfig good;
+    private volatile boolean broken;
 
     private WebConfigFile(Path file, WatchedFiles files, WebConfig good) {
         this.file = file;
@@ -46,17 +46,18 @@ public final class WebConfigFile {
         return new WebConfigFile(file, files, config);
     }
 
-    synchronized WebConfig current() {
+    WebConfig current() {
         return good;
     }
 
     /// Whether the files, as they stand now, could not be used.
-    synchronized boolean isBroken() {
+    boolean isBroken() {
         return broken;
     }
 
-    /// Reads what has changed; true if other contents hold from now on.
-    synchronized boolean look() {
+    /// Reads what has changed; true if other contents hold from now on. By one thread at a time, which may be kept for
+    /// as long as a file system likes; others see what holds meanwhile.
+    boolean look() {
         if (!files.changed()) {
             return false;
         }

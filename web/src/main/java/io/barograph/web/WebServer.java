@@ -116,6 +116,9 @@ public final class WebServer implements AutoCloseable {
                 .setMaxInitialLineLength(limits.maxUrlBytes())
                 .setIdleTimeout(limits.patience().idleSeconds())
                 .setHttp2ClearTextEnabled(false)
+                // Nothing here is a WebSocket; what would compress them closes a connection at 129 requests at a time
+                .setPerFrameWebSocketCompressionSupported(false)
+                .setPerMessageWebSocketCompressionSupported(false)
                 .setTcpNoDelay(true);
         options.getInitialSettings().setMaxConcurrentStreams(16).setMaxHeaderListSize(limits.maxHeaderBytes());
         TlsSettings tls = config.tls();

@@ -5,6 +5,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +17,9 @@ public final class Worker implements AutoCloseable {
     private final ThreadPoolExecutor executor;
     private final String name;
     private volatile long threadId = -1;
+
+    /// Since when the task at hand has been run; null where there is none.
+    private volatile @Nullable Long beganNanos;
 
     public Worker(String name, int maxQueued) {
         this.name = name;
@@ -43,11 +47,21 @@ public final class Worker implements AutoCloseable {
         return Thread.currentThread().threadId() == threadId;
     }
 
+    /// Why nothing that was offered will be done soon; empty where the task at hand has not taken that long.
+    String whyStuck(long nowNanos, int afterSeconds) {
+        Long began = beganNanos;
+        long seconds = began == null ? 0 : (nowNanos - began) / 1_000_000_000;
+        return seconds < afterSeconds ? "" : "a task of " + name + " has not ended for " + seconds + " s";
+    }
+
     private void guarded(Runnable task) {
+        beganNanos = WebClock.nanos();
         try {
             task.run();
         } catch (RuntimeException e) {
             LOG.error("a task of {} failed", name, e);
+        } finally {
+            beganNanos = null;
         }
     }
 

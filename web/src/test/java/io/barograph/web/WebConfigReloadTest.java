@@ -90,6 +90,26 @@ class WebConfigReloadTest {
         }
     }
 
+    /// A pipe would be waited for until somebody writes, and with it all that needs to know the configuration.
+    @Test
+    void aPipeInThePlaceOfTheFileIsRefusedAndHoldsUpNothing() throws Exception {
+        try (Rig rig = new Rig(directory, ALICE);
+                HttpClient client = rig.client("")) {
+            Path pipe = directory.resolve("pipe");
+            assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                    .isZero();
+            Files.move(pipe, rig.file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            await().until(() -> rig.metric("web_config_last_reload_successful") == 0);
+            assertThat(rig.get(client, "http", "/metrics").statusCode())
+                    .as("the users hold on")
+                    .isEqualTo(401);
+
+            replace(rig.file, "");
+            await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 200);
+            assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
+        }
+    }
+
     /// At once: what is half written, an empty file to begin with, would be taken up.
     private static void replace(Path file, String text) throws IOException {
         Path next = Files.writeString(file.resolveSibling("next.yml"), text);

@@ -1,0 +1,109 @@
+package io.barograph.web;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.netty.util.internal.PlatformDependent;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Clients that send further requests before they have the first answer.
+class PipeliningTest {
+
+    private static final String REQUEST = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    private static final Map<String, Handler> SOME =
+            Map.of("/some", Handler.ready(() -> Response.ok(Body.of("application/octet-stream", new byte[30_000]))));
+
+    @TempDir
+    private Path directory;
+
+    private static int answers(Socket socket, int expected) throws IOException {
+        socket.setSoTimeout(60_000);
+        StringBuilder all = new StringBuilder();
+        byte[] some = new byte[64 * 1024];
+        int found = 0;
+        while (found < expected) {
+            int read = socket.getInputStream().read(some);
+            if (read < 0) {
+                return found;
+            }
+            all.append(new String(some, 0, read, US_ASCII));
+            for (int at = all.indexOf("HTTP/1.1 200"); at >= 0; at = all.indexOf("HTTP/1.1 200")) {
+                found++;
+                all.delete(0, at + 12);
+            }
+        }
+        return found;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 128, 129, 5_000})
+    void allAreAnswered(int requests) throws Exception {
+        try (Rig rig = new Rig(directory, null, Rig.LIMITS, Map.of());
+                Socket socket = rig.socket()) {
+            Thread.ofVirtual().start(() -> send(socket, REQUEST.repeat(requests)));
+            assertThat(answers(socket, requests)).isEqualTo(requests);
+        }
+    }
+
+    @Test
+    void allAreAnsweredOverTls() throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
+        try (Rig rig = new Rig(directory, config);
+                Socket socket = TestKeys.ALL.client("").getSocketFactory().createSocket("127.0.0.1", rig.port())) {
+            Thread.ofPlatform().daemon().start(() -> send(socket, REQUEST.repeat(2_000)));
+            assertThat(answers(socket, 2_000)).isEqualTo(2_000);
+        }
+    }
+
+    /// Requests come in pieces that end anywhere.
+    @Test
+    void piecesOfRequestsArePutTogether() throws Exception {
+        try (Rig rig = new Rig(directory, null, Rig.LIMITS, Map.of());
+                Socket socket = rig.socket()) {
+            socket.setTcpNoDelay(true);
+            String all = REQUEST.repeat(300);
+            Thread.ofVirtual().start(() -> {
+                for (int at = 0; at < all.length(); at += 701) {
+                    send(socket, all.substring(at, Math.min(at + 701, all.length())));
+                }
+            });
+            assertThat(answers(socket, 300)).isEqualTo(300);
+        }
+    }
+
+    @Test
+    void whoAsksAndDoesNotReadFillsNoMemory() throws Exception {
+        try (Rig rig = new Rig(directory, null, Rig.LIMITS, SOME);
+                HttpClient client = rig.client("");
+                Socket lazy = new Socket()) {
+            lazy.setReceiveBufferSize(4096);
+            lazy.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
+            long before = PlatformDependent.usedDirectMemory();
+            Thread.ofVirtual().start(() -> send(lazy, "GET /some HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20_000)));
+            await().until(() -> rig.metric("http_requests_total{handler=\"/some\",code=\"200\",}") > 50);
+            await().during(Duration.ofSeconds(2)).until(() -> PlatformDependent.usedDirectMemory() - before < 16 << 20);
+            assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static void send(Socket socket, String text) {
+        try {
+            socket.getOutputStream().write(text.getBytes(US_ASCII));
+        } catch (IOException _) {
+            // it was closed when enough was seen
+        }
+    }
+}
