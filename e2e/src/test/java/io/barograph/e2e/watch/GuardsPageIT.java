@@ -32,6 +32,7 @@ class GuardsPageIT {
             tab.until(content("#pool-trouble-0") + " === '--pool-mode: no node is in pool gpu.'");
             tab.until(content("#shadow") + ".includes('AlwaysNew')");
             assertThat(tab.value(content("#shadow-nodes tbody"))).contains("worker-1", "only_new", "only_old");
+            whatIsHeldBackSaysWhy(tab);
             everyTableHasANameAndIsReachedByTheKeyboard(tab);
 
             controller.resume();
@@ -39,6 +40,14 @@ class GuardsPageIT {
             assertThat(tab.value(content("#pool-trouble-0"))).contains("gpu");
             assertThat(tab.complaints()).isEmpty();
         }
+    }
+
+    private static void whatIsHeldBackSaysWhy(BrowserTab tab) throws Exception {
+        tab.until(content("#worst details.node > summary > .level") + " === 'held back'");
+        tab.until(content(".demands .chip.held") + " === 'held back'");
+        assertThat(tab.value(content(".demands details.demand .why")))
+                .startsWith("held back: ")
+                .contains("incident 42", "What changes it: ");
     }
 
     private static void everyTableHasANameAndIsReachedByTheKeyboard(BrowserTab tab) throws Exception {

@@ -7,7 +7,6 @@ import { count, span } from "./words.js";
 const MOST = 50;
 
 const millis = (time) => (typeof time === "number" ? time : Date.parse(time));
-const ago = (time, now) => `${span((now - millis(time)) / 1000)} ago`;
 
 function stopped(stop) {
   if (!stop) return null;
@@ -23,7 +22,7 @@ const going = (kind, area, all, now) =>
       h("b", {}, kind === "storm" ? "Storm" : "Signal outage"),
       ` in ${area} `,
       h("bdi", {}, each[area] || "without a name"),
-      ` since ${ago(each.since, now)}`,
+      ` for ${span((now - millis(each.since)) / 1000)}`,
       each.phase ? `, ${each.phase}` : "",
       kind === "storm" ? ": no further node is closed by a taint." : ": no taint is added, and none goes for want of signals.",
     ),
