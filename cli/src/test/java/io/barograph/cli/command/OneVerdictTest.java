@@ -36,10 +36,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -151,7 +152,7 @@ class OneVerdictTest {
                 NODE,
                 new ExporterConfig.Web(List.of(new Address("127.0.0.1", 0)), "/metrics"),
                 new ExporterConfig.Recording(recording, 1000),
-                Selection.lean(EnumSet.noneOf(io.barograph.exporter.exposition.Compat.class)));
+                Selection.lean(Set.of()));
         try (ExporterProcess exporter = ExporterProcess.start(config, MonotonicClock.system())) {
             URI base = URI.create("http://" + exporter.addresses().getFirst());
             RingSource ring =
@@ -218,11 +219,11 @@ class OneVerdictTest {
                 .toList();
     }
 
-    private static TreeSet<String> backtested(Path recording) throws InterruptedException {
+    private static Set<String> backtested(Path recording) throws InterruptedException {
         Backtest.Result result = new Backtest(List.of(new Variant("all", policies)), false, 1, _ -> {})
                 .run(List.of(RecordingSource.of(recording, NODE)));
         assertThat(result.failures()).isEmpty();
-        TreeSet<String> steps = new TreeSet<>();
+        Set<String> steps = new TreeSet<>();
         for (NodeOutcome node : result.outcomes().getFirst().nodes()) {
             for (Episode episode : node.all().kept()) {
                 episode.steps()
@@ -251,7 +252,7 @@ class OneVerdictTest {
                     .forEach(it -> steps.add(new Step(
                             it.demand(),
                             before.getOrDefault(it.demand(), Phase.INACTIVE),
-                            now.get(it.demand()),
+                            Objects.requireNonNull(now.get(it.demand())),
                             each.atMillis())));
             before.putAll(now);
         }
