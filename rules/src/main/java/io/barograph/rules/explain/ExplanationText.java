@@ -3,8 +3,10 @@ package io.barograph.rules.explain;
 import static io.barograph.threshold.GoDuration.formatMicros;
 
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Transition;
 import io.barograph.rules.explain.Explanation.OfDemand;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -55,7 +57,11 @@ public final class ExplanationText {
             line(each.state().demand().key() + "  "
                     + stands(each.state(), of.at().monotonicMicros()));
             List<Branch> branches = new ArrayList<>();
-            for (RuleExplained rule : of.rules()) {
+            List<RuleExplained> rules = of.rules().stream()
+                    .sorted(Comparator.comparingInt(
+                            rule -> rank(rule, each.state().source())))
+                    .toList();
+            for (RuleExplained rule : rules) {
                 boolean raises = each.raisedBy().contains(rule.name().id());
                 if (raises || each.heldBy().contains(rule.name().id())) {
                     String role = raises ? "raises it" : "holds it";
@@ -67,6 +73,17 @@ public final class ExplanationText {
             }
             Branch.print(branches, marks, this::line);
         }
+    }
+
+    /// The rule that decides comes first: one that says so now, before the one that said so last, before the rest.
+    private static int rank(RuleExplained rule, Transition.Source source) {
+        boolean said = rule.name().policy().equals(source.policy())
+                && rule.name().rule().equals(source.rule());
+        return switch (rule.verdict()) {
+            case TRUE -> said ? 0 : 1;
+            case MISSING -> said ? 2 : 3;
+            case FALSE -> said ? 2 : 4;
+        };
     }
 
     private static String stands(DemandState state, long nowMicros) {

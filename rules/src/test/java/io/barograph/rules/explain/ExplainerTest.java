@@ -101,6 +101,21 @@ class ExplainerTest {
     }
 
     @Test
+    void putsTheRuleThatDecidesFirst() {
+        for (int i = 0; i <= 4; i++) {
+            observe("b", 10L * i, 50, 45);
+        }
+        assertThat(text()).containsSubsequence("\"pods wait for CPU\"", "\"pods still wait for CPU\"");
+        observe("b", 50, 10, 25);
+        assertThat(text()).containsSubsequence("\"pods still wait for CPU\"", "\"pods wait for CPU\"");
+    }
+
+    private String text() {
+        String all = ExplanationText.of(explain(), Marks.ASCII, true);
+        return all.substring(all.indexOf("\n\n"));
+    }
+
+    @Test
     void saysThatARuleIsOffAndWhy() {
         try (PolicySet policies = RandomPolicies.policies("""
             declare Parameters most : double = 0 end
