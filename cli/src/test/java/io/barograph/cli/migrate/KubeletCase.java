@@ -9,15 +9,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// One case of a case file: `examples/eviction-cases.json`, or what `-Dbarograph.cases` names.
 record KubeletCase(String group, Node all) {
 
-    private static final String FILE = System.getProperty("barograph.cases", "../examples/eviction-cases.json");
+    private static final String OURS = "../examples/eviction-cases.json";
+    private static final String FILE = System.getProperty("barograph.cases", OURS);
 
     static List<KubeletCase> read() {
-        try (JsonParser parser = new JsonFactory().createParser(Path.of(FILE).toFile())) {
+        return read(FILE);
+    }
+
+    private static List<KubeletCase> read(String file) {
+        try (JsonParser parser = new JsonFactory().createParser(Path.of(file).toFile())) {
             parser.nextToken();
             List<KubeletCase> cases = new ArrayList<>();
             new Node(value(parser))
@@ -26,7 +33,7 @@ record KubeletCase(String group, Node all) {
                     .forEach((group, list) -> list.items().forEach(each -> cases.add(new KubeletCase(group, each))));
             return cases;
         } catch (IOException e) {
-            throw new IllegalStateException(FILE + " cannot be read. Maybe give the whole path", e);
+            throw new IllegalStateException(file + " cannot be read. Maybe give the whole path", e);
         }
     }
 
@@ -40,7 +47,29 @@ record KubeletCase(String group, Node all) {
 
     /// Which of several kinds of questions of its group it asks.
     String form() {
-        return input().has("form") ? input().text("form") : "";
+        return all.has("input") && input().has("form") ? input().text("form") : "";
+    }
+
+    /// Why there is no answer to it, with what it asks and what is answered of its group and form.
+    AssertionError unanswered(RuntimeException why) {
+        Set<String> known = new TreeSet<>();
+        read(OURS).stream()
+                .filter(it -> it.group().equals(group) && it.form().equals(form()))
+                .forEach(it -> known.addAll(it.asked()));
+        return new AssertionError(
+                "no answer to case " + this + " (group " + group + ", form \"" + form() + "\"): " + why.getMessage()
+                        + ". It asks " + asked() + "; known are " + known,
+                why);
+    }
+
+    private Set<String> asked() {
+        Set<String> fields = new TreeSet<>();
+        for (String part : List.of("input", "expected")) {
+            if (all.has(part)) {
+                all.at(part).fields().keySet().forEach(it -> fields.add(part + "." + it));
+            }
+        }
+        return fields;
     }
 
     @Override

@@ -1,9 +1,11 @@
 package io.barograph.exporter.eviction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -43,6 +45,35 @@ class EvictionCasesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
     void answersAsTheKubeletDoes(Case each) {
+        try {
+            answer(each);
+        } catch (RuntimeException e) {
+            throw each.unanswered(e);
+        }
+    }
+
+    @Test
+    void aCaseThatAsksWhatIsNotKnownFailsWithItsNameAndItsFields() {
+        Case odd = new Case(
+                "signal_formula",
+                new Case.Node(Map.of(
+                        "id",
+                        "odd-1",
+                        "description",
+                        "of another form",
+                        "input",
+                        Map.of("summary_api", Map.of("available", "1")),
+                        "expected",
+                        Map.of("acted_on_count", "1"))));
+        assertThatThrownBy(() -> answersAsTheKubeletDoes(odd))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("no answer to case odd-1 of another form (group signal_formula, form \"\")")
+                .hasMessageContaining("no signal in")
+                .hasMessageContaining("It asks [expected.acted_on_count, input.summary_api]")
+                .hasMessageContaining("input.MemTotal_kB");
+    }
+
+    private void answer(Case each) {
         switch (each.group()) {
             case "threshold_parse" -> ThresholdCases.check(each);
             case "percentage_resolution" -> AmountCases.percentage(each);
@@ -51,7 +82,7 @@ class EvictionCasesTest {
             case "threshold_ordering" -> TimelineCases.ordering(each);
             case "signal_formula" -> new SignalCases(directory).check(each);
             case "psi" -> new PsiCases(directory).check(each);
-            default -> throw new AssertionError("no code answers the group " + each.group());
+            default -> throw new IllegalStateException("no code answers the group " + each.group());
         }
     }
 

@@ -62,7 +62,7 @@ final class PsiCases {
             case "metric" -> metric(each);
             case "metric_name" -> names(each);
             case "summary" -> summary(each);
-            default -> throw new AssertionError("no code answers the form " + each.form());
+            default -> throw new IllegalStateException("no code answers the form " + each.form());
         }
     }
 

@@ -37,7 +37,7 @@ final class ThresholdCases {
             case "effective_hard" -> effectiveHard(each);
             case "config" -> config(each);
             case "containerfs_override" -> containerfs(each);
-            default -> throw new AssertionError("no code answers the form " + each.form());
+            default -> throw new IllegalStateException("no code answers the form " + each.form());
         }
     }
 
