@@ -10,7 +10,8 @@ import java.util.Set;
 /// @param leftOut how many nodes it had no room for, the calmest ones
 /// @param stopped why nothing is put on any node; empty if it may be
 /// @param replica which one answered
-record StatusAnswer(List<Node> nodes, long leftOut, String stopped, ReplicaAnswer replica) {
+/// @param fault what is wrong with the controller itself; empty if nothing is known to be
+record StatusAnswer(List<Node> nodes, long leftOut, String stopped, ReplicaAnswer replica, String fault) {
 
     private static final Set<String> DARK = Set.of("silent", "unknown");
 
@@ -105,18 +106,19 @@ record StatusAnswer(List<Node> nodes, long leftOut, String stopped, ReplicaAnswe
     static StatusAnswer of(String json) {
         List<Node> nodes = new ArrayList<>();
         long[] leftOut = new long[1];
-        String[] stopped = {""};
+        String[] words = {"", ""};
         ReplicaAnswer[] replica = {ReplicaAnswer.UNTOLD};
         JsonFields.read(json, (name, value) -> {
             switch (name) {
                 case "nodes" -> value.objects(each -> nodes.add(node(each)));
                 case "left_out" -> leftOut[0] = value.numberOr(0);
-                case "stopped" -> stopped[0] = value.text();
+                case "stopped" -> words[0] = value.text();
+                case "fault" -> words[1] = value.text();
                 case "replica" -> replica[0] = ReplicaAnswer.read(value);
                 default -> {}
             }
         });
-        return new StatusAnswer(nodes, leftOut[0], stopped[0], replica[0]);
+        return new StatusAnswer(nodes, leftOut[0], words[0], replica[0], words[1]);
     }
 
     private static Node node(JsonFields json) throws IOException {

@@ -127,11 +127,12 @@ record StatusQuestion(ControllerAccessOptions access, boolean policies, Wanted w
                 ? ""
                 : status.leftOut() + " nodes are not among these: the controller tells of the worst first, and of so"
                         + " many at the most";
+        String notes = status.fault().isEmpty() ? note : note.isEmpty() ? status.fault() : note + "; " + status.fault();
         Words words = new Words(
                 status.stopped(),
                 wanted.unmatched(status.nodes()),
                 wanted.unjudged(status.nodes()),
-                note,
+                notes,
                 status.replica());
         return new Told(wanted.of(status.nodes()), List.of(), now, words);
     }

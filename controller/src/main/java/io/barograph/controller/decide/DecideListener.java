@@ -12,6 +12,9 @@ public interface DecideListener {
     /// The rules could not be evaluated; the node's demands stand still.
     void evaluationFailed();
 
+    /// Drools and another way of matching said different things; the evaluation went on by Drools.
+    void disagreed();
+
     /// A demand went from one phase to another.
     void stepped(Transition transition);
 
@@ -32,6 +35,9 @@ public interface DecideListener {
 
             @Override
             public void evaluationFailed() {}
+
+            @Override
+            public void disagreed() {}
 
             @Override
             public void stepped(Transition transition) {}

@@ -14,6 +14,7 @@ public final class Fleet {
     private final Map<String, NodeStatus> nodes = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
     private final Decisions decisions = new Decisions();
+    private final EngineFaults faults = new EngineFaults();
     private final @Nullable Replay replay;
 
     /// Of live hosts.
@@ -51,6 +52,11 @@ public final class Fleet {
     /// What was decided last, of all nodes.
     public Decisions decisions() {
         return decisions;
+    }
+
+    /// What the engine was contradicted in.
+    public EngineFaults faults() {
+        return faults;
     }
 
     /// Another number after each change.

@@ -112,6 +112,7 @@ final class NodeDecider implements NodeListener {
             Loaded asked = inputs.policies().current();
             Evaluation made = byTheRulesInForce(asked, observation);
             outputs.listener().evaluated(clocks.nanos().getAsLong() - began);
+            tellDisagreement(made.disagreement());
             inputs.shadow()
                     .evaluated(new Shadow.Live(
                             state, observation, made.desired(), now.heard().warming()));
@@ -137,6 +138,15 @@ final class NodeDecider implements NodeListener {
             publish(now.with(new Decision(
                     now.decision().desired(), last, error, now.decision().grounds())));
             leave();
+        }
+    }
+
+    private void tellDisagreement(String disagreement) {
+        if (!disagreement.isEmpty()) {
+            outputs.listener().disagreed();
+            if (outputs.fleet().faults().note(disagreement)) {
+                LOG.error("Node {} is decided for by Drools alone: the rule {}", status.node(), disagreement);
+            }
         }
     }
 

@@ -18,6 +18,7 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
 
     private final SelfCounter evaluations;
     private final SelfCounter failures;
+    private final SelfCounter disagreements;
     private final SelfHistogram durations;
     private final SelfCounter transitions;
     private final SelfCounter fired;
@@ -31,6 +32,7 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
     public ControllerMetrics(SelfMetrics metrics) {
         evaluations = metrics.counter(Family.EVALUATIONS.family());
         failures = metrics.counter(Family.EVALUATION_FAILURES.family());
+        disagreements = metrics.counter(Family.DISAGREEMENTS.family());
         durations = metrics.histogram(Family.EVALUATION_DURATION.family(), SECONDS);
         transitions = metrics.counter(Family.TRANSITIONS.family());
         fired = metrics.counter(Family.RULE_FIRED.family());
@@ -54,6 +56,11 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
     @Override
     public void evaluationFailed() {
         failures.inc();
+    }
+
+    @Override
+    public void disagreed() {
+        disagreements.inc();
     }
 
     @Override

@@ -71,7 +71,8 @@ public final class ControllerRoutes {
                 program.mode(),
                 program.limits(),
                 program.replica().get(),
-                program.steering().json());
+                program.steering().json(),
+                sources.fleet().faults().sentence());
         FleetEndpoint fleet = new FleetEndpoint(sources, told);
         FleetLines lines = new FleetLines(sources.fleet(), sources.reports(), pools);
         Map<String, Handler> routes = StaticPage.routes();

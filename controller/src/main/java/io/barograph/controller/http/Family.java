@@ -31,6 +31,11 @@ public enum Family {
             COUNTER,
             "barograph_rules_evaluation_failures_total",
             "Observations that could not be evaluated; demands stood still."),
+    DISAGREEMENTS(
+            COUNTER,
+            "barograph_rules_disagreements_total",
+            "Evaluations of which Drools and another way of matching the same rules said different things; Drools"
+                    + " decided. One in 4,093 is compared. Above 0 it is a fault of this program."),
     EVALUATION_DURATION(
             HISTOGRAM, "barograph_rules_evaluation_duration_seconds", "How long an evaluation of one node took."),
     RULES_INFO(

@@ -36,7 +36,15 @@ final class FleetJson {
     /// @param limits what bounds its writes, in words; empty where nothing is written
     /// @param replica which one answers
     /// @param steering how operators hold it back
-    record Program(String version, String mode, String limits, Replica replica, SteeringJson steering) {}
+    /// @param fault what is wrong with the program itself; empty if nothing is known to be
+    record Program(
+            String version, String mode, String limits, Replica replica, SteeringJson steering, String fault) {
+
+        /// With which nothing is known to be wrong.
+        Program(String version, String mode, String limits, Replica replica, SteeringJson steering) {
+            this(version, mode, limits, replica, steering, "");
+        }
+    }
 
     /// What the page says of the policies.
     ///
@@ -63,6 +71,7 @@ final class FleetJson {
             json.writeStringField("limits", program.limits());
             json.writeBooleanField("leading", program.replica().leading());
             program.replica().write(json);
+            json.writeStringField("fault", program.fault());
             program.steering().write(json);
             policies(json, policies);
             counts(json, Counts.of(nodes));

@@ -28,6 +28,7 @@ final class StatusJson implements SharedJson.Part {
         json.writeStringField("mode", now.mode());
         json.writeBooleanField("leading", now.replica().leading());
         now.replica().write(json);
+        json.writeStringField("fault", now.fault());
         json.writeStringField("stopped", now.steering().stopped());
         json.writeArrayFieldStart("nodes");
         int written = 0;

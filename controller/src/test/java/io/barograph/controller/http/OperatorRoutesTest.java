@@ -60,7 +60,7 @@ class OperatorRoutesTest {
         rig.watch("n2");
         assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
                 .startsWith("""
-                    {"version":"1","mode":"observe","leading":true,"replica":{"identity":"","leading":true,"leader":"","api_away_since":null,"note":""},"stopped":"","nodes":[{"node":"n1","pool":"batch",\
+                    {"version":"1","mode":"observe","leading":true,"replica":{"identity":"","leading":true,"leader":"","api_away_since":null,"note":""},"fault":"","stopped":"","nodes":[{"node":"n1","pool":"batch",\
                     "level":"firing","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
                     "heard":1008000,"rules":[{"level":"firing","phase":"firing","conditions":["PodsWait"],\
                     "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\
@@ -138,6 +138,14 @@ class OperatorRoutesTest {
         rig.see("n1", 1, 0);
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> PROGRAM)))
                 .contains("\"level\":\"calm\",\"off\":\"\",\"phase\":\"inactive\",\"since\":null");
+    }
+
+    @Test
+    void theStatusSaysWhatIsWrongWithTheProgramItself() {
+        FleetJson.Program program = new FleetJson.Program(
+                "1", "observe", "", Replica.alone(), PROGRAM.steering(), "a fault of this program, seen 1 time");
+        assertThat(text(new StatusJson(rig.lines::lines, () -> program)))
+                .contains("\"fault\":\"a fault of this program, seen 1 time\",\"stopped\":");
     }
 
     @Test

@@ -10,9 +10,12 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.PolicyException;
 import io.barograph.rules.policy.PolicyReader;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Runs cases of one policy on the engine that runs in production, and compares.
@@ -81,8 +84,15 @@ public final class CaseRunner implements AutoCloseable {
         }
         try {
             Story story = Story.of(of, told, recordings);
-            Telling telling = Telling.tell(told, story, new Engine(policies), watcher);
-            return CaseResult.of(of, told, Differences.of(told, telling));
+            Set<String> disagreements = new LinkedHashSet<>();
+            Telling telling = Telling.tell(told, story, new Engine(policies), (observation, evaluation) -> {
+                watcher.see(observation, evaluation);
+                disagreements.add(evaluation.disagreement());
+            });
+            disagreements.remove("");
+            List<Mismatch> mismatches = new ArrayList<>(Differences.of(told, telling));
+            disagreements.forEach(each -> mismatches.add(whole(told, each)));
+            return CaseResult.of(of, told, mismatches);
         } catch (IOException unreadable) {
             return CaseResult.of(of, told, List.of(whole(told, "its recording: " + unreadable.getMessage())));
         }

@@ -17,4 +17,10 @@ public record Evaluation(
         verdicts = verdicts instanceof Verdicts ? verdicts : Map.copyOf(verdicts);
         transitions = List.copyOf(transitions);
     }
+
+    /// Where Drools and another way of matching the same rules said different things of this observation, which is a
+    /// fault of the program: Drools decided. Empty where they agree, or were not compared.
+    public String disagreement() {
+        return verdicts instanceof Verdicts told ? told.disagreement() : "";
+    }
 }

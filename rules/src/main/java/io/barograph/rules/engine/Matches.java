@@ -35,7 +35,6 @@ final class Matches {
     /// @param at decides alone whether Drools is asked about all facts too, so that nothing depends on what
     /// was evaluated before
     /// @param again the same look, for whoever asks later: the facts need not be kept for that
-    /// @throws IllegalStateException if it then says something else
     Verdicts of(Looked looked, Supplier<Looked> again, Transition.At at) {
         List<RuleReader> rules = readers.rules();
         BitSet missing = missing(looked, rules);
@@ -44,16 +43,20 @@ final class Matches {
             case TREE -> byTree(looked, rules);
         };
         found.andNot(missing);
+        String disagreement = "";
         if (compiled != null && Math.floorMod(at.hashCode(), CHECKED) == 0) {
             BitSet other = ask(looked.facts().all());
             other.andNot(missing);
-            check(found, other, at);
+            disagreement = disagreement(found, other);
+            found = other;
         }
+        BitSet decided = found;
         return new Verdicts(
                 readers.places(),
-                found,
+                decided,
                 missing,
-                place -> rules.get(place).verdict(again, found.get(place), missing.get(place)));
+                place -> rules.get(place).verdict(again, decided.get(place), missing.get(place)),
+                disagreement);
     }
 
     private static BitSet missing(Looked looked, List<RuleReader> rules) {
@@ -96,18 +99,22 @@ final class Matches {
         return matches.places();
     }
 
-    private void check(BitSet found, BitSet byAllFacts, Transition.At at) {
-        if (found.equals(byAllFacts)) {
-            return;
-        }
+    /// What Drools over all facts says, and what was found says otherwise; empty if they agree.
+    private String disagreement(BitSet found, BitSet byAllFacts) {
         BitSet differing = (BitSet) found.clone();
         differing.xor(byAllFacts);
+        if (differing.isEmpty()) {
+            return "";
+        }
+        int first = differing.nextSetBit(0);
         String other = switch (matching) {
             case DROOLS -> "Drools over those that it was shown";
             case TREE -> "the rules' tree";
         };
-        throw new IllegalStateException("at " + at + " Drools over all facts and " + other + " disagree on "
-                + readers.rules().get(differing.nextSetBit(0)).name()
-                + ", expected the same. Maybe report it with the rule file.");
+        int more = differing.cardinality() - 1;
+        return readers.rules().get(first).name() + (byAllFacts.get(first) ? " matches" : " does not match")
+                + " by Drools over all facts, which decides, but not so by " + other
+                + (more == 0 ? "" : "; and " + more + " rules more")
+                + ". Maybe report it with the rule file.";
     }
 }

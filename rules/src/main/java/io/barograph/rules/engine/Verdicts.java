@@ -26,15 +26,24 @@ final class Verdicts extends AbstractMap<String, Verdict> {
 
     private final IntFunction<Verdict> told;
 
+    private final String disagreement;
+
     /// @param places of the rules by their ids
     /// @param matching places of those that match and of which nothing is missing
     /// @param missing places of those that cannot be evaluated
     /// @param told what else there is to tell of the rule in a place
-    Verdicts(Map<String, Integer> places, BitSet matching, BitSet missing, IntFunction<Verdict> told) {
+    /// @param disagreement what Drools was contradicted in; empty if in nothing
+    Verdicts(
+            Map<String, Integer> places,
+            BitSet matching,
+            BitSet missing,
+            IntFunction<Verdict> told,
+            String disagreement) {
         this.places = places;
         this.matching = matching;
         this.missing = missing;
         this.told = told;
+        this.disagreement = disagreement;
     }
 
     /// These, by the rules' ids.
@@ -49,7 +58,7 @@ final class Verdicts extends AbstractMap<String, Verdict> {
             places.put(id, all.size());
             all.add(verdict);
         });
-        return new Verdicts(places, matching, missing, all::get);
+        return new Verdicts(places, matching, missing, all::get, "");
     }
 
     /// Whether the rule matches.
@@ -62,6 +71,11 @@ final class Verdicts extends AbstractMap<String, Verdict> {
     boolean missing(String id) {
         Integer place = places.get(id);
         return place == null || missing.get(place);
+    }
+
+    /// What Drools was contradicted in; empty if in nothing, or if it was not asked twice.
+    String disagreement() {
+        return disagreement;
     }
 
     @Override

@@ -63,6 +63,7 @@ export function state(fleet) {
     counts(fleet),
     replayed(fleet.replay),
     h("p", { class: `mode ${word}` }, h("strong", {}, word), h("b", {}, short), h("span", {}, fleet.limits || long)),
+    fleet.fault ? h("div", { class: "lost", role: "alert" }, h("b", {}, "Not as it should be. "), fleet.fault) : null,
     fleet.policies.error
       ? h(
           "div",
