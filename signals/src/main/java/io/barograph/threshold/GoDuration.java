@@ -47,6 +47,13 @@ public final class GoDuration {
         return format(Duration.of(micros, ChronoUnit.MICROS));
     }
 
+    /// Measured microseconds as people read them: whole seconds from one second on.
+    public static String roundedMicros(long micros) {
+        return Math.abs(micros) < 1_000_000
+                ? formatMicros(micros)
+                : format(Duration.ofSeconds(Math.round(micros / 1e6)));
+    }
+
     /// The shortest text that [#parse] reads as the duration, cut to whole milliseconds: not `1h30m0s` but `1h30m`.
     public static String format(Duration duration) {
         if (duration.toMillis() == 0) {

@@ -70,4 +70,12 @@ class GoDurationTest {
         assertThat(GoDuration.formatMicros(1_250_999)).isEqualTo("1s250ms");
         assertThat(GoDuration.formatMicros(999)).isEqualTo("0s");
     }
+
+    @Test
+    void roundsWhatWasMeasuredForPeople() {
+        assertThat(GoDuration.roundedMicros(107_999_000)).isEqualTo("1m48s");
+        assertThat(GoDuration.roundedMicros(2_400_000)).isEqualTo("2s");
+        assertThat(GoDuration.roundedMicros(999_000)).isEqualTo("999ms");
+        assertThat(GoDuration.roundedMicros(0)).isEqualTo("0s");
+    }
 }

@@ -2,6 +2,7 @@ package io.barograph.cli.backtest;
 
 import io.barograph.threshold.GoDuration;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ public record SweepRange(String parameter, List<String> values) {
     public static final int MOST = 50;
 
     private static final Pattern RANGE = Pattern.compile("(.+?)\\.\\.([^:]+):([^:]+)");
+    private static final Pattern OPEN = Pattern.compile("([^.,:]+(?:\\.[0-9]+)?)\\.\\.([^:,]+):?");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,15}(\\.[0-9]{1,9})?");
 
     public SweepRange {
@@ -35,6 +37,10 @@ public record SweepRange(String parameter, List<String> values) {
         List<String> values = range.matches()
                 ? steps(text, range)
                 : List.of(all.split(",", -1)).stream().map(String::strip).toList();
+        Matcher open = OPEN.matcher(all);
+        if (open.matches()) {
+            throw new IllegalArgumentException(withoutStep(text, open));
+        }
         if (values.size() == 1) {
             throw new IllegalArgumentException(wrong(text));
         }
@@ -84,6 +90,20 @@ public record SweepRange(String parameter, List<String> values) {
             }
         }
         return values;
+    }
+
+    /// Which step was left out nobody can know; a quarter of the way is shown as one.
+    private static String withoutStep(String text, Matcher open) {
+        String range = text.endsWith(":") ? text.substring(0, text.length() - 1) : text;
+        String step = "STEP";
+        if (NUMBER.matcher(open.group(1)).matches()
+                && NUMBER.matcher(open.group(2)).matches()) {
+            BigDecimal quarter = new BigDecimal(open.group(2))
+                    .subtract(new BigDecimal(open.group(1)))
+                    .divide(BigDecimal.valueOf(4), 3, RoundingMode.UP);
+            step = quarter.signum() > 0 ? quarter.stripTrailingZeros().toPlainString() : step;
+        }
+        return "\"" + text + "\" has no step, expected FROM..TO:STEP. Maybe " + range + ":" + step;
     }
 
     private static String wrong(String text) {

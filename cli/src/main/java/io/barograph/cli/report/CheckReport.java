@@ -4,6 +4,7 @@ import static io.barograph.cli.report.Words.counted;
 
 import io.barograph.problem.Printable;
 import io.barograph.problem.Problem;
+import io.barograph.problem.RepeatedProblems;
 import io.barograph.rules.engine.PolicyFile;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,7 +36,7 @@ public final class CheckReport {
         Map<String, PolicyFile> byName = new HashMap<>();
         files.forEach(each -> byName.put(each.file(), each));
         StringBuilder text = new StringBuilder();
-        for (Problem each : problems) {
+        for (Problem each : RepeatedProblems.merged(problems)) {
             String sentence = each.place() + ": " + word(each) + ": " + each.text()
                     + (each.hint().isEmpty() ? "" : ". " + each.hint())
                     + (each.check().isEmpty() ? "" : " [" + each.check() + "]");

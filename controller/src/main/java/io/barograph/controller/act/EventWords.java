@@ -136,7 +136,7 @@ final class EventWords {
     }
 
     private static String input(Input input) {
-        return input.name() + (input.missing() ? " is missing: " : " = ") + input.value();
+        return input.name() + (input.missing() ? " is missing: " : " = ") + input.shown();
     }
 
     private static Words words(boolean warning, String reason, String action, String note, Transition.Source source) {

@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import static io.barograph.threshold.GoDuration.formatMicros;
+import static io.barograph.threshold.GoDuration.roundedMicros;
 
 import io.barograph.rules.demand.Input;
 import java.util.LinkedHashSet;
@@ -50,7 +51,7 @@ final class Why {
     private static String told(Standpoint standpoint, Sight sight) {
         Feeder feeder = standpoint.feeder();
         FeederState state = standpoint.state();
-        String counted = formatMicros(state.countedMicros());
+        String counted = roundedMicros(state.countedMicros());
         return switch (state.phase()) {
             case INACTIVE ->
                 feeder.isOff()

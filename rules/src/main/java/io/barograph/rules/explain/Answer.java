@@ -1,6 +1,7 @@
 package io.barograph.rules.explain;
 
 import static io.barograph.threshold.GoDuration.formatMicros;
+import static io.barograph.threshold.GoDuration.roundedMicros;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -77,7 +78,7 @@ record Answer(String node, boolean would) {
 
     /// What comes next if nothing changes; empty if nothing does.
     String outlook(DemandState state) {
-        String left = formatMicros(state.timing().remainingMicros());
+        String left = roundedMicros(state.timing().remainingMicros());
         return switch (state.phase()) {
             case INACTIVE, FIRING -> "";
             case PENDING ->

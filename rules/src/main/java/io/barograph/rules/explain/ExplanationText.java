@@ -1,6 +1,6 @@
 package io.barograph.rules.explain;
 
-import static io.barograph.threshold.GoDuration.formatMicros;
+import static io.barograph.threshold.GoDuration.roundedMicros;
 
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Transition;
@@ -90,7 +90,7 @@ public final class ExplanationText {
         long since = Math.max(0, nowMicros - state.timing().sinceMicros());
         return state.phase().word().replace('_', '-') + " for " + Answer.seconds(since)
                 + (state.timing().remainingMicros() > 0
-                        ? ", " + formatMicros(state.timing().remainingMicros()) + " left"
+                        ? ", " + roundedMicros(state.timing().remainingMicros()) + " left"
                         : "")
                 + (state.timing().frozen() ? ", frozen" : "");
     }

@@ -1,6 +1,7 @@
 package io.barograph.rules.fact;
 
 import static io.barograph.threshold.GoDuration.formatMicros;
+import static io.barograph.threshold.GoDuration.roundedMicros;
 
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
@@ -114,7 +115,7 @@ public record Facts(List<Fact> all, Missing missing) {
             long longest = snapshot.moment().staleMicros();
             for (SignalLevel each : snapshot.levels()) {
                 if (each.signal() == signal && each.level().isPresent() && each.ageMicros() > longest) {
-                    return Reading.failed("it was read " + formatMicros(each.ageMicros()) + " ago, expected at most "
+                    return Reading.failed("it was read " + roundedMicros(each.ageMicros()) + " ago, expected at most "
                             + formatMicros(longest));
                 }
             }

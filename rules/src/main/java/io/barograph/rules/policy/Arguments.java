@@ -75,13 +75,13 @@ final class Arguments {
             Duration duration = GoDuration.parse(text(argument, "a duration such as 30s"));
             if (duration.compareTo(LONGEST) > 0) {
                 throw problems.lost(
-                        argument.place(),
-                        GoDuration.format(duration) + " is too long",
+                        said(argument),
+                        whose(argument) + GoDuration.format(duration) + " is too long",
                         "At most " + GoDuration.format(LONGEST) + " is possible");
             }
             return duration;
         } catch (IllegalArgumentException none) {
-            throw problems.lost(argument.place(), String.valueOf(none.getMessage()), "");
+            throw problems.lost(said(argument), whose(argument) + none.getMessage(), "");
         }
     }
 
@@ -95,7 +95,27 @@ final class Arguments {
         List<String> known =
                 Arrays.stream(Severity.values()).map(Severity::word).toList();
         throw problems.lost(
-                Lint.UNKNOWN_NAME, argument.place(), "unknown severity \"" + text + "\"", NearMatch.hint(text, known));
+                Lint.UNKNOWN_NAME,
+                said(argument),
+                whose(argument) + "unknown severity \"" + text + "\"",
+                NearMatch.hint(text, known));
+    }
+
+    /// Where the argument's value is said: of a parameter where it is declared, so that one mistake is told once
+    /// however
+    /// many rules use it.
+    private Place said(Expression argument) {
+        return argument instanceof Syntax.Variable variable
+                        && bindings.get(variable) instanceof Bindings.OfParameter(Parameter parameter)
+                ? parameter.given().getLast().place()
+                : argument.place();
+    }
+
+    private String whose(Expression argument) {
+        return argument instanceof Syntax.Variable variable
+                        && bindings.get(variable) instanceof Bindings.OfParameter(Parameter parameter)
+                ? "parameter " + parameter.name() + ": "
+                : "";
     }
 
     private Value value(Expression argument) {

@@ -3,6 +3,7 @@ package io.barograph.rules.policy;
 import io.barograph.problem.Place;
 import io.barograph.rules.policy.TermChecker.Typed;
 import io.barograph.rules.policy.Type.Unit;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -112,6 +113,17 @@ final class ConstraintChecker {
                     literal.place(),
                     field.name() + " is a percentage, compared with " + written,
                     "Expected 0 to 100");
+        }
+        if (unit == Unit.PERCENT && value > 0 && value < 1) {
+            String percent = BigDecimal.valueOf(value)
+                    .movePointRight(2)
+                    .stripTrailingZeros()
+                    .toPlainString();
+            problems.warning(
+                    Lint.RATIO_FOR_PERCENT,
+                    literal.place(),
+                    field.name() + " is a percentage, compared with " + written + ", which is less than 1 %",
+                    "Maybe " + percent + " is meant");
         }
         if (unit == Unit.COUNT && (value < 0 || value != Math.rint(value))) {
             problems.warning(

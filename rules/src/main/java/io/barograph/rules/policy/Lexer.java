@@ -5,6 +5,7 @@ import io.barograph.rules.policy.Token.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// Cuts a rule file's bytes into tokens. ASCII only, no backslash anywhere, not even in a comment.
 final class Lexer {
@@ -17,6 +18,9 @@ final class Lexer {
     private static final List<String> SIGNS = List.of(
             "&&", "||", "==", "!=", "<=", ">=", "<", ">", "(", ")", ",", ".", ":", ";", "!", "+", "-", "*", "=", "[",
             "]");
+
+    private static final Pattern DURATION = Pattern.compile("([0-9]+(\\.[0-9]+)?(ms|h|m|s))+");
+    private static final Pattern QUANTITY = Pattern.compile("[0-9]+(\\.[0-9]+)?([KMGTPE]i|[numkMGTPE])");
 
     private final String file;
     private final byte[] bytes;
@@ -134,10 +138,7 @@ final class Lexer {
         String text = text(start, at);
         if (at < bytes.length && isLetter(bytes[at])) {
             run(LONGEST_WORD);
-            refused(
-                    start,
-                    "the number " + shown(start) + " has letters in it",
-                    "Write plain digits, such as 40 or 12.5");
+            refused(start, "the number " + shown(start) + " has letters in it", withLetters(shown(start)));
         } else if (text.length() > LONGEST_NUMBER) {
             refused(start, "a number of " + text.length() + " digits; " + LONGEST_NUMBER + " are allowed", "");
         } else if (text.length() > 1 && text.charAt(0) == '0' && text.charAt(1) != '.') {
@@ -145,6 +146,35 @@ final class Lexer {
         } else {
             add(Kind.NUMBER, text, start);
         }
+    }
+
+    /// What was meant by a number with letters: a duration or a quantity without quotes, where it is one.
+    private String withLetters(String shown) {
+        if (!DURATION.matcher(shown).matches() && !QUANTITY.matcher(shown).matches()) {
+            return "Write plain digits, such as 40 or 12.5";
+        }
+        boolean option = tokens.size() >= 2
+                && tokens.getLast().is(Kind.SIGN, "(")
+                && tokens.get(tokens.size() - 2).kind() == Kind.WORD;
+        return "Maybe write "
+                + (option ? tokens.get(tokens.size() - 2).text() + "(\"" + shown + "\")" : "\"" + shown + "\"")
+                + ": durations and quantities stand in double quotes";
+    }
+
+    /// What was meant by a percent sign behind a number: `avg60 > 15`.
+    private String withoutPercent() {
+        int last = tokens.size() - 1;
+        if (last < 0 || tokens.get(last).kind() != Kind.NUMBER) {
+            return "Percentages are plain numbers, such as avg60 > 15";
+        }
+        boolean compared = last >= 2
+                && tokens.get(last - 1).kind() == Kind.SIGN
+                && tokens.get(last - 2).kind() == Kind.WORD;
+        String meant = compared
+                ? tokens.get(last - 2).text() + " " + tokens.get(last - 1).text() + " "
+                        + tokens.get(last).text()
+                : tokens.get(last).text();
+        return "Maybe write " + meant + ": what is a percentage is compared with a plain number";
     }
 
     private void digits() {
@@ -181,7 +211,11 @@ final class Lexer {
                 return;
             }
         }
-        refuse(place(), bytes[at]);
+        if (bytes[at] == '%') {
+            problems.error(place(), "a percent sign", withoutPercent());
+        } else {
+            refuse(place(), bytes[at]);
+        }
         at++;
         add(Kind.REFUSED, "", at - 1);
     }

@@ -1,6 +1,7 @@
 package io.barograph.rules.policy;
 
 import io.barograph.problem.Problem;
+import io.barograph.problem.RepeatedProblems;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,7 +14,7 @@ public final class PolicyException extends RuntimeException {
 
     /// At least one of the problems is an error.
     public PolicyException(List<Problem> problems) {
-        super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        super(RepeatedProblems.merged(problems).stream().map(Problem::toString).collect(Collectors.joining("\n")));
         this.problems = List.copyOf(problems);
     }
 

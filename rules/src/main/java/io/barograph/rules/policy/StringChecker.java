@@ -133,6 +133,11 @@ final class StringChecker {
     }
 
     private static Value quantity(String text) {
+        if (text.chars().noneMatch(Character::isDigit)) {
+            // Kubernetes takes a suffix alone for 0.
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is no quantity; expected one such as 500Mi, 1.5Gi or 1000");
+        }
         Quantity quantity = Quantity.parse(text);
         return new Value.Numeric(quantity.exact().doubleValue() + 0.0, quantity.text());
     }

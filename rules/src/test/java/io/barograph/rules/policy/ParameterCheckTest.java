@@ -150,6 +150,18 @@ class ParameterCheckTest {
     }
 
     @Test
+    void aBadParameterIsToldOnceHoweverManyRulesUseIt() {
+        StringBuilder text = new StringBuilder("declare Parameters grace : String = \"5\" end\n");
+        for (int i = 0; i < 14; i++) {
+            text.append(
+                    "rule \"r%d\" when Parameters($g : grace) Node(steal > %d) then node.event(\"E%d\").after($g); end\n"
+                            .formatted(i, i + 1, i));
+        }
+        assertThat(lines(problems(text.toString())))
+                .containsExactly("1:37 parameter grace: \"5\" is not a duration such as 30s, 5m or 1h30m. Maybe 5s");
+    }
+
+    @Test
     void aStringThatMeetsAQuantityIsOneInTheDefaultAndInTheOverride() {
         String rules = """
             declare Parameters little : String = "%s" end

@@ -143,6 +143,35 @@ class PolicyReaderTest {
     }
 
     @Test
+    void saysWhatWasMeantByDurationsQuantitiesAndPercentagesWithoutTheirForm() {
+        assertThat(Written.inThen("node.event(\"E\").after(1m);"))
+                .first()
+                .isEqualTo("2:23 the number 1m has letters in it."
+                        + " Maybe write after(\"1m\"): durations and quantities stand in double quotes");
+        assertThat(Written.inWhen("Signal(name == \"memory.available\", available < 1.5Gi)"))
+                .first()
+                .isEqualTo("2:48 the number 1.5Gi has letters in it."
+                        + " Maybe write \"1.5Gi\": durations and quantities stand in double quotes");
+        assertThat(Written.inWhen("Contention(scope == KUBEPODS, resource == CPU, avg60 > 15%)"))
+                .first()
+                .isEqualTo("2:58 a percent sign."
+                        + " Maybe write avg60 > 15: what is a percentage is compared with a plain number");
+        assertThat(Written.inWhen("Signal(name == \"memory.available\", available < \"Gi\")"))
+                .containsExactly("2:48 \"Gi\" is no quantity; expected one such as 500Mi, 1.5Gi or 1000");
+    }
+
+    @Test
+    void warnsOfARatioWhereAPercentageIsCompared() {
+        String rule = "rule \"it\" when Contention(scope == KUBEPODS, resource == CPU, avg60 > %s)"
+                + " then node.event(\"Seen\"); end";
+        assertThat(lines(checked(rule.formatted("0.15")).warnings()))
+                .containsExactly("1:71 warning: avg60 is a percentage, compared with 0.15, which is less than 1 %."
+                        + " Maybe 15 is meant");
+        assertThat(checked(rule.formatted("1")).warnings()).isEmpty();
+        assertThat(checked(rule.formatted("0")).warnings()).isEmpty();
+    }
+
+    @Test
     void saysWhatIsWrongWithFilesThatHoldNothing() {
         assertThat(lines(problems("")))
                 .containsExactly("1:1 the file is empty. A rule is: rule \"name\" when ... then ... end");
