@@ -90,7 +90,7 @@ final class Steps {
                 Feeder feeder = entry.feeders().get(i - entry.first());
                 if (is[i].missing() == frozen && !same) {
                     same = feeder.key().equals(earlier) && !feeder.isOff();
-                    telling = same || telling < 0 || isOff(entry, telling) && !feeder.isOff() ? i : telling;
+                    telling = same || telling < 0 || (isOff(entry, telling) && !feeder.isOff()) ? i : telling;
                 }
             }
         }

@@ -85,7 +85,7 @@ class SwitchedOffTest {
             Engine engine = new Engine(on);
             EngineState state = EngineState.start();
             for (int i = 1; i <= 3; i++) {
-                state = engine.evaluate(state, at(2 * i, Reading.of(new Teardown(5, 0))))
+                state = engine.evaluate(state, at(2L * i, Reading.of(new Teardown(5, 0))))
                         .state();
             }
             Evaluation made = new Engine(off).evaluate(state, at(8, Reading.of(new Teardown(5, 0))));
