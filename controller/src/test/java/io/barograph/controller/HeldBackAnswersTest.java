@@ -31,8 +31,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.awaitility.core.ThrowingRunnable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,12 +51,14 @@ class HeldBackAnswersTest {
     private final RingExporter ring = ring();
     private Map<String, String> silences = Map.of();
     private Leadership leadership = Leadership.alone();
-    private ControllerProcess process;
+    private @Nullable ControllerProcess process;
 
     @AfterEach
     void close() {
         http.close();
-        process.close();
+        if (process != null) {
+            process.close();
+        }
         ring.close();
     }
 
@@ -99,7 +103,8 @@ class HeldBackAnswersTest {
     }
 
     private String get(String path) throws IOException, InterruptedException {
-        URI uri = URI.create("http://" + process.addresses().getFirst() + path);
+        URI uri = URI.create(
+                "http://" + Objects.requireNonNull(process).addresses().getFirst() + path);
         return http.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
                 .body();
     }

@@ -65,7 +65,7 @@ record RuleLine(
         return byRule.values().stream()
                 .map(each -> line(node, report, each))
                 .sorted(Comparator.comparing(RuleLine::level)
-                        .thenComparing(RuleLine::loudness)
+                        .thenComparingInt(RuleLine::loudness)
                         .reversed()
                         .thenComparing(each -> each.source().policy())
                         .thenComparing(each -> each.source().rule()))
@@ -141,7 +141,7 @@ record RuleLine(
     /// The loudest demand's sentence.
     String why() {
         return demands.stream()
-                .max(Comparator.comparing(each -> loudness(each.phase())))
+                .max(Comparator.comparingInt(each -> loudness(each.phase())))
                 .orElseThrow()
                 .why();
     }

@@ -71,7 +71,8 @@ class ReconcilerFollowerTest {
         rig.leading = false;
         rig.settle();
         assertThat(report("n2").plan().heldBack(TAINT)).isEqualTo(new HeldBack.ApiAway(rig.awaySince));
-        assertThat(report("n2").plan().heldBack(TAINT).text())
+        assertThat(report("n2").plan().heldBack(TAINT))
+                .extracting(HeldBack::text)
                 .isEqualTo("the API server has not answered since 2026-11-21T12:00:00Z;"
                         + " marks on nodes are as last seen then");
     }
