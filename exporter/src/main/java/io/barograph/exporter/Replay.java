@@ -17,8 +17,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A recording's passes, one for each frame: the same ones to whoever reads it, an exporter in a host's place or a
-/// command.
+/// A recording's passes, one for each frame: the same for an exporter that replays it and for every command.
 public final class Replay implements AutoCloseable {
 
     private final RecordedFs fs;

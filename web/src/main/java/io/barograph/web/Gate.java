@@ -51,7 +51,7 @@ final class Gate implements AutoCloseable {
                 || (tls != null && tls.clients().requires() && tls.clients().verifies());
     }
 
-    /// Why nobody will get in soon; empty where all is well.
+    /// Why no password will be checked soon; empty where all is well.
     String whyStuck(long nowNanos, int afterSeconds) {
         return auth.whyStuck(nowNanos, afterSeconds);
     }

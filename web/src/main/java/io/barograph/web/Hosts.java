@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A page in a browser on this host may ask the loopback interface under its own name, if its name server answers with
 /// a loopback address once the page is loaded (DNS rebinding); to the browser the answer is then the page's own. So a
-/// server on loopback answers only by names that nobody else can point there. A server that others reach is asked by
-/// many names and addresses, and checks only where names were given.
+/// server on loopback answers only by names that no other name server can point there. A server that others reach is
+/// asked by many names and addresses, and checks only where names were given.
 ///
 /// @param checked whether the name counts at all
 /// @param everyAddress whether any address will do, or those of the loopback interface alone

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Requests that wait for news: each is tried when it comes, at every wake-up, and a last time when its time is over,
-/// or
-/// when another needs its place. Only one that has to wait takes a place. All tries run on the worker, one after the
-/// other.
+/// Requests that wait for news: each is tried when it comes, at every wake-up, and a last time when its time is over
+/// or another needs its place. Only one that has to wait takes a place. All tries run on the worker, one at a time.
 public final class LongPoll implements AutoCloseable {
 
     /// Makes an answer.

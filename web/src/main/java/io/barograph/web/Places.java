@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Who waits, by peer. Nobody is turned away: where a peer has a quarter of all places, its next one takes the place of
-/// its first; where all are taken, the next one takes that of the first of the peer that has most.
+/// Requests that wait, by peer. None is refused: where a peer has a quarter of all places, its next one takes the place
+/// of its first; where all are taken, the next one takes that of the first of the peer that has most.
 ///
 /// @param <T> one that waits
 final class Places<T> {

@@ -42,7 +42,7 @@ final class Posting {
         return lower.endsWith(usual) ? lower.substring(0, lower.length() - usual.length()) : lower;
     }
 
-    /// Why somebody whom nobody asked who he is may not post; empty if he may: he is on this host.
+    /// Why a client without a user or certificate may not post; empty if it may, since it is on this host.
     ///
     /// A page whose name is made to point here (DNS rebinding) is one of ours to its browser, so a browser
     /// must have come by a name that cannot be made to.

@@ -23,9 +23,8 @@ record Served(Connections connections, Gate gate, Outgoing outgoing, ServerMetri
                     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self';"
                             + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 
-    /// Why requests are not answered any more; empty where they are. The event loop needs no look: where it hangs,
-    /// nobody
-    /// gets this answer either.
+    /// Why requests are not answered any more; empty where they are. The event loop needs no check: where it hangs,
+    /// this answer is not given either.
     String whyStuck(long nowNanos) {
         String worker = outgoing.worker().whyStuck(nowNanos, connections.stuckSeconds());
         return worker.isEmpty() ? gate.whyStuck(nowNanos, connections.stuckSeconds()) : worker;

@@ -33,8 +33,7 @@ record Drawn(Curve.Signal signal, Function<Snapshot, Reading<Double>> source) {
     }
 
     /// Of each fact that rules read, the field of each rule that tells the most; beside a contention the kernel's
-    /// pressure,
-    /// and the other way round.
+    /// pressure, and the other way round.
     static List<Drawn> of(List<Variant> variants) {
         List<Reads> all = reads(variants);
         List<Drawn> drawn = new ArrayList<>();

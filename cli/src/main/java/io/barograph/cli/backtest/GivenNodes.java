@@ -42,8 +42,7 @@ public record GivenNodes(List<Entry> entries, Entry everywhere) {
         return all.and(everywhere.given());
     }
 
-    /// @throws IllegalArgumentException with a sentence for people if a condition or taint is given that the policies
-    /// own
+    /// @throws IllegalArgumentException with a sentence for people if a given condition or taint is the policies' own
     public void refuseOurs(PolicySet policies) {
         entries.forEach(each -> each.given().refuseOurs(policies));
         everywhere.given().refuseOurs(policies);

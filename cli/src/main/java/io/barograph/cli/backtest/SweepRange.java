@@ -92,7 +92,7 @@ public record SweepRange(String parameter, List<String> values) {
         return values;
     }
 
-    /// Which step was left out nobody can know; a quarter of the way is shown as one.
+    /// The step that was left out is not known; the hint shows a quarter of the range.
     private static String withoutStep(String text, Matcher open) {
         String range = text.endsWith(":") ? text.substring(0, text.length() - 1) : text;
         String step = "STEP";

@@ -85,7 +85,7 @@ sealed interface BacktestReport {
         };
     }
 
-    /// Whether anything could be judged: else nobody knows whether two sets of rules differ.
+    /// Whether anything could be judged: else it is not known whether two sets of rules differ.
     default boolean judged() {
         return switch (this) {
             case Compared(Change.Comparison comparison, var _) -> comparison.judged();

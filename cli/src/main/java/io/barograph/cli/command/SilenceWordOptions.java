@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 /// Who says so, why and for how long.
 final class SilenceWordOptions {
 
-    private static final Set<String> NOBODY = Set.of("?", "null");
+    /// What Java and shells say where a user has no name.
+    private static final Set<String> NO_NAMES = Set.of("?", "null");
 
     @Option(
             names = "--reason",
@@ -55,7 +56,7 @@ final class SilenceWordOptions {
                 ? List.of(environment.getOrDefault("USER", ""), environment.getOrDefault("LOGNAME", ""), system)
                 : List.of(given);
         for (String name : names) {
-            if (!name.isBlank() && !NOBODY.contains(name)) {
+            if (!name.isBlank() && !NO_NAMES.contains(name)) {
                 return name;
             }
         }

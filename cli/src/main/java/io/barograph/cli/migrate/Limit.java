@@ -105,8 +105,8 @@ record Limit(Threshold threshold, int number, String source) {
         };
     }
 
-    /// That of the kubelet's own taint; of memory's, which pods above BestEffort tolerate and ours nobody, the soft
-    /// one.
+    /// That of the kubelet's own taint, but for memory: pods above BestEffort tolerate the kubelet's taint, and no pod
+    /// tolerates ours, so it is the soft one.
     String effect() {
         return signal().condition().equals("MemoryPressure") ? "PreferNoSchedule" : "NoSchedule";
     }

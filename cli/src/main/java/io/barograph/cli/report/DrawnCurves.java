@@ -23,8 +23,8 @@ final class DrawnCurves {
     private DrawnCurves() {}
 
     /// The inputs of the rules that fired, those of the longest episode first, of each rule those nearest to a bound.
-    /// Where
-    /// nothing fired, what came nearest to a bound. At least one; without buckets where there is nothing to draw.
+    /// Where nothing fired, what came nearest to a bound. At least one; without buckets where there is nothing to
+    /// draw.
     static List<Curve> of(NodeOutcome node) {
         List<Episode.Cause> fired = node.raised().stream()
                 .sorted(Comparator.comparingLong(Episode::lengthMillis).reversed())

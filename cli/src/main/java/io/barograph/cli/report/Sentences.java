@@ -36,8 +36,7 @@ final class Sentences {
                 + counted(findings.observations(), "observation") + " of " + length(span) + " in all, " + unseen + ".";
     }
 
-    /// What could be judged and was never raised, and what is off; what could not be judged is told by
-    /// [UnjudgedReport].
+    /// What could be judged and was never raised, and what is off; [UnjudgedReport] has what could not be judged.
     static String quiet(Findings findings) {
         List<String> never = findings.outcome().demands().stream()
                 .filter(findings.outcome()::judged)

@@ -21,7 +21,7 @@ final class Enforcer {
     private static final Logger LOG = LoggerFactory.getLogger(Enforcer.class);
     private static final double NODES_PER_SECOND = 1;
     private static final int NODES_AT_ONCE = 5;
-    /// So many failures in a row are worth a word; one or two are everyday life.
+    /// Consecutive failures before a warning is logged.
     private static final int LOUD = 3;
     /// So often an event is tried again though it was refused.
     private static final int REFUSALS = 5;

@@ -4,7 +4,7 @@ import io.barograph.controller.guardrail.HeldBack;
 import java.util.List;
 import java.util.Map;
 
-/// What the reconciler has to say of a node, for whoever tells of it.
+/// What the reconciler reports of a node, for page, status, explanations and metrics.
 ///
 /// @param ownedTaints ours as far as the API server last said, by `key:effect`
 /// @param ownedConditions ours, by type

@@ -28,7 +28,7 @@ record Plan(@Nullable TaintStep step, List<NodeCondition> conditions, List<Strin
     /// @param taints all that the node is to have, others' included
     /// @param added ours, by `key:effect`
     /// @param removed ours, by `key:effect`
-    /// @param why of those that are added or removed, for people; none where it is told otherwise
+    /// @param why of those that are added or removed, for people; empty where an event already says it
     record TaintStep(
             List<NodeTaint> taints, List<String> added, List<String> removed, Owned owned, Map<String, String> why) {
 

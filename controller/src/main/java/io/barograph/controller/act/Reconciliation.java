@@ -43,7 +43,7 @@ final class Reconciliation {
     private final Slots slots = new Slots();
     private @Nullable Long resyncMicros;
     private boolean led;
-    /// Why this replica writes nothing, as it was told last; null while it writes.
+    /// Why this replica writes nothing, as the nodes' plans say it; null while it writes.
     private @Nullable HeldBack following;
     private long ledEpoch = Epoch.NONE;
 
@@ -152,7 +152,7 @@ final class Reconciliation {
         return next == null ? NOTHING_WAITS : Math.max(0, next - now());
     }
 
-    /// Who does not lead tells what stands on the nodes, and decides nothing.
+    /// A replica that does not lead reports what stands on the nodes and writes nothing.
     private void follow(Consumer<NodeSlot> seen) {
         Instant away = leadership.awaySince();
         HeldBack why = away == null ? new HeldBack.NotLeader(leadership.leader()) : new HeldBack.ApiAway(away);
@@ -167,7 +167,7 @@ final class Reconciliation {
         });
     }
 
-    /// While the API server is given peace, what was to be written is not.
+    /// While the API server does not answer, nothing is written: each node's plan says so.
     private void away(Consumer<NodeSlot> seen) {
         Instant away = leadership.awaySince();
         if (away != null && !new HeldBack.ApiAway(away).equals(following)) {

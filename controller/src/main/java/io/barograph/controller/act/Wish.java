@@ -118,8 +118,7 @@ record Wish(
         /// @param why for people
         record Silenced(String why) implements TaintWish {}
 
-        /// It stays if it is there, and is not added if it is not: its demand keeps firing, and only one that fires
-        /// adds.
+        /// It stays if it is there, and is not added if it is not: its demand only keeps firing.
         ///
         /// @param why for people
         record KeepFiring(String why) implements TaintWish {}

@@ -163,7 +163,7 @@ record Wishes(long holdMicros, Jitter jitter, UnaryOperator<String> mark) {
         };
     }
 
-    /// Nobody may rely for ever on what was known last.
+    /// Why a taint is released after the longest time that it may rest on old values.
     private String expired(DemandState demand, Doubt doubt) {
         Doubt.Missing missing = doubt.of(demand);
         String time = missing == null ? "for too long" : missing.text(doubt.wall());

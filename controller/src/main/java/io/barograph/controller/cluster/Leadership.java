@@ -18,7 +18,7 @@ public interface Leadership {
         return "";
     }
 
-    /// Who leads, as the Lease said last: its holder. Empty where nobody does, or where it is not known.
+    /// The holder of the Lease as it was read last. Empty where there is none, or where it is not known.
     default String leader() {
         return leading() ? identity() : "";
     }
@@ -32,7 +32,7 @@ public interface Leadership {
     /// whoever does hold the Lease then goes on above this one. Never blocks.
     default void outrun(long epoch) {}
 
-    /// Who writes nothing acts beside others: always leading, on a cluster that may not answer.
+    /// For a controller that writes nothing and needs no Lease: always leading, on a cluster that may not answer.
     static Leadership beside(String identity, Supplier<@Nullable Instant> awaySince) {
         return new Leadership() {
             @Override
@@ -57,7 +57,7 @@ public interface Leadership {
         };
     }
 
-    /// Where there is nobody else: always leading.
+    /// For a controller that is alone: always leading.
     static Leadership alone() {
         return new Leadership() {
             @Override

@@ -4,9 +4,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// What Drools and another way of matching the same rules disagreed about: faults of this program, never of a node or
-/// of
-/// a rule file. Written by many threads.
+/// What Drools and another way of matching the same rules disagreed about: faults of this program, never of a node
+/// or of a rule file. Written by many threads.
 public final class EngineFaults {
 
     /// More different ones are counted and not logged.

@@ -61,7 +61,7 @@ public sealed interface HeldBack {
     /// The node's exporter is silent.
     record ExporterSilent() implements HeldBack {}
 
-    /// Somebody else keeps it on the node.
+    /// Another writer keeps it on the node.
     record Foreign() implements HeldBack {}
 
     /// The annotation that says what is ours cannot be read.
@@ -160,9 +160,8 @@ public sealed interface HeldBack {
         };
     }
 
-    /// Whether somebody should look at it. The policy's mode, the demand's own phase, the pace, and that another
-    /// replica
-    /// leads are as they should be.
+    /// Whether it needs attention. The policy's mode, the demand's own phase, the pace and another replica's
+    /// leading do not.
     default boolean obstructs() {
         return switch (this) {
             case ModeWritesNothing _, KeepFiring _, Paced _, NotLeader _ -> false;

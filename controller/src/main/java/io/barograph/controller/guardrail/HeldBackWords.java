@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/// What people are told of a [HeldBack].
+/// A [HeldBack] in sentences for people.
 final class HeldBackWords {
 
     /// The words of all cases.

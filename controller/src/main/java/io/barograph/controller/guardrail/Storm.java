@@ -2,8 +2,8 @@ package io.barograph.controller.guardrail;
 
 import java.util.concurrent.TimeUnit;
 
-/// What holds hard taints back in a zone most of which is pressured: then moving pods about helps nobody, and the cause
-/// is more likely one of all than one of each node. A zone without a storm has none of these.
+/// What holds hard taints back in a zone most of which is pressured: few calm nodes are left to take pods, and the
+/// cause is probably one that all nodes share. A zone without a storm has none of these.
 public sealed interface Storm {
 
     /// From this share of a zone's heard nodes on, it is a storm.

@@ -26,7 +26,7 @@ public final class ControllerRoutes {
 
     /// What is served from.
     ///
-    /// @param reports what whoever acts says of each node
+    /// @param reports what the reconciler says of each node
     /// @param guards what holds it back
     public record Sources(
             Fleet fleet, PolicyStore policies, Supplier<List<NodeReport>> reports, Guards guards, InstantSource wall) {}

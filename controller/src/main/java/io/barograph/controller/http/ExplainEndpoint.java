@@ -47,7 +47,7 @@ final class ExplainEndpoint {
 
     /// What explanations are made of.
     ///
-    /// @param lines the nodes, and what whoever acts says of them
+    /// @param lines the nodes, and what the reconciler says of them
     /// @param replica which one answers
     record Sources(FleetLines lines, PolicyStore policies, Supplier<Replica> replica) {
         Fleet fleet() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Every node in short, as it is at this moment.
 ///
-/// @param reports what whoever acts says of each node
+/// @param reports what the reconciler says of each node
 /// @param pools the pool of a node by its name; empty for none
 record FleetLines(Fleet fleet, Supplier<List<NodeReport>> reports, Function<String, String> pools) {
 

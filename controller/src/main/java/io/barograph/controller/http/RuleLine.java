@@ -111,7 +111,7 @@ record RuleLine(
         return LOUDNESS.indexOf(phase);
     }
 
-    /// Why a demand that is active is not on the node; null if it is, or if nobody has decided it yet.
+    /// Why a demand that is active is not on the node; null if it is, or if it has not been decided yet.
     static @Nullable HeldBack heldBack(DemandState demand, @Nullable NodeReport report) {
         return report == null || !demand.active()
                 ? null

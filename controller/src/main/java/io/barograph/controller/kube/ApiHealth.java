@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// Whether the API server answers, as the calls of one connection tell. For any thread.
 final class ApiHealth {
 
-    /// One failure is everyday life.
+    /// Consecutive failures from which on the API server counts as away.
     private static final int FAILURES = 2;
 
     private final InstantSource wall;

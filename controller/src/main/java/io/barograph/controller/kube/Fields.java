@@ -23,8 +23,7 @@ final class Fields {
 
     private Fields() {}
 
-    /// @param paths such as `spec.nodeName`, a dot in a name written as `\.`; what is beneath a path is taken as a
-    /// whole
+    /// @param paths such as `spec.nodeName`, a dot in a name written as `\.`; all that is beneath a path is taken
     static Fields of(List<String> paths) {
         Fields fields = new Fields();
         paths.forEach(fields::add);

@@ -12,8 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /// Takes from policies what feeds which demand, and what holds it. What rules that are off would demand is there too,
-/// so
-/// that it stays the policy's own and is shown.
+/// so that it stays the policy's own and is shown.
 final class Feeders {
 
     private Feeders() {}

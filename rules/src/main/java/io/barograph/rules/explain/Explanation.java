@@ -32,7 +32,7 @@ public record Explanation(
     /// @param outlook what comes next if nothing changes: `It fires in 18s if it stays so.`; empty if nothing does
     /// @param raisedBy ids of rules
     /// @param heldBy ids of rules
-    /// @param heldBack why it is not on the node though it is active; null if it is, or if nobody acts
+    /// @param heldBack why it is not on the node though it is active; null if it is, or if it is a recording's
     public record OfDemand(
             DemandState state,
             String answer,
@@ -46,7 +46,7 @@ public record Explanation(
         }
     }
 
-    /// The same, and why active demands are not on the node, as whoever acts says.
+    /// The same, and why active demands are not on the node, as the reconciler says.
     ///
     /// @param whyNot of a demand's key; null where it is not held back
     public Explanation heldBack(Function<String, @Nullable WhyNot> whyNot) {

@@ -45,8 +45,7 @@ public final class Given {
         return settings.byInput().isEmpty();
     }
 
-    /// @throws IllegalArgumentException with a sentence for people if a condition or taint is given that the policies
-    /// own
+    /// @throws IllegalArgumentException with a sentence for people if a given condition or taint is the policies' own
     public void refuseOurs(PolicySet policies) {
         settings.refuse(new Ours(policies.conditionTypes(), policies.taintKeys()));
     }

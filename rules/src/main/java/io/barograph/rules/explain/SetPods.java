@@ -5,8 +5,7 @@ import io.barograph.signal.Reading;
 import java.util.function.ToDoubleFunction;
 
 /// Puts settings into the counts of a node's pods. All of them are known or none: where nothing was known, those that
-/// are
-/// not given are 0, and where one is given as missing, all are.
+/// are not given are 0; where one is given as missing, all are missing.
 record SetPods(Settings settings) {
 
     Reading<Pods> of(Reading<Pods> now) {

@@ -101,9 +101,8 @@ final class Arguments {
                 NearMatch.hint(text, known));
     }
 
-    /// Where the argument's value is said: of a parameter where it is declared, so that one mistake is told once
-    /// however
-    /// many rules use it.
+    /// Where the argument's value is written: of a parameter where it is declared, so that one mistake is reported
+    /// once, however many rules use it.
     private Place said(Expression argument) {
         return argument instanceof Syntax.Variable variable
                         && bindings.get(variable) instanceof Bindings.OfParameter(Parameter parameter)

@@ -29,7 +29,7 @@ function countdown(demand) {
   return `since ${span(demand.since_seconds)}`;
 }
 
-// What holds back as it should: nobody need look at it.
+// Causes that are as they should be: they need no attention.
 const EXPECTED = new Set(["mode", "keep_firing", "pace", "not_leader"]);
 
 const held = (why) =>

@@ -1,4 +1,4 @@
-// Every view has an address that can be kept: # is the fleet, #fleet?q=web&level=raised a part of it,
+// Every view has an address that can be kept: # is the fleet, #fleet?q=web&level=firing a part of it,
 // #node/NAME one node, #decisions?node=NAME the log.
 
 const decoded = (text) => {
