@@ -19,6 +19,9 @@ final class Switches {
 
     private final Problems problems;
 
+    /// So many terms may still be evaluated for this file: one that is full of comparisons must not keep its reader.
+    private long terms = 1_000_000;
+
     private Switches(Problems problems) {
         this.problems = problems;
     }
@@ -64,8 +67,9 @@ final class Switches {
         };
     }
 
-    /// What the constraints together come to over all values that are tried; empty where these are too many.
-    private static Set<Ternary> outcomes(List<Constraint> constraints) {
+    /// What the constraints together come to over all values that are tried; empty where these are too many, or where
+    /// there was enough to try before.
+    private Set<Ternary> outcomes(List<Constraint> constraints) {
         List<Term.Literal> literals = constraints.stream()
                 .flatMap(Constraint::terms)
                 .map(Term.Literal.class::cast)
@@ -80,7 +84,9 @@ final class Switches {
             }
         }
         Set<Ternary> outcomes = new LinkedHashSet<>();
-        if (combinations <= MOST_TRIED) {
+        long evaluated = combinations * literals.size();
+        if (combinations <= MOST_TRIED && evaluated <= terms) {
+            terms -= evaluated;
             collect(constraints, new ArrayList<>(tried.keySet()), tried, new LinkedHashMap<>(), outcomes);
         }
         return outcomes;

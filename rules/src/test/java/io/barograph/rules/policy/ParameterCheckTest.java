@@ -4,9 +4,13 @@ import static io.barograph.rules.policy.Written.checked;
 import static io.barograph.rules.policy.Written.lines;
 import static io.barograph.rules.policy.Written.problems;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -182,5 +186,23 @@ class ParameterCheckTest {
                 .singleElement()
                 .asString()
                 .startsWith("1:38 parameter little: \"lots\" ");
+    }
+
+    @Test
+    void aFileFullOfComparedParametersIsReadWithinSeconds() {
+        StringBuilder text = new StringBuilder("declare Parameters\n");
+        for (int i = 0; i < 8; i++) {
+            text.append("p").append(i).append(" : double = 0\n");
+        }
+        String compared =
+                IntStream.range(0, 8).mapToObj(i -> "p" + i + " > 0").collect(Collectors.joining(" || ", "(", "), "));
+        text.append("end\n");
+        for (int i = 0; text.length() < PolicyReader.MOST_BYTES - 4_000; i++) {
+            text.append("rule \"r").append(i).append("\" when Parameters(").append(compared.repeat(25));
+            text.append("$m : p0) Teardown(containers > $m) then node.condition(\"C")
+                    .append(i)
+                    .append("\"); end\n");
+        }
+        assertTimeout(Duration.ofSeconds(6), () -> checked(text.toString()));
     }
 }
