@@ -98,14 +98,13 @@ public final class NodesReader {
         if (fields.stream().noneMatch(each -> each.name().equals("node"))) {
             problem(place, "the entry has no node", "Maybe node: '*' for all");
         }
-        return new GivenNodes.Entry(new NamePattern(node), collected.texts, collected.given);
+        return new GivenNodes.Entry(new NamePattern(node), collected.texts, collected.given(place));
     }
 
     /// The inputs of one entry.
     private final class Collected {
 
         private final List<String> texts = new ArrayList<>();
-        private Given given = Given.NOTHING;
 
         void add(String input, Yaml.Field field) {
             String value = text(field);
@@ -113,10 +112,20 @@ public final class NodesReader {
                 return;
             }
             try {
-                given = given.and(Given.parse(List.of(input + "=" + value)));
+                Given.parse(List.of(input + "=" + value));
                 texts.add(input + "=" + value);
             } catch (IllegalArgumentException wrong) {
                 problem(field.value().place(), String.valueOf(wrong.getMessage()), "");
+            }
+        }
+
+        /// All of them together, which may contradict each other.
+        Given given(Place entry) {
+            try {
+                return Given.parse(texts);
+            } catch (IllegalArgumentException wrong) {
+                problem(entry, String.valueOf(wrong.getMessage()), "");
+                return Given.NOTHING;
             }
         }
     }

@@ -100,6 +100,8 @@ class BacktestGivenTest {
               - node: n3
                 age: old
               - pool: a
+              - node: n4
+                given: {memory.available: 400Mi, 'memory.available%': '5'}
             """);
         Ran ran = backtest("--nodes", nodes);
         assertThat(ran.exit()).isEqualTo(3);
@@ -108,7 +110,8 @@ class BacktestGivenTest {
                 .contains("nodes.yaml:3:5: unknown key \"pol\". Did you mean pool?")
                 .contains("nodes.yaml:5:20: there is no input \"Pods.runing\". Did you mean Pods.running?")
                 .contains("nodes.yaml:7:10: Node.age is given as \"old\", expected a duration such as 10m")
-                .contains("nodes.yaml:8:5: the entry has no node");
+                .contains("nodes.yaml:8:5: the entry has no node")
+                .contains("nodes.yaml:9:5: ", "follows from what is available; give one of them");
         Files.writeString(nodes, "nodes:\n  - node: S36_lung\n    pool: batch\n");
         assertThat(backtest("--nodes", nodes).err())
                 .contains("--nodes: no node of the past fits S36_lung. Did you mean S36_long?");

@@ -37,6 +37,7 @@ public final class Given {
     /// These, and others over them.
     public Given and(Given over) {
         Map<String, Reading<Value>> all = new TreeMap<>(settings.byInput());
+        over.settings.byInput().keySet().forEach(each -> all.remove(Settings.sibling(each)));
         all.putAll(over.settings.byInput());
         return new Given(new Settings(all));
     }

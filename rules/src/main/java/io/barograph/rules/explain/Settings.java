@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// @param byInput without those that are as observed
 record Settings(Map<String, Reading<Value>> byInput) {
 
+    private static final String AVAILABLE = ".available";
+    private static final String PERCENT = ".percent";
+
     Settings {
         byInput = Map.copyOf(byInput);
     }
@@ -35,9 +38,9 @@ record Settings(Map<String, Reading<Value>> byInput) {
         }
         for (EvictionSignal each : EvictionSignal.values()) {
             String subject = Signal.subject(each);
-            if (byInput.containsKey(subject + ".available") && byInput.containsKey(subject + ".percent")) {
+            if (byInput.containsKey(subject + AVAILABLE) && byInput.containsKey(subject + PERCENT)) {
                 throw new IllegalArgumentException(
-                        subject + ".percent follows from what is available; give one of them");
+                        subject + PERCENT + " follows from what is available; give one of them");
             }
         }
         Settings settings = new Settings(byInput);
@@ -57,6 +60,20 @@ record Settings(Map<String, Reading<Value>> byInput) {
             throw new IllegalArgumentException(
                     input + " is the loaded policies' own, which no rule is shown; giving it changes nothing");
         }
+    }
+
+    /// What cannot be given beside this input, since it follows from it; empty where all can.
+    static String sibling(String input) {
+        for (EvictionSignal each : EvictionSignal.values()) {
+            String subject = Signal.subject(each);
+            if (input.equals(subject + AVAILABLE)) {
+                return subject + PERCENT;
+            }
+            if (input.equals(subject + PERCENT)) {
+                return subject + AVAILABLE;
+            }
+        }
+        return "";
     }
 
     @Nullable
