@@ -111,7 +111,7 @@ public final class PodFeed implements PodCounts, PodLoads, Feed.Followed, AutoCl
 
     @Override
     public Reading<List<String>> deschedulers(long nanos) {
-        return unlessUnknown(() -> seenDeschedulers.all(kept.deschedulers.all(), nanos));
+        return unlessUnknown(() -> seenDeschedulers.all(kept.deschedulers.first(SeenWorkloads.MOST), nanos));
     }
 
     private <T> Reading<T> unlessUnknown(Supplier<T> value) {

@@ -1,6 +1,7 @@
 package io.barograph.controller.kube;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -27,6 +28,11 @@ final class WorkloadPods {
         if (workload != null) {
             workloads.computeIfPresent(workload, (_, pods) -> pods == 1 ? null : pods - 1);
         }
+    }
+
+    /// The first so many of all that have such pods, in order.
+    synchronized List<String> first(int most) {
+        return workloads.keySet().stream().limit(most).toList();
     }
 
     /// All that have such pods, in order.

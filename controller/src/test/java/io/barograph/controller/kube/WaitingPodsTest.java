@@ -111,4 +111,18 @@ class WaitingPodsTest {
         assertThat(seen.all(List.of(), 6 + 2 * hour)).containsExactly("x/a");
         assertThat(seen.all(List.of(), 7 + 2 * hour)).isEmpty();
     }
+
+    @Test
+    void anybodysPodsThatComeAndGoTakeNoMoreRoomThanIsNamed() {
+        long minute = TimeUnit.MINUTES.toNanos(1);
+        SeenWorkloads seen = new SeenWorkloads();
+        for (int i = 0; i < 100_000; i++) {
+            seen.seen("x/%06d".formatted(i));
+            if (i % 100 == 99) {
+                seen.all(List.of(), i);
+            }
+        }
+        assertThat(seen.remembered()).isEqualTo(100);
+        assertThat(seen.all(List.of("a/late"), minute)).hasSize(100).contains("a/late", "x/099999");
+    }
 }
