@@ -2,13 +2,17 @@ package io.barograph.controller.act;
 
 import io.barograph.controller.cluster.ConditionStatus;
 import io.barograph.controller.cluster.NodeCondition;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// What the message of a condition that is Unknown tells of what it was before: `was True since T, because ...`. It
 /// stands on the node, so that it outlives the controller that wrote it.
 final class PriorStatus {
 
     private static final int MESSAGE_CHARS = 1024;
-    private static final String SINCE = " since ";
+    /// With the time: rules may be called so.
+    private static final Pattern SINCE = Pattern.compile(" since [0-9]{4}-[0-9]{2}-[0-9]{2}T");
+
     private static final String TRUE = "; was True since ";
     private static final String FALSE = "; was False since ";
 
@@ -28,8 +32,8 @@ final class PriorStatus {
     /// Whether this message of a condition that is Unknown gives the same cause as the one that stands there; since
     /// when, and what it was before, are told once.
     static boolean sameCause(String message, NodeCondition live) {
-        int since = message.indexOf(SINCE);
-        return live.message().startsWith(since < 0 ? message : message.substring(0, since));
+        Matcher since = SINCE.matcher(message);
+        return live.message().startsWith(since.find() ? message.substring(0, since.start()) : message);
     }
 
     private static String of(NodeCondition live) {
