@@ -3,6 +3,7 @@ package io.barograph.controller.journal;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -29,6 +30,8 @@ public final class JournalFiles {
     public static List<Path> in(Path directory) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
             return entries.filter(JournalFiles::isCalledSo).sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 

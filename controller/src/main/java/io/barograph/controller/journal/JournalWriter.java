@@ -115,10 +115,10 @@ public final class JournalWriter implements Journal, AutoCloseable {
                 }
                 working = next != null || !closed;
                 if (roll.breathe()) {
-                    lost.over();
                     listener.bytes(roll.total());
+                    lost.over();
                 }
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
                 lost.why(e);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();

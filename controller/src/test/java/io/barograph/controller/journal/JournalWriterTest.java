@@ -199,4 +199,37 @@ class JournalWriterTest {
         }
         assertThat(gone).doesNotExist();
     }
+
+    @Test
+    void aFaultOfOursCostsObservationsAndNotTheJournal() throws IOException {
+        JournalListener faulty = new JournalListener() {
+            @Override
+            public void kept(long observations) {
+                kept.addAndGet(observations);
+            }
+
+            @Override
+            public void dropped(long observations) {
+                dropped.addAndGet(observations);
+            }
+
+            @Override
+            public void bytes(long total) {
+                throw new IllegalStateException("a fault of ours");
+            }
+        };
+        AtomicLong nanos = new AtomicLong();
+        Place place = new Place(directory, Place.LEAST);
+        try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, faulty)) {
+            for (int i = 1; i <= 3; i++) {
+                writer.observed(i, seen(i));
+                int kept = i;
+                await().until(() -> {
+                    nanos.addAndGet(1_000_000_000);
+                    return this.kept.get() == kept;
+                });
+            }
+        }
+        assertThat(read()).hasSize(4);
+    }
 }
