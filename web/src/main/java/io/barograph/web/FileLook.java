@@ -1,6 +1,7 @@
 package io.barograph.web;
 
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Looks at files that may change, one look at a time, each on a thread of its own: a file system that does not answer
@@ -9,32 +10,52 @@ final class FileLook {
 
     private static final long LATE_NANOS = 5_000_000_000L;
 
-    private final String name;
+    private final Consumer<Runnable> threads;
     private final AtomicReference<@Nullable Long> beganNanos = new AtomicReference<>();
+
+    /// Since when no thread could be started; null where the last one was.
+    private volatile @Nullable Long unstartedNanos;
 
     /// @param name of its threads
     FileLook(String name) {
-        this.name = name;
+        this(look -> Thread.ofPlatform().daemon().name(name).start(look));
     }
 
-    /// Begins to look; false, and nothing begins, while an earlier look has not ended.
+    /// @param threads starts one that looks
+    FileLook(Consumer<Runnable> threads) {
+        this.threads = threads;
+    }
+
+    /// Begins to look; false, and nothing begins, while an earlier look has not ended, or where there is no thread.
     boolean begin(Runnable look, long nowNanos) {
         if (!beganNanos.compareAndSet(null, nowNanos)) {
             return false;
         }
-        Thread.ofPlatform().daemon().name(name).start(() -> {
-            try {
-                look.run();
-            } finally {
-                beganNanos.set(null);
-            }
-        });
+        try {
+            threads.accept(() -> {
+                try {
+                    look.run();
+                } finally {
+                    beganNanos.set(null);
+                }
+            });
+        } catch (OutOfMemoryError _) {
+            // The host, or our cgroup, has no thread to spare: what holds holds on
+            Long since = unstartedNanos;
+            unstartedNanos = since == null ? nowNanos : since;
+            beganNanos.set(null);
+            return false;
+        }
+        unstartedNanos = null;
         return true;
     }
 
-    /// Whether a look has not ended within 5 s.
+    /// Whether a look has not ended within 5 s, or none could begin for as long.
     boolean isLate(long nowNanos) {
-        Long began = beganNanos.get();
-        return began != null && nowNanos - began > LATE_NANOS;
+        return isLong(beganNanos.get(), nowNanos) || isLong(unstartedNanos, nowNanos);
+    }
+
+    private static boolean isLong(@Nullable Long since, long nowNanos) {
+        return since != null && nowNanos - since > LATE_NANOS;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class FileLookTest {
@@ -24,6 +25,27 @@ class FileLookTest {
         CountDownLatch next = new CountDownLatch(1);
         assertThat(looks.begin(next::countDown, 7 * SECOND)).isTrue();
         next.await();
+    }
+
+    @Test
+    void aHostWithoutThreadsKeepsNobodyFromLookingLater() throws Exception {
+        AtomicBoolean full = new AtomicBoolean(true);
+        FileLook looks = new FileLook(look -> {
+            if (full.get()) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            Thread.ofPlatform().start(look);
+        });
+        assertThat(looks.begin(() -> {}, 0)).isFalse();
+        assertThat(looks.isLate(4 * SECOND)).isFalse();
+        assertThat(looks.begin(() -> {}, 5 * SECOND)).isFalse();
+        assertThat(looks.isLate(6 * SECOND)).isTrue();
+
+        full.set(false);
+        CountDownLatch next = new CountDownLatch(1);
+        assertThat(looks.begin(next::countDown, 7 * SECOND)).isTrue();
+        next.await();
+        await().until(() -> !looks.isLate(20 * SECOND));
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
