@@ -145,8 +145,8 @@ final class SignalCases {
     /// Nothing is expected where it says so, or where it names a value and gives none.
     private static boolean isAbsent(Node expected) {
         return expected.value() == null
-                || expected.fields().containsKey("observed") && !expected.isTrue("observed")
-                || expected.fields().containsKey("available") && !expected.has("available");
+                || (expected.fields().containsKey("observed") && !expected.isTrue("observed"))
+                || (expected.fields().containsKey("available") && !expected.has("available"));
     }
 
     private void workingSet(Case each) {

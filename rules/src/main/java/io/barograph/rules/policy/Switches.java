@@ -104,7 +104,7 @@ final class Switches {
             outcomes.add(Truths.all(given, _ -> null));
             return;
         }
-        for (Value each : tried.get(left.getFirst())) {
+        for (Value each : tried.getOrDefault(left.getFirst(), List.of())) {
             chosen.put(left.getFirst(), each);
             collect(constraints, left.subList(1, left.size()), tried, chosen, outcomes);
         }

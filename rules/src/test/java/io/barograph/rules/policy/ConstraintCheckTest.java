@@ -177,12 +177,12 @@ class ConstraintCheckTest {
                         "1:6 the patterns of this rule can match in more than 10000 combinations. Say which scope and"
                                 + " resource each pattern means");
         assertThat(inWhen("Taint()\nTaint()\nTaint()")).hasSize(1);
-        assertThat(Written.rule("Taint(key == \"a\")\n"
-                                + "Taint(key == \"b\")\n"
-                                + "Condition(type in (\"Ready\", \"X\"))\n"
-                                + "Condition()")
-                        .when())
-                .hasSize(4);
+        assertThat(Written.rule("""
+            Taint(key == "a")
+            Taint(key == "b")
+            Condition(type in ("Ready", "X"))
+            Condition()\
+            """).when()).hasSize(4);
         assertThat(Written.rule("Pressure()\nPressure()\nPressure(scope == NODE, kind == SOME)")
                         .when())
                 .hasSize(3);

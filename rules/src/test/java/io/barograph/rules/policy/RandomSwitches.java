@@ -87,7 +87,7 @@ final class RandomSwitches {
                 "enabled", Boolean.toString(random.nextBoolean()),
                 "spare", Boolean.toString(random.nextBoolean()),
                 "pool", List.of("batch", "web", "db").get(random.nextInt(3)),
-                "marking", Effect.values()[random.nextInt(2)].name());
+                "marking", List.of("NoSchedule", "PreferNoSchedule").get(random.nextInt(2)));
     }
 
     /// The same as Drools' declared type takes it.
