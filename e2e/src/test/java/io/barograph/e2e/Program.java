@@ -58,7 +58,7 @@ public final class Program implements AutoCloseable {
     }
 
     /// What a command of `barograph` prints, one line each; it must succeed.
-    static List<String> command(String... arguments) throws IOException, InterruptedException {
+    public static List<String> command(String... arguments) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(Packaged.command("cli", "io.barograph.cli.Barograph", arguments))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -88,7 +88,7 @@ public final class Program implements AutoCloseable {
         return this;
     }
 
-    URI url() {
+    public URI url() {
         return url;
     }
 
@@ -140,7 +140,7 @@ public final class Program implements AutoCloseable {
     }
 
     /// Ends it as a crash would.
-    void kill() {
+    public void kill() {
         process.kill();
     }
 

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The snapshots that an exporter makes of a recording, for any node to tell as its own.
-record Film(List<Snapshot> frames) {
+public record Film(List<Snapshot> frames) {
 
     /// Nothing waits.
-    static Film calm() {
+    public static Film calm() {
         return of("S01_idle.trace.gz");
     }
 
     /// Pods contend for CPUs from the fifth frame to the twentieth of thirty.
-    static Film contended() {
+    public static Film contended() {
         return of("S18_onset_and_relief.trace.gz");
     }
 

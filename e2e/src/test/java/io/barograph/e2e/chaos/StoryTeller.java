@@ -25,9 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One node's exporter on a port of its own: the product's ring and wire format, filled frame by frame from a film, and
 /// able to lie.
-final class StoryTeller implements AutoCloseable {
+public final class StoryTeller implements AutoCloseable {
 
     private static final long DRIP_NANOS = 200_000_000;
+    private static final long FRAME_MICROS = 2_000_000;
     private static final int HUGE_BYTES = 4 * 1024 * 1024;
     private static final Pattern QUERY = Pattern.compile("(?:after=([^&]*)&)?wait=([0-9]+)(&changes=1)?");
 
@@ -40,7 +41,7 @@ final class StoryTeller implements AutoCloseable {
     private volatile Lie lie = Lie.NONE;
     private @Nullable HttpServer server;
 
-    StoryTeller(String node, Film film) {
+    public StoryTeller(String node, Film film) {
         this.node = node;
         this.film = film;
         this.origin = new Origin(node, "boot-0", node + "-0");
@@ -60,11 +61,11 @@ final class StoryTeller implements AutoCloseable {
         }
     }
 
-    String node() {
+    public String node() {
         return node;
     }
 
-    String option() {
+    public String option() {
         return node + "=http://127.0.0.1:" + port;
     }
 
@@ -73,7 +74,7 @@ final class StoryTeller implements AutoCloseable {
     }
 
     /// Another boot, and another film from its beginning.
-    synchronized void reboot(String boot, Film nextFilm) {
+    public synchronized void reboot(String boot, Film nextFilm) {
         film = nextFilm;
         origin = new Origin(node, boot, node + "-" + boot);
         ring = new SnapshotRing(origin.instance(), SnapshotRing.MAX_BYTES);
@@ -89,16 +90,23 @@ final class StoryTeller implements AutoCloseable {
     }
 
     /// Whether the film is over.
-    synchronized boolean silent() {
+    public synchronized boolean silent() {
         return next >= film.frames().size();
     }
 
     /// Tells the next frame, as long as there is one.
-    synchronized void advance() {
+    public synchronized void advance() {
         if (next < film.frames().size()) {
             ring.add(film.told(origin, next++));
             notifyAll();
         }
+    }
+
+    /// Tells what this film shows in that frame, whatever came before it, two seconds after the frame before.
+    public synchronized void tellAs(Film other, int frame) {
+        next++;
+        ring.add(Film.with(other.frames().get(frame), origin, new Moment(next, next * FRAME_MICROS, FRAME_MICROS)));
+        notifyAll();
     }
 
     /// Tells a frame of a time that will not come.
