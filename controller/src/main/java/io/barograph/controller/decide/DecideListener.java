@@ -15,6 +15,9 @@ public interface DecideListener {
     /// Drools and another way of matching said different things; the evaluation went on by Drools.
     void disagreed();
 
+    /// An exception of our own kept something else from being done for a node.
+    void ourFault();
+
     /// A demand went from one phase to another.
     void stepped(Transition transition);
 
@@ -38,6 +41,9 @@ public interface DecideListener {
 
             @Override
             public void disagreed() {}
+
+            @Override
+            public void ourFault() {}
 
             @Override
             public void stepped(Transition transition) {}

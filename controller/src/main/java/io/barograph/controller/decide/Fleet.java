@@ -14,7 +14,7 @@ public final class Fleet {
     private final Map<String, NodeStatus> nodes = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
     private final Decisions decisions = new Decisions();
-    private final EngineFaults faults = new EngineFaults();
+    private final ProgramFaults faults = new ProgramFaults();
     private final @Nullable Replay replay;
 
     /// Of live hosts.
@@ -54,8 +54,8 @@ public final class Fleet {
         return decisions;
     }
 
-    /// What the engine was contradicted in.
-    public EngineFaults faults() {
+    /// What was found wrong with this program itself.
+    public ProgramFaults faults() {
         return faults;
     }
 

@@ -105,8 +105,18 @@ final class NodeDecider implements NodeListener {
     }
 
     private void evaluate(Observation observation, NodeStatus now, Duration quiet) {
-        List<Transition> last = new ArrayList<>(now.decision().last());
         outputs.journal().observed(clocks.wall().millis(), observation);
+        DesiredState desired = desired(observation, now);
+        if (desired == null) {
+            leave();
+        } else if (fresh == FRESH || !quiet.isZero()) {
+            handOn(desired, quiet);
+        }
+    }
+
+    /// What is desired from now on; null if that cannot be said.
+    private @Nullable DesiredState desired(Observation observation, NodeStatus now) {
+        List<Transition> last = new ArrayList<>(now.decision().last());
         try {
             long began = clocks.nanos().getAsLong();
             Loaded asked = inputs.policies().current();
@@ -126,26 +136,36 @@ final class NodeDecider implements NodeListener {
             untold.addAll(made.transitions());
             List<Transition> kept = last.subList(0, Math.min(STEPS_KEPT, last.size()));
             publish(now.with(new Decision(made.desired(), kept, "", groundwork.of(asked, observation, made))));
-            if (fresh == FRESH || !quiet.isZero()) {
-                handOn(made.desired(), quiet);
-            }
+            return made.desired();
         } catch (RuntimeException e) {
             outputs.listener().evaluationFailed();
             String error = e.toString();
-            if (!error.equals(now.decision().error())) {
-                LOG.error("Node {} could not be evaluated; its demands stand still.", now.node(), e);
-            }
+            tellFailure(e, !error.equals(now.decision().error()));
             publish(now.with(new Decision(
                     now.decision().desired(), last, error, now.decision().grounds())));
-            leave();
+            return null;
+        }
+    }
+
+    /// With its stack where it is the first of its kind: one fault may fail a whole fleet.
+    private void tellFailure(RuntimeException thrown, boolean news) {
+        String what = "node " + status.node() + " could not be evaluated: " + thrown;
+        if (outputs.fleet().faults().note(thrown, what)) {
+            LOG.error(
+                    "Node {} could not be evaluated; its demands stand still. Maybe a bug: please report it.",
+                    status.node(),
+                    thrown);
+        } else if (news) {
+            LOG.error("Node {} could not be evaluated; its demands stand still: {}", status.node(), thrown.toString());
         }
     }
 
     private void tellDisagreement(String disagreement) {
         if (!disagreement.isEmpty()) {
             outputs.listener().disagreed();
-            if (outputs.fleet().faults().note(disagreement)) {
-                LOG.error("Node {} is decided for by Drools alone: the rule {}", status.node(), disagreement);
+            String what = "the rule " + disagreement;
+            if (outputs.fleet().faults().note(what)) {
+                LOG.error("Node {} is decided for by Drools alone: {}", status.node(), what);
             }
         }
     }
@@ -183,6 +203,19 @@ final class NodeDecider implements NodeListener {
     public void failed(Fault fault, String why) {
         outputs.listener().faulted(fault);
         link(fault.down() ? ExporterState.DOWN : ExporterState.REFUSED, fault.word() + ": " + why);
+    }
+
+    @Override
+    public void ourFault(RuntimeException thrown) {
+        outputs.listener().ourFault();
+        String what = "something was left undone for node " + status.node() + ": " + thrown;
+        if (outputs.fleet().faults().note(thrown, what)) {
+            LOG.error(
+                    "Something was left undone for node {}; its exporter has no part in it. Maybe a bug: please report"
+                            + " it.",
+                    status.node(),
+                    thrown);
+        }
     }
 
     private void link(ExporterState now, String why) {

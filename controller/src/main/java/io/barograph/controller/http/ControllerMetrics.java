@@ -19,6 +19,7 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
     private final SelfCounter evaluations;
     private final SelfCounter failures;
     private final SelfCounter disagreements;
+    private final SelfCounter ourFaults;
     private final SelfHistogram durations;
     private final SelfCounter transitions;
     private final SelfCounter fired;
@@ -33,6 +34,7 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
         evaluations = metrics.counter(Family.EVALUATIONS.family());
         failures = metrics.counter(Family.EVALUATION_FAILURES.family());
         disagreements = metrics.counter(Family.DISAGREEMENTS.family());
+        ourFaults = metrics.counter(Family.PROGRAM_FAULTS.family());
         durations = metrics.histogram(Family.EVALUATION_DURATION.family(), SECONDS);
         transitions = metrics.counter(Family.TRANSITIONS.family());
         fired = metrics.counter(Family.RULE_FIRED.family());
@@ -61,6 +63,11 @@ public final class ControllerMetrics implements DecideListener, StoreListener {
     @Override
     public void disagreed() {
         disagreements.inc();
+    }
+
+    @Override
+    public void ourFault() {
+        ourFaults.inc();
     }
 
     @Override

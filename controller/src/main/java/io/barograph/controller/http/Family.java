@@ -36,6 +36,11 @@ public enum Family {
             "barograph_rules_disagreements_total",
             "Evaluations of which Drools and another way of matching the same rules said different things; Drools"
                     + " decided. One in 4,093 is compared. Above 0 it is a fault of this program."),
+    PROGRAM_FAULTS(
+            COUNTER,
+            "barograph_program_faults_total",
+            "Exceptions of this program's own that kept something from being done for a node; its exporter counts as"
+                    + " good. Above 0 it is a fault of this program."),
     EVALUATION_DURATION(
             HISTOGRAM, "barograph_rules_evaluation_duration_seconds", "How long an evaluation of one node took."),
     RULES_INFO(

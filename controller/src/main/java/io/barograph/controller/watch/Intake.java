@@ -94,10 +94,15 @@ final class Intake {
         listener.answered();
     }
 
+    /// The next page is asked for in whole snapshots.
+    void forget() {
+        held.forget();
+    }
+
     /// There was no page, or not all of it was good. Nobody knows what the exporter will say next: the whole is asked
     /// for.
     void failed(Fault fault, String why) {
-        held.forget();
+        forget();
         String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
         listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
     }

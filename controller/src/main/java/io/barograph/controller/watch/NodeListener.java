@@ -28,6 +28,10 @@ public interface NodeListener {
     /// The exporter did not answer, or not what can be believed.
     void failed(Fault fault, String why);
 
+    /// An exception of our own kept something from being done for this node. The exporter has no part in it, and the
+    /// watch goes on.
+    void ourFault(RuntimeException thrown);
+
     /// The node is watched no longer; nothing follows.
     void ended();
 }

@@ -67,10 +67,10 @@ final class NodeWatch {
 
     NodeWatch(Exporter exporter, NodeListener listener, Shared shared) {
         this.node = exporter.node();
-        this.listener = listener;
+        this.listener = new GuardedListener(node, listener);
         this.shared = shared;
         line = shared.client().line(exporter);
-        intake = new Intake(node, listener, shared.clock());
+        intake = new Intake(node, this.listener, shared.clock());
         backoff = new Backoff(FIRST_PAUSE_MICROS, LONGEST_PAUSE_MICROS, shared.random());
     }
 
@@ -107,14 +107,11 @@ final class NodeWatch {
             pause.cancel(false);
         }
         line.leave();
-        try {
-            listener.ended();
-        } catch (RuntimeException e) {
-            LOG.error("The end of the watch of node {} was not taken in. Maybe a bug: please report it.", node, e);
-        }
+        listener.ended();
     }
 
-    /// A fault of ours must not end the watch: nobody would ask this exporter again.
+    /// A fault of ours must not end the watch: nobody would ask this exporter again. It is not the exporter's, so its
+    /// state stays as it is; the pause is for us, who would fail at once again.
     private void step(Runnable what) {
         if (ended) {
             return;
@@ -123,7 +120,10 @@ final class NodeWatch {
             what.run();
         } catch (RuntimeException e) {
             line.giveUp();
-            failed(Fault.MALFORMED, "it could not be taken in (maybe a bug: please report it): " + e);
+            listener.ourFault(e);
+            failures++;
+            intake.forget();
+            rest(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
         } catch (Error e) {
             LOG.error("Node {} is watched no more. Maybe a bug: please report it.", node, e);
             end();
@@ -226,18 +226,8 @@ final class NodeWatch {
 
     private void failed(Fault fault, String why) {
         failures++;
-        try {
-            intake.failed(fault, why);
-        } catch (RuntimeException e) {
-            tellOnce(e);
-        }
+        intake.failed(fault, why);
         rest(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
-    }
-
-    private void tellOnce(RuntimeException e) {
-        if (failures == 1) {
-            LOG.error("A failure of node {}'s exporter was not taken in. Maybe a bug: please report it.", node, e);
-        }
     }
 
     /// Leaves the exporter alone for so long, tells when the node goes or is stale, and begins anew.

@@ -1,8 +1,10 @@
 package io.barograph.controller.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.barograph.controller.TestRules;
+import io.barograph.controller.http.ControllerMetrics;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.StoreListener;
@@ -19,6 +21,8 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.signal.Snapshot;
+import io.barograph.web.MetricsFormat;
+import io.barograph.web.SelfMetrics;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +41,9 @@ class NodeDeciderTest {
     private final PolicyStore policies = new PolicyStore(rules, Overrides.none(), WALL, StoreListener.none());
     private final Fleet fleet = new Fleet();
     private final List<Decided> decided = new ArrayList<>();
+    private final SelfMetrics metrics = new SelfMetrics("barograph_controller_");
     private boolean broken;
+    private boolean closed;
     private final ByteArrayOutputStream log = new ByteArrayOutputStream() {
         @Override
         public synchronized void write(byte[] bytes, int from, int count) {
@@ -50,13 +56,30 @@ class NodeDeciderTest {
     private final NodeListener decider = new Deciders(
                     new Deciders.Inputs(policies, NodeView::named),
                     new Deciders.Outputs(
-                            fleet, DecisionLogWriter.to(log), Journal.none(), decided::add, DecideListener.none()),
+                            fleet,
+                            DecisionLogWriter.to(log),
+                            Journal.none(),
+                            this::takeOrRefuse,
+                            new ControllerMetrics(metrics)),
                     new Deciders.Clocks(WALL, () -> 0))
             .apply(new Exporter("n1", URI.create("http://127.0.0.1:9977")));
 
     @AfterEach
     void close() {
         policies.close();
+    }
+
+    private void takeOrRefuse(Decided each) {
+        if (closed) {
+            throw new IllegalStateException("closed");
+        }
+        decided.add(each);
+    }
+
+    private String scraped() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        metrics.write(out, MetricsFormat.TEXT_0_0_4);
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     private void see(long seq, double percent) {
@@ -238,5 +261,44 @@ class NodeDeciderTest {
         see(2, 50);
         assertThat(status().decision().error()).contains("broken");
         assertThat(decided.getLast().quiet()).isNegative();
+    }
+
+    @Test
+    void anEvaluationThatFailsIsShownAsAFaultOfThisProgram() {
+        decider.caughtUp();
+        broken = true;
+        see(0, 50);
+        assertThat(fleet.faults().sentence())
+                .startsWith("a fault of this program, seen 1 time since it started: node n1 could not be evaluated: ")
+                .contains("broken");
+        assertThat(scraped()).contains("\nbarograph_rules_evaluation_failures_total 1.0\n");
+    }
+
+    @Test
+    void whereADecisionCannotBeHandedOnTheNodeIsEvaluatedAllTheSame() {
+        decider.caughtUp();
+        see(0, 50);
+        closed = true;
+        IllegalStateException thrown = catchThrowableOfType(IllegalStateException.class, () -> see(1, 50));
+        assertThat(thrown).hasMessage("closed");
+        decider.ourFault(thrown);
+        assertThat(status().decision().error()).isEmpty();
+        assertThat(scraped())
+                .contains("\nbarograph_rules_evaluation_failures_total 0.0\n")
+                .contains("\nbarograph_program_faults_total 1.0\n");
+        assertThat(fleet.faults().sentence())
+                .isEqualTo("a fault of this program, seen 1 time since it started: something was left undone for node"
+                        + " n1: java.lang.IllegalStateException: closed");
+        closed = false;
+        see(2, 50);
+        assertThat(reasons()).as("what was not handed on is not lost").contains(Reason.PressureHigh);
+    }
+
+    @Test
+    void aFaultOfOursSaysNothingOfTheExporter() {
+        decider.answered();
+        decider.ourFault(new IllegalStateException("a bug"));
+        assertThat(status().link().state()).isEqualTo(ExporterState.UP);
+        assertThat(scraped()).contains("\nbarograph_watch_errors_total{reason=\"malformed\",} 0.0\n");
     }
 }

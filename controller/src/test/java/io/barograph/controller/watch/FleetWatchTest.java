@@ -223,6 +223,9 @@ class FleetWatchTest {
         public void failed(Fault fault, String why) {}
 
         @Override
+        public void ourFault(RuntimeException thrown) {}
+
+        @Override
         public void ended() {
             hung.incrementAndGet();
             while (end.getCount() > 0) {

@@ -46,6 +46,11 @@ final class Heard implements NodeListener {
     }
 
     @Override
+    public void ourFault(RuntimeException thrown) {
+        words.add("our fault: " + thrown);
+    }
+
+    @Override
     public void ended() {
         words.add("ended");
     }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.wire.SnapshotJson;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -14,17 +15,31 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class NodeWatchTest {
 
-    private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
+    private final ExporterClient client = new ExporterClient(Duration.ofSeconds(60), this::access);
     private final SteppingClock clock = new SteppingClock();
     private final Turns turns = new Turns(1);
     private final Heard heard = new Heard();
     private @Nullable NodeWatch watch;
+    private volatile boolean broken;
+
+    private ExporterAccess access() {
+        if (broken) {
+            broken = false;
+            throw new IllegalStateException("no access");
+        }
+        try {
+            return new ExporterAccess(SSLContext.getDefault(), "");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     private void watch(URI base) {
         NodeWatch.Shared shared = new NodeWatch.Shared(client, clock, new Random(7), turns);
@@ -69,7 +84,7 @@ class NodeWatchTest {
     }
 
     @Test
-    void goesOnAfterAFaultOfOurs() throws Exception {
+    void aFaultOfOursIsNotBookedToTheExporter() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
             exporter.add(Snapshots.at("n1", "a", 0));
             watch(exporter.base());
@@ -79,6 +94,27 @@ class NodeWatchTest {
             eventually("stumbled");
             exporter.add(Snapshots.at("n1", "a", 2));
             hears("a.0", "caught up", "a.2");
+            assertThat(heard.all())
+                    .containsOnlyOnce("our fault: java.lang.IllegalStateException: stumbled")
+                    .noneMatch(word -> word.startsWith("malformed"));
+            assertThat(exporter.queries())
+                    .contains("after=a.1&wait=20&changes=1")
+                    .allMatch(query -> query.endsWith("&changes=1"));
+        }
+    }
+
+    @Test
+    void aFaultOfOursBeforeTheQuestionIsNotBookedToTheExporter() throws Exception {
+        try (RingExporter exporter = new RingExporter()) {
+            exporter.add(Snapshots.at("n1", "a", 0));
+            watch(exporter.base());
+            hears("a.0", "caught up");
+            broken = true;
+            exporter.add(Snapshots.at("n1", "a", 1));
+            eventually("our fault: java.lang.IllegalStateException: no access");
+            exporter.add(Snapshots.at("n1", "a", 2));
+            hears("a.0", "caught up", "a.1", "a.2");
+            assertThat(heard.all()).noneMatch(word -> word.matches("[a-z_]+: .*"));
         }
     }
 

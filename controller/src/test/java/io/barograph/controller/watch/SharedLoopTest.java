@@ -98,9 +98,8 @@ class SharedLoopTest {
         Failing failing = new Failing(() -> {
             throw new IllegalStateException("a bug");
         });
-        besides(failing, () -> {
-            int told = failing.told.get();
-            await().until(() -> failing.told.get() > told + 6);
+        besides(failing, () -> assertThat(failing.ends).hasValue(0), () -> {
+            await().until(() -> failing.seen.get() == 2);
             assertThat(failing.ends).hasValue(0);
         });
         assertThat(failing.ends).hasValue(1);
@@ -111,13 +110,13 @@ class SharedLoopTest {
         Failing failing = new Failing(() -> {
             throw new StackOverflowError("too deep");
         });
-        besides(failing, () -> await().until(() -> failing.ends.get() == 1));
+        besides(failing, () -> await().until(() -> failing.ends.get() == 1), () -> {});
         assertThat(failing.told).hasValue(1);
         assertThat(failing.ends).hasValue(1);
     }
 
     /// Watches with a listener that fails, and with others, all of which must hear everything, before and after.
-    private void besides(NodeListener failing, Runnable meanwhile) throws Exception {
+    private void besides(NodeListener failing, Runnable meanwhile, Runnable afterNews) throws Exception {
         Turns turns = new Turns(NODES);
         List<Heard> heard = Stream.generate(Heard::new).limit(NODES).toList();
         List<NodeWatch> watches = new ArrayList<>();
@@ -130,6 +129,7 @@ class SharedLoopTest {
             meanwhile.run();
             ring.add(Snapshots.at("n1", "a", 1));
             await().until(() -> heard.stream().allMatch(it -> it.observations().contains("a.1")));
+            afterNews.run();
             for (NodeWatch each : watches) {
                 end(each);
             }
@@ -137,10 +137,11 @@ class SharedLoopTest {
     }
 
     /// Fails at everything but the end.
-    private record Failing(Runnable failure, AtomicInteger told, AtomicInteger ends) implements NodeListener {
+    private record Failing(Runnable failure, AtomicInteger seen, AtomicInteger told, AtomicInteger ends)
+            implements NodeListener {
 
         Failing(Runnable failure) {
-            this(failure, new AtomicInteger(), new AtomicInteger());
+            this(failure, new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
         }
 
         private void fail() {
@@ -150,6 +151,7 @@ class SharedLoopTest {
 
         @Override
         public void seen(Snapshot snapshot, long forgotten) {
+            seen.incrementAndGet();
             fail();
         }
 
@@ -170,6 +172,11 @@ class SharedLoopTest {
 
         @Override
         public void failed(Fault fault, String why) {
+            fail();
+        }
+
+        @Override
+        public void ourFault(RuntimeException thrown) {
             fail();
         }
 
@@ -205,6 +212,11 @@ class SharedLoopTest {
         @Override
         public void failed(Fault fault, String why) {
             heard.failed(fault, why);
+        }
+
+        @Override
+        public void ourFault(RuntimeException thrown) {
+            heard.ourFault(thrown);
         }
 
         @Override

@@ -173,7 +173,7 @@ class WatchedChangesTest {
     }
 
     @Test
-    void asksForTheWholeWhereItsOwnListenerFailed() throws Exception {
+    void goesOnInChangesWhereItsOwnListenerFailed() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
             exporter.add(at(0));
             watch(exporter.base());
@@ -183,10 +183,7 @@ class WatchedChangesTest {
             await().until(() -> heard.all().stream().anyMatch(it -> it.contains("stumbled")));
             exporter.add(at(2));
             hears("a.0", "caught up", "a.2");
-            assertThat(exporter.kinds()).containsExactly("whole", "change", "whole");
-            exporter.add(at(3));
-            hears("a.0", "caught up", "a.2", "a.3");
-            assertThat(exporter.kinds().getLast()).isEqualTo("change");
+            assertThat(exporter.kinds()).containsExactly("whole", "change", "change");
         }
     }
 

@@ -63,6 +63,11 @@ class ToldInChangesTest {
         }
 
         @Override
+        public void ourFault(RuntimeException thrown) {
+            throw new AssertionError(thrown);
+        }
+
+        @Override
         public void caughtUp() {}
 
         @Override

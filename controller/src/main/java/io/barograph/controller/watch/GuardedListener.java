@@ -1,0 +1,75 @@
+package io.barograph.controller.watch;
+
+import io.barograph.signal.Snapshot;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Passes everything on. What the listener throws is a fault of ours: the listener is told of it, and the watch goes
+/// on,
+/// since the exporter has no part in it.
+final class GuardedListener implements NodeListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(GuardedListener.class);
+
+    private final String node;
+    private final NodeListener listener;
+    private boolean told;
+
+    GuardedListener(String node, NodeListener listener) {
+        this.node = node;
+        this.listener = listener;
+    }
+
+    private void call(Runnable what) {
+        try {
+            what.run();
+        } catch (RuntimeException e) {
+            ourFault(e);
+        }
+    }
+
+    @Override
+    public void seen(Snapshot snapshot, long forgotten) {
+        call(() -> listener.seen(snapshot, forgotten));
+    }
+
+    @Override
+    public void caughtUp() {
+        call(listener::caughtUp);
+    }
+
+    @Override
+    public void stale(long monotonicMicros, Duration quiet) {
+        call(() -> listener.stale(monotonicMicros, quiet));
+    }
+
+    @Override
+    public void answered() {
+        call(listener::answered);
+    }
+
+    @Override
+    public void failed(Fault fault, String why) {
+        call(() -> listener.failed(fault, why));
+    }
+
+    @Override
+    public void ourFault(RuntimeException thrown) {
+        try {
+            listener.ourFault(thrown);
+        } catch (RuntimeException e) {
+            if (!told) {
+                thrown.addSuppressed(e);
+                LOG.error(
+                        "A fault of ours about node {} was not counted. Maybe a bug: please report it.", node, thrown);
+            }
+            told = true;
+        }
+    }
+
+    @Override
+    public void ended() {
+        call(listener::ended);
+    }
+}
