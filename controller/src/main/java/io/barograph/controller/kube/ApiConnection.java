@@ -34,7 +34,7 @@ public final class ApiConnection implements AutoCloseable {
     private final String base;
     private final ApiClients clients;
     private final ApiPatience patience;
-    private final ApiHealth health = new ApiHealth(ControllerClock.system().wall());
+    private final ApiHealth health = new ApiHealth(ControllerClock.system());
 
     private ApiConnection(String base, ApiClients clients, ApiPatience patience) {
         this.base = base;

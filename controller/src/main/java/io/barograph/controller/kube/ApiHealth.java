@@ -1,8 +1,9 @@
 package io.barograph.controller.kube;
 
+import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Outcome;
 import java.time.Instant;
-import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Whether the API server answers, as the calls of one connection tell. For any thread.
@@ -11,30 +12,40 @@ final class ApiHealth {
     /// Consecutive failures from which on the API server counts as away.
     private static final int FAILURES = 2;
 
-    private final InstantSource wall;
+    /// So long no call is answered either: calls of one kind may fail while others, as those for the Lease every two
+    /// seconds, do not.
+    private static final long AWAY_MICROS = TimeUnit.SECONDS.toMicros(5);
+
+    private final ControllerClock clock;
     private @Nullable Instant answered;
+    private long answeredMicros;
     private @Nullable Instant failed;
     private int failures;
 
-    ApiHealth(InstantSource wall) {
-        this.wall = wall;
+    ApiHealth(ControllerClock clock) {
+        this.clock = clock;
     }
 
     /// Takes what came of a call. A refusal is an answer.
     synchronized <T> Outcome<T> after(Outcome<T> outcome) {
         if (outcome instanceof Outcome.Unavailable) {
             failures++;
-            failed = failed == null ? wall.instant() : failed;
+            failed = failed == null ? clock.wall().instant() : failed;
         } else {
             failures = 0;
             failed = null;
-            answered = wall.instant();
+            answered = clock.wall().instant();
+            answeredMicros = clock.monotonicMicros().getAsLong();
         }
         return outcome;
     }
 
     /// When it answered last, or failed first where it never answered; null while it answers.
     synchronized @Nullable Instant awaySince() {
-        return failures < FAILURES ? null : answered == null ? failed : answered;
+        if (failures < FAILURES) {
+            return null;
+        }
+        boolean lately = answered != null && clock.monotonicMicros().getAsLong() - answeredMicros < AWAY_MICROS;
+        return lately ? null : answered == null ? failed : answered;
     }
 }
