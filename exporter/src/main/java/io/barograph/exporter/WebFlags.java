@@ -27,12 +27,7 @@ final class WebFlags {
             names = AllowedHosts.OPTION,
             split = ",",
             paramLabel = "NAMES",
-            description = {
-                "Answer when asked by these names. On a loopback address, localhost and loopback addresses are"
-                        + " answered anyway, and others never; elsewhere every name is, unless this is given, and every"
-                        + " address.",
-                "List of names or addresses, without ports. Default: none."
-            })
+            description = {AllowedHosts.MEANING, "List of names or addresses, without ports. Default: none."})
     @Nullable
     List<String> allowedHosts;
 

@@ -15,6 +15,11 @@ public record AllowedHosts(Set<String> names) {
     /// The option's name.
     public static final String OPTION = "--web.allowed-hosts";
 
+    /// What the option means to a server that may listen anywhere.
+    public static final String MEANING = "Names by which the server may be asked (the Host header). On a loopback"
+            + " address it answers these, localhost and loopback addresses, and nothing else. Elsewhere it answers"
+            + " every address, and every name unless this is given.";
+
     /// None was given.
     public static final AllowedHosts NONE = new AllowedHosts(Set.of());
 

@@ -93,7 +93,7 @@ public final class ClientCredentials {
             LOG.info("the credentials for exporters were read anew");
         } catch (IllegalArgumentException e) {
             LOG.warn(
-                    "the credentials for exporters were changed and cannot be used; what held before holds on: {}",
+                    "the credentials for exporters were changed and cannot be used; the last good ones stay in use: {}",
                     e.getMessage());
         }
     }

@@ -55,8 +55,8 @@ final class ConfigFollower {
         boolean before = late;
         late = looks.isLate(WebClock.nanos());
         if (late && !before) {
-            LOG.warn("the web configuration, or a file that it names, cannot be read to its end; what held before holds"
-                    + " on. Maybe its file system does not answer");
+            LOG.warn("the web configuration, or a file that it names, has not been read within 5 s; the last good one"
+                    + " stays in use. Maybe its file system does not answer");
         } else if (before && !late) {
             LOG.info("the web configuration can be read again");
         }

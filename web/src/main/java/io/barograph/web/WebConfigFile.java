@@ -74,7 +74,9 @@ public final class WebConfigFile {
         String errors = errors(problems);
         broken = !errors.isEmpty();
         if (broken) {
-            LOG.warn("the web configuration was changed and cannot be used; what held before holds on:\n{}", errors);
+            LOG.warn(
+                    "the web configuration was changed and cannot be used; the last good one stays in use:\n{}",
+                    errors);
             return false;
         }
         problems.forEach(warning -> LOG.warn("{}", warning));

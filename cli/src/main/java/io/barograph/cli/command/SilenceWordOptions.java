@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Who says so, why and for how long.
+/// Who silences or stops, why and for how long.
 final class SilenceWordOptions {
 
     /// What Java and shells say where a user has no name.
@@ -27,7 +27,7 @@ final class SilenceWordOptions {
             names = "--author",
             paramLabel = "NAME",
             description = {
-                "Who says so.",
+                "Who silences or stops.",
                 "Text, 1 to 300 characters. Default: $USER, $LOGNAME, or the system's name for you."
             })
     private @Nullable String author;
@@ -60,9 +60,9 @@ final class SilenceWordOptions {
                 return name;
             }
         }
-        throw new IllegalArgumentException("--author: nothing, "
-                + (given == null ? "and neither $USER nor $LOGNAME nor the system names the user, " : "")
-                + "expected who says so. Maybe --author NAME.");
+        throw new IllegalArgumentException("--author: nothing"
+                + (given == null ? " given, and neither $USER nor $LOGNAME nor the system has a name" : "")
+                + "; expected the name of a person. Maybe --author NAME.");
     }
 
     /// When it ends; null where nothing is said.

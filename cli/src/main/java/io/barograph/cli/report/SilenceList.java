@@ -45,7 +45,7 @@ public record SilenceList(Silences silences, Instant now, boolean all) {
     private String none(String place) {
         int over = silences.all().size();
         int broken = silences.broken().size();
-        return "no silence holds or will in " + Printable.of(place)
+        return "no silence holds or is pending in " + Printable.of(place)
                 + (over == 0
                         ? ""
                         : "; " + over + (over == 1 ? " is over, --all shows it" : " are over, --all shows them"))

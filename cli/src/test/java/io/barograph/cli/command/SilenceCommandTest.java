@@ -77,7 +77,7 @@ class SilenceCommandTest {
 
         assertThat(run("expire", id)).isZero();
         assertThat(run("list")).isZero();
-        assertThat(out.toString()).startsWith("no silence holds or will in the directory " + directory);
+        assertThat(out.toString()).startsWith("no silence holds or is pending in the directory " + directory);
     }
 
     @Test
@@ -85,7 +85,7 @@ class SilenceCommandTest {
         new FileSilenceStore(directory)
                 .change(SilenceStore.Kept.NOTHING, Map.of("a", entry("2026-11-21T11:30:00Z", 120)), Set.of());
         assertThat(new SilenceList(kept(), NOW, false).table("here"))
-                .isEqualTo("no silence holds or will in here; 1 is over, --all shows it\n");
+                .isEqualTo("no silence holds or is pending in here; 1 is over, --all shows it\n");
         assertThat(new SilenceList(kept(), NOW, true).table("here")).contains("a   over");
     }
 
@@ -126,8 +126,8 @@ class SilenceCommandTest {
         assertThat(SilenceWordOptions.author(null, Map.of(), "root")).isEqualTo("root");
         for (String none : List.of("", "?", "null")) {
             assertThatThrownBy(() -> SilenceWordOptions.author(null, Map.of(), none))
-                    .hasMessage("--author: nothing, and neither $USER nor $LOGNAME nor the system names the user,"
-                            + " expected who says so. Maybe --author NAME.");
+                    .hasMessage("--author: nothing given, and neither $USER nor $LOGNAME nor the system has a name;"
+                            + " expected the name of a person. Maybe --author NAME.");
         }
     }
 
@@ -136,7 +136,7 @@ class SilenceCommandTest {
         Files.createDirectory(directory.resolve("silences"));
         assertThat(run("list", "--silences=" + directory.resolve("silences"))).isZero();
         assertThat(out.toString())
-                .isEqualTo("no silence holds or will in the directory " + directory.resolve("silences") + "\n");
+                .isEqualTo("no silence holds or is pending in the directory " + directory.resolve("silences") + "\n");
 
         Path mistyped = directory.resolve("silecnes");
         assertThat(run("list", "-o", "json", "--silences=" + mistyped)).isEqualTo(1);

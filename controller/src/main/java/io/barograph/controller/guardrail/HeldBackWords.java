@@ -82,7 +82,7 @@ final class HeldBackWords {
                 "the demand is keep-firing, which keeps a mark that stands and never adds one";
             case HeldBack.InputMissing _ -> "an input of its rule is missing, so nothing is added";
             case HeldBack.ExporterSilent _ -> "the node's exporter is silent, so nothing is added";
-            case HeldBack.Foreign _ -> "somebody else keeps it on the node, so it is left as it is";
+            case HeldBack.Foreign _ -> "another writer keeps it on the node, so it is left as it is";
             case HeldBack.RecordUnreadable(String text) -> "the record of what is ours cannot be read: " + text;
             case HeldBack.WriteFailed(String text) -> "the API server did not take the write: " + text;
             case HeldBack.Paced(double perSecond) ->

@@ -142,7 +142,7 @@ public enum Family {
     STOPPED(
             GAUGE,
             "barograph_stopped",
-            "Whether nothing is put on any node, since somebody stopped it or nobody knows whether somebody did."),
+            "Whether nothing is put on any node: everything is stopped, or the stop cannot be read."),
     SHADOW_DIFFERENCES(
             COUNTER,
             "barograph_shadow_differences_total{demand,kind}",
