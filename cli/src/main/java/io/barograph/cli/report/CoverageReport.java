@@ -3,7 +3,7 @@ package io.barograph.cli.report;
 import io.barograph.problem.Printable;
 import io.barograph.rules.cases.Coverage;
 import io.barograph.rules.cases.Coverage.Outcome;
-import io.barograph.rules.cases.Written;
+import io.barograph.rules.policy.ConstraintText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,7 +113,7 @@ public final class CoverageReport {
         List<String> unseen = new ArrayList<>();
         (of.seenTrue() ? seen : unseen).add("true");
         (of.seenFalse() ? seen : unseen).add("false");
-        return new Row(of.constraint().place().line(), rule, Written.of(of.constraint()), seen, unseen);
+        return new Row(of.constraint().place().line(), rule, ConstraintText.of(of.constraint()), seen, unseen);
     }
 
     private static String word(Outcome outcome) {

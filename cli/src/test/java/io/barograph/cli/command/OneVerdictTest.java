@@ -85,7 +85,7 @@ class OneVerdictTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyRecordingIsJudgedAlikeWhoeverJudges() throws IOException {
+    Stream<DynamicTest> everyCommandJudgesEveryRecordingAlike() throws IOException {
         try (Stream<Path> files = Files.walk(RECORDINGS)) {
             List<Path> recordings =
                     files.filter(it -> it.toString().endsWith(".gz")).sorted().toList();

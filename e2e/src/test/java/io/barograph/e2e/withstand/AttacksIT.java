@@ -115,7 +115,7 @@ class AttacksIT {
 
     /// What holds behind one address: many attempts fail, and who tries again is answered in the end.
     @Test
-    void connectionsThatComeInMassesFromOnesOwnAddressStarveNobody() throws Exception {
+    void aClientIsAnsweredThoughItsOwnAddressFloodsTheServer() throws Exception {
         try (RunningExporter exporter = exporter()) {
             Thread churning = Thread.ofPlatform().daemon().start(() -> churn(exporter, "127.0.0.1"));
             answered("churn of the same address", exporter, "/metrics");

@@ -3,6 +3,7 @@ package io.barograph.rules.cases;
 import io.barograph.problem.Place;
 import io.barograph.rules.policy.Comparator;
 import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.ConstraintText;
 import io.barograph.rules.policy.Term;
 import io.barograph.rules.policy.Value;
 import java.util.ArrayList;
@@ -44,8 +45,8 @@ final class ConstraintMutants {
             case Constraint.Not not -> {
                 slips.add(new Slip(
                         not.place(),
-                        Written.of(not),
-                        Written.of(not.operand()),
+                        ConstraintText.of(not),
+                        ConstraintText.of(not.operand()),
                         each -> operands(each).getFirst()));
                 for (Slip each : of(not.operand())) {
                     slips.add(each.within(
@@ -60,12 +61,15 @@ final class ConstraintMutants {
 
     /// That one is left out.
     static Slip leftOut(Constraint constraint) {
-        return new Slip(constraint.place(), Written.of(constraint), "", _ -> null);
+        return new Slip(constraint.place(), ConstraintText.of(constraint), "", _ -> null);
     }
 
     private static void chained(Constraint chain, List<Constraint> parts, List<Slip> slips) {
         slips.add(new Slip(
-                chain.place(), Written.of(chain), Written.of(otherChain(chain)), ConstraintMutants::otherChain));
+                chain.place(),
+                ConstraintText.of(chain),
+                ConstraintText.of(otherChain(chain)),
+                ConstraintMutants::otherChain));
         for (int i = 0; i < parts.size(); i++) {
             int index = i;
             List<Slip> ofPart = new ArrayList<>(of(parts.get(i)));
@@ -82,8 +86,8 @@ final class ConstraintMutants {
             Constraint.Comparison after = with(comparison, each);
             slips.add(new Slip(
                     comparison.place(),
-                    Written.of(comparison),
-                    Written.of(after),
+                    ConstraintText.of(comparison),
+                    ConstraintText.of(after),
                     other -> with((Constraint.Comparison) other, each)));
         }
         for (TermSlip each : of(comparison.left())) {
@@ -103,8 +107,8 @@ final class ConstraintMutants {
     private static Slip slip(Constraint.Comparison in, UnaryOperator<Constraint.Comparison> change) {
         return new Slip(
                 in.place(),
-                Written.of(in),
-                Written.of(change.apply(in)),
+                ConstraintText.of(in),
+                ConstraintText.of(change.apply(in)),
                 other -> change.apply((Constraint.Comparison) other));
     }
 

@@ -76,7 +76,7 @@ public final class DrlPrinter {
     /// Says nothing of the parameters' values: a rule that is switched off and on is the same rule.
     private static String given(Switch given) {
         return given.constraints().stream()
-                .map(each -> "given " + Switch.written(each) + "\n")
+                .map(each -> "given " + ConstraintText.of(each) + "\n")
                 .sorted()
                 .collect(Collectors.joining());
     }

@@ -38,39 +38,12 @@ public record Switch(List<Constraint> constraints) {
                         values.put(parameter, value.written());
                     }
                 });
-                return "needs " + written(each)
+                return "needs " + ConstraintText.of(each)
                         + values.entrySet().stream()
                                 .map(value -> ", " + value.getKey() + " is " + value.getValue())
                                 .collect(Collectors.joining());
             }
         }
         return "";
-    }
-
-    /// As a rule says it, whatever the parameters' values are: `maxTeardown > 0`.
-    static String written(Constraint constraint) {
-        return switch (constraint) {
-            case Constraint.Comparison(Comparator comparator, Term left, Term right, var _) ->
-                written(left) + " " + comparator.symbol() + " " + written(right);
-            case Constraint.Not(Constraint operand, var _) -> "!(" + written(operand) + ")";
-            case Constraint.All(List<Constraint> operands, var _) -> written(operands, " && ");
-            case Constraint.Any(List<Constraint> operands, var _) -> written(operands, " || ");
-        };
-    }
-
-    private static String written(List<Constraint> operands, String operator) {
-        return operands.stream()
-                .map(each -> each instanceof Constraint.Comparison ? written(each) : "(" + written(each) + ")")
-                .collect(Collectors.joining(operator));
-    }
-
-    private static String written(Term term) {
-        return switch (term) {
-            case Term.Literal(Value value, String parameter, var _) -> parameter == null ? value.written() : parameter;
-            case Term.Own(Field field, var _) -> field.name();
-            case Term.Bound(var _, Field field, var _) -> field.name();
-            case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
-                written(left) + " " + operation.symbol() + " " + written(right);
-        };
     }
 }

@@ -42,7 +42,7 @@ final class Switches {
                 problems.warning(
                         Lint.POINTLESS_CONSTRAINT,
                         each.place(),
-                        Switch.written(each) + " holds whatever the parameters are",
+                        ConstraintText.of(each) + " holds whatever the parameters are",
                         "Maybe leave it out, or compare with another value");
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
 import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.ConstraintText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ class CoverageTest {
             }
             for (Coverage.OfConstraint each : rule.constraints()) {
                 missing += (each.seenTrue() ? 0 : 1) + (each.seenFalse() ? 0 : 1);
-                unseen.add(Written.of(each.constraint())
+                unseen.add(ConstraintText.of(each.constraint())
                         + (each.seenTrue() ? "" : " true")
                         + (each.seenFalse() ? "" : " false"));
             }
@@ -88,9 +89,9 @@ class CoverageTest {
     @Test
     void aLaterPatternIsLookedAtForEachMatchOfTheEarlierOnes() {
         String when = """
-                $c : Contention(resource == CPU, avg10 >= 20)
-                not Contention(scope == $c.scope, resource == MEMORY, avg10 > $c.avg10)
-                """;
+            $c : Contention(resource == CPU, avg10 >= 20)
+            not Contention(scope == $c.scope, resource == MEMORY, avg10 > $c.avg10)
+            """;
         assertThat(unseen(when, CPU + "avg10': '30', 'Contention(KUBEPODS, MEMORY).avg10': '40'"))
                 .containsExactly("it MATCHES", "it MISSING_INPUT", "avg10 >= 20", "avg10 > $1.avg10 false");
         assertThat(unseen(
@@ -108,17 +109,17 @@ class CoverageTest {
     void outcomesAreTheSameUnderAnyParameters() {
         List<Problem> problems = new ArrayList<>();
         CaseFile file = CaseReader.read("it.cases.yaml", """
-                cases:
-                - {name: a, unlisted: calm, transitions: [], inputs: {Node.steal: '50'}, parameters: {most: 60}}
-                - {name: b, unlisted: calm, transitions: [], inputs: {Node.steal: '50'}}
-                """, problems);
+            cases:
+            - {name: a, unlisted: calm, transitions: [], inputs: {Node.steal: '50'}, parameters: {most: 60}}
+            - {name: b, unlisted: calm, transitions: [], inputs: {Node.steal: '50'}}
+            """, problems);
         String rules = """
-                declare Parameters most : double = 40 end
-                rule "it" when
-                    Parameters($m : most)
-                    Node(steal > $m)
-                then node.event("Seen"); end
-                """;
+            declare Parameters most : double = 40 end
+            rule "it" when
+                Parameters($m : most)
+                Node(steal > $m)
+            then node.event("Seen"); end
+            """;
         try (CaseRunner runner = new CaseRunner(PolicyFile.of("it.drl", rules.getBytes(StandardCharsets.US_ASCII)))) {
             file.cases().forEach(each -> runner.cover(file, each));
             assertThat(unseen(runner.coverage())).containsExactly("it MISSING_INPUT", "steal > most");
