@@ -69,8 +69,8 @@ final class ControllerAccessOptions {
 
     /// The address of a path of the controller, with these parameters; those without a value are left out.
     ///
-    /// Of several controllers that of the one that leads. Throws IllegalArgumentException if the option is no address,
-    /// and a [ControllerClient.NoAnswerException] if none of several answers.
+    /// Of several controllers that of the one that leads. Throws IllegalArgumentException if the option is no
+    /// address, and a [ControllerClient.NoAnswerException] if none of several answers.
     URI address(String path, Map<String, String> query) throws InterruptedException {
         return urls.size() == 1 ? address(urls.getFirst(), path, query) : address(leader(), path, query);
     }

@@ -102,8 +102,8 @@ class StatusCommandTest {
             .replace(
                     "\"why\":\"avg10 = 50\"",
                     "\"why\":\"avg10 ="
-                        + " 50\",\"held_back\":[{\"demand\":\"example.org/busy:NoSchedule\",\"why\":\"budget\",\"text\":\"the"
-                        + " budget of pool batch is used up\",\"change\":\"a node is released\"}]");
+                            + " 50\",\"held_back\":[{\"demand\":\"example.org/busy:NoSchedule\",\"why\":\"budget\",\"text\":\"the"
+                            + " budget of pool batch is used up\",\"change\":\"a node is released\"}]");
 
     private void replica(String path, String node, boolean leading) {
         answers.put(

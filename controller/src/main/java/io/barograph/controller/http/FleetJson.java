@@ -37,8 +37,7 @@ final class FleetJson {
     /// @param replica which one answers
     /// @param steering how operators hold it back
     /// @param fault what is wrong with the program itself; empty if nothing is known to be
-    record Program(
-            String version, String mode, String limits, Replica replica, SteeringJson steering, String fault) {
+    record Program(String version, String mode, String limits, Replica replica, SteeringJson steering, String fault) {
 
         /// With which nothing is known to be wrong.
         Program(String version, String mode, String limits, Replica replica, SteeringJson steering) {

@@ -53,7 +53,7 @@ public final class LiveFs implements KernelFs {
         } else if (fs.seesPartOnly()) {
             LOG.warn(
                     "the cgroup2 mount {} shows a part of the host's cgroups only. Maybe this is a container with a"
-                        + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
+                            + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
                     fs.trees.resolve(KernelPath.cgroup("/")));
         }
         return fs;

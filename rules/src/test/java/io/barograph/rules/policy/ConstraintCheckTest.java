@@ -29,8 +29,8 @@ class ConstraintCheckTest {
                         + " SYSTEM, KUBEPODS, GUARANTEED, BURSTABLE, BESTEFFORT",
                 "Contention(avg10 > \"40\") | 2:20 cannot compare percent with string. Expected a number, such as 40",
                 "Threshold($v : value) Signal(name == \"memory.available\", percent < $v) | 2:68 cannot compare"
-                    + " percent with quantity. Maybe compare percent with a percentage, or available with a share such"
-                    + " as capacity * 0.1",
+                        + " percent with quantity. Maybe compare percent with a percentage, or available with a share such"
+                        + " as capacity * 0.1",
                 "Threshold($p : percent) Signal(available < $p) | 2:44 cannot compare quantity with percent. Maybe"
                         + " compare percent with a percentage, or available with a share such as capacity * 0.1",
                 "Threshold($g : grace) Signal(available < $g) | 2:42 cannot compare quantity with duration. Expected a"
