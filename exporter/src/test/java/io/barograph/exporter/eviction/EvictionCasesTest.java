@@ -73,6 +73,47 @@ class EvictionCasesTest {
                 .hasMessageContaining("input.MemTotal_kB");
     }
 
+    /// Pods that use more than they may have: the kubelet's summary wraps around, ours says that nothing is left.
+    @Test
+    void whatTheSummarySaysIsHeldAgainstTheSignalAndOurOwnSummary() {
+        Map<String, String> pods = Map.of(
+                "signal", "allocatableMemory.available",
+                "memory_max", "1048576",
+                "memory_current", "1052672",
+                "inactive_file", "0");
+        answersAsTheKubeletDoes(summary(pods, "-4096", "18446744073709547520"));
+        assertThatThrownBy(() -> answersAsTheKubeletDoes(summary(pods, "-4096", "18446744073709547521")))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("-4095");
+        Map<String, Object> node = Map.of(
+                "signal", "memory.available",
+                "MemTotal_kB", "1024",
+                "memory_stat", Map.of("anon", "4096", "file", "4096", "inactive_file", "4096"));
+        answersAsTheKubeletDoes(summary(node, "1044480", "1044480"));
+    }
+
+    private static Case summary(Map<String, ?> input, String available, String summary) {
+        return made("signal_formula", input, Map.of("available", available, "summary_api", summary));
+    }
+
+    @Test
+    void asManyThresholdsAreActedOnAsComeBeforeAllOthers() {
+        Map<String, Object> both = Map.of("thresholds", List.of("pid.available/soft", "memory.available/hard"));
+        answersAsTheKubeletDoes(
+                made("threshold_ordering", both, Map.of("first", "memory.available/hard", "acted_on_count", "1")));
+        Case two = made("threshold_ordering", both, Map.of("acted_on_count", "2"));
+        assertThatThrownBy(() -> answersAsTheKubeletDoes(two))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("2");
+    }
+
+    private static Case made(String group, Map<String, ?> input, Map<String, ?> expected) {
+        return new Case(
+                group,
+                new Case.Node(
+                        Map.of("id", "made-1", "description", "made here", "input", input, "expected", expected)));
+    }
+
     private void answer(Case each) {
         switch (each.group()) {
             case "threshold_parse" -> ThresholdCases.check(each);

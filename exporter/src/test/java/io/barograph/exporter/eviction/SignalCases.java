@@ -74,6 +74,9 @@ final class SignalCases {
         boolean hugePagesAway =
                 !in.fields().containsKey("hugepage_aware_eviction") || in.isTrue("hugepage_aware_eviction");
         expect(each, level(new Signals(MemoryUsage.ANON_FILE, hugePagesAway), signal));
+        if (each.expected().has("summary_api")) {
+            summary(each, signal);
+        }
     }
 
     private void meminfo(Node in) {
@@ -135,11 +138,15 @@ final class SignalCases {
             assertThat(String.valueOf(found.capacity()))
                     .isEqualTo(each.expected().text("capacity"));
         }
-        if (each.expected().has("summary_api")) {
-            // its numbers have no sign: what is below 0 wraps around
-            assertThat(Long.toUnsignedString(found.available()))
-                    .isEqualTo(each.expected().text("summary_api"));
-        }
+    }
+
+    /// The kubelet's Summary API has numbers without a sign: what is below 0 wraps around there. Our own says 0.
+    private void summary(Case each, EvictionSignal signal) {
+        BigInteger kubelets = new BigInteger(each.expected().text("summary_api"));
+        assertThat(String.valueOf(kubelets.longValue()))
+                .isEqualTo(each.expected().text("available"));
+        assertThat(OurSummary.available(host, disks, signal))
+                .isEqualTo(kubelets.bitLength() < Long.SIZE ? kubelets.toString() : "0");
     }
 
     /// Nothing is expected where it says so, or where it names a value and gives none.
