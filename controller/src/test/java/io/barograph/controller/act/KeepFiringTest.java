@@ -22,49 +22,18 @@ import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// A demand that keeps firing keeps what stands and never adds, whatever held it back until then.
-class KeepFiringTest {
+class KeepFiringTest extends KeepFiringRig {
 
     private static final Demand HARD = new Demand.Taint(Desires.KEY, Effect.NoSchedule);
     private static final Demand SOFT = new Demand.Taint(Desires.KEY, Effect.PreferNoSchedule);
 
     private static final NodeTaint FOREIGN = NodeTaint.of("example.com/mine", "NoExecute");
-
-    private Silences silences = Silences.none();
-    private final ActRig rig = new ActRig(reins(Modes.all(Mode.ENFORCE)), "1");
-
-    private Reins reins(Modes modes) {
-        return new Reins(modes, () -> silences);
-    }
-
-    private void later(Duration time) {
-        rig.step(time);
-        rig.settle();
-    }
-
-    /// As the next look at all nodes would.
-    private void resync() {
-        later(Duration.ofSeconds(6));
-    }
-
-    private void bare(String node) {
-        assertThat(rig.taints(node)).isEmpty();
-        assertThat(rig.condition(node, TYPE)).doesNotStartWith("True");
-    }
-
-    private void firesAgain(String node) {
-        rig.offer(raised(node));
-        resync();
-        assertThat(rig.taints(node)).containsExactly(TAINT);
-        assertThat(rig.condition(node, TYPE)).isEqualTo("True/PressureRaised");
-    }
 
     @Test
     void aPlaceInTheBudgetThatGetsFreeIsNotForANodeThatIsCalmByNow() {
@@ -256,58 +225,6 @@ class KeepFiringTest {
         firesAgain("n1");
     }
 
-    private List<String> zone(int nodes) {
-        rig.restart(Mode.ENFORCE, "100%");
-        List<String> names = IntStream.range(0, nodes).mapToObj(i -> "n" + i).toList();
-        names.forEach(each -> rig.add(each, "p", "z"));
-        return names;
-    }
-
-    private void pass(Duration time) {
-        for (Duration at = Duration.ZERO; at.compareTo(time) < 0; at = at.plusSeconds(2)) {
-            rig.step(Duration.ofSeconds(2));
-            rig.reconciler.pass();
-        }
-    }
-
-    @Test
-    void aStormIsOver() {
-        List<String> names = zone(20);
-        names.forEach(each -> rig.reconciler.offer(raised(each)));
-        pass(Duration.ofMinutes(1));
-        names.forEach(each -> rig.reconciler.offer(each.equals("n7") ? falling(each) : cleared(each)));
-        pass(Duration.ofMinutes(30));
-        assertThat(rig.told).contains("STORM_BEGAN z", "STORM_ENDED z");
-        assertThat(rig.taints("n7")).isEmpty();
-        assertThat(rig.condition("n7", TYPE)).isEqualTo("True/PressureFalling");
-    }
-
-    @Test
-    void nodesThatOnlyKeepFiringMakeNoStorm() {
-        List<String> names = zone(20);
-        names.forEach(each -> rig.reconciler.offer(falling(each)));
-        pass(Duration.ofSeconds(10));
-        firesAgain("n3");
-        assertThat(rig.told).doesNotContain("STORM_BEGAN z");
-    }
-
-    @Test
-    void anOutageEnds() {
-        List<String> names = zone(10);
-        names.forEach(each -> rig.reconciler.offer(cleared(each)));
-        rig.settle();
-        rig.offer(raised("n1"));
-        names.forEach(each -> rig.reconciler.offer(
-                Desires.of(each, Phase.FIRING).silentFor(Duration.ofSeconds(30)).desire()));
-        pass(Duration.ofMinutes(10));
-        names.forEach(each -> rig.reconciler.offer(falling(each)));
-        pass(Duration.ofMinutes(10));
-        assertThat(rig.told).contains("OUTAGE_BEGAN p", "OUTAGE_ENDED p");
-        assertThat(rig.taints("n1")).containsExactly(TAINT);
-        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
-        names.stream().filter(each -> !each.equals("n1")).forEach(this::bare);
-    }
-
     @Test
     void aSilentExporterIsHeardAgainAfterTheHold() {
         rig.add("n1");
@@ -319,50 +236,6 @@ class KeepFiringTest {
         rig.offer(falling("n1"));
         resync();
         assertThat(rig.taints("n1")).isEmpty();
-    }
-
-    @Test
-    void itsModeBecomesEnforce() {
-        rig.restart(reins(Modes.all(Mode.OBSERVE)), "1");
-        rig.add("n1");
-        rig.offer(raised("n1"));
-        rig.offer(falling("n1"));
-        rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
-        rig.offer(falling("n1"));
-        resync();
-        bare("n1");
-        firesAgain("n1");
-    }
-
-    @Test
-    void itsPolicysModeBecomesEnforceAgain() {
-        rig.add("n1");
-        rig.offer(raised("n1"));
-        rig.restart(reins(new Modes(Mode.ENFORCE, Map.of("contention", Mode.OBSERVE), Map.of())), "1");
-        rig.offer(raised("n1"));
-        assertThat(rig.taints("n1")).isEmpty();
-        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NotEnforced");
-        rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
-        rig.offer(falling("n1"));
-        resync();
-        bare("n1");
-        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureFalling");
-        firesAgain("n1");
-    }
-
-    @Test
-    void inModeObserveNothingIsCountedThatWouldNotBeAdded() {
-        rig.restart(reins(Modes.all(Mode.OBSERVE)), "1");
-        rig.add("n1");
-        rig.offer(falling("n1"));
-        resync();
-        assertThat(rig.told).containsOnly("would EVENT");
-        assertThat(rig.reconciler.guards().budgets().getFirst().used()).isZero();
-
-        rig.offer(raised("n1"));
-        rig.offer(falling("n1"));
-        resync();
-        assertThat(rig.reconciler.guards().budgets().getFirst().used()).isEqualTo(1);
     }
 
     @Test
@@ -391,45 +264,6 @@ class KeepFiringTest {
         rig.offer(falling("n1"));
         resync();
         bare("n1");
-    }
-
-    @Test
-    void ofSeveralPoliciesOnlyOneThatFiresMayAdd() {
-        rig.restart(reins(new Modes(Mode.ENFORCE, Map.of("watches", Mode.OBSERVE), Map.of())), "1");
-        rig.add("n1");
-        rig.offer(shared(Phase.FIRING, Phase.KEEP_FIRING));
-        assertThat(rig.taints("n1")).isEmpty();
-        rig.offer(shared(Phase.FIRING, Phase.FIRING));
-        assertThat(rig.taints("n1")).containsExactly(TAINT);
-        rig.offer(shared(Phase.FIRING, Phase.KEEP_FIRING));
-        assertThat(rig.taints("n1")).containsExactly(TAINT);
-    }
-
-    @Test
-    void ofSeveralPoliciesOneOfWhichAllIsKnownAddsAndNoneInDoubtTakesAway() {
-        rig.add("n1");
-        Map<String, Phase> fire = new LinkedHashMap<>();
-        fire.put("blind", Phase.FIRING);
-        fire.put("sees", Phase.FIRING);
-        rig.offer(Desires.shared("n1", HARD, fire, "blind", "sees").desire());
-        assertThat(rig.taints("n1")).isEmpty();
-        rig.offer(Desires.shared("n1", HARD, fire, "blind").desire());
-        assertThat(rig.taints("n1")).containsExactly(TAINT);
-
-        fire.replaceAll((policy, phase) -> Phase.INACTIVE);
-        for (String blind : fire.keySet()) {
-            rig.offer(Desires.shared("n1", HARD, fire, blind).desire());
-            assertThat(rig.taints("n1")).containsExactly(TAINT);
-        }
-        rig.offer(Desires.shared("n1", HARD, fire).desire());
-        assertThat(rig.taints("n1")).isEmpty();
-    }
-
-    private static Desire shared(Phase watches, Phase enforces) {
-        Map<String, Phase> phases = new LinkedHashMap<>();
-        phases.put("watches", watches);
-        phases.put("enforces", enforces);
-        return Desires.shared("n1", HARD, phases).desire();
     }
 
     @Test
