@@ -5,8 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Faults of this program, never of a node, an exporter or a rule file: what Drools and another way of matching
-/// disagreed
-/// about, and exceptions of our own. Written by many threads.
+/// disagreed about, and exceptions of our own. Written by many threads.
 public final class ProgramFaults {
 
     /// More different ones are counted and not logged.

@@ -5,9 +5,8 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Passes everything on. What the listener throws is a fault of ours: the listener is told of it, and the watch goes
-/// on,
-/// since the exporter has no part in it.
+/// Passes everything on. What the listener throws is a fault of ours, not of the exporter: the listener gets it, and
+/// the watch goes on.
 final class GuardedListener implements NodeListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(GuardedListener.class);

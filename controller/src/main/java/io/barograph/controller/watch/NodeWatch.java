@@ -110,8 +110,9 @@ final class NodeWatch {
         listener.ended();
     }
 
-    /// A fault of ours must not end the watch: nobody would ask this exporter again. It is not the exporter's, so its
-    /// state stays as it is; the pause is for us, who would fail at once again.
+    /// A fault of ours must not end the watch, or this exporter would never be asked again. It is not the exporter's,
+    /// so
+    /// its state stays as it is; after a pause the watch goes on.
     private void step(Runnable what) {
         if (ended) {
             return;
