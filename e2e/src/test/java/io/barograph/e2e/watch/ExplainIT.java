@@ -58,7 +58,7 @@ class ExplainIT {
 
     @Test
     void aControllerExplainsAsTheRecordingDoesAtTheSameFrame() throws Exception {
-        try (ExporterProcess exporter = ReplayingExporter.of(NODE, "S36_long.trace.gz", 10);
+        try (ExporterProcess exporter = ReplayingExporter.of(NODE, "S36_long.trace.gz", 4);
                 ControllerProcess controller = controller(exporter);
                 HttpClient client = HttpClient.newHttpClient()) {
             String base = "http://" + controller.addresses().getFirst();
