@@ -130,6 +130,7 @@ class LiveFrameIT {
                     .atMost(Duration.ofSeconds(60))
                     .until(() -> {
                         live.add(recorded.read());
+                        tee.flush();
                         return live.size() == 10;
                     });
             assertThat(tee.failure()).isNull();

@@ -110,7 +110,8 @@ public final class Catalogue {
                     PODS.count("bestEffort", "by QoS class, neither succeeded nor failed", Pods::bestEffort),
                     PODS.cores(
                             "cpuRequests",
-                            "what the scheduler counts of those neither succeeded nor failed, overhead and resizes under way included",
+                            "what the scheduler counts of those neither succeeded nor failed, overhead and resizes"
+                                    + " under way included",
                             Pods::cpuRequests),
                     PODS.amount("memoryRequests", "the same of memory, in bytes", Pods::memoryRequests),
                     PODS.cores("cpuOverhead", "the part of it that is the pods' overhead", Pods::cpuOverhead),
