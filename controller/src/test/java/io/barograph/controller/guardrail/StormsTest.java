@@ -63,7 +63,7 @@ class StormsTest {
         assertThat(turns).containsExactly(Kind.STORM_BEGAN);
         assertThat(act()).isZero();
         assertThat(why(rails.decide(Arrays.asList(fleet), now), fleet[0].node()))
-                .startsWith("STORM");
+                .startsWith("storm");
     }
 
     @Test
