@@ -127,7 +127,7 @@ final class HeldBackWords {
             case HeldBack.NoHeadroom _ ->
                 "there is room for the pods that wait on other nodes, or --headroom asks for less";
             case HeldBack.HazardSeen(String what, String _) ->
-                "the hazard (" + what + ") is gone, or --hazards=warn is given";
+                "the hazard (" + what + ") is gone, or acknowledged: --acknowledge-hazard, or --hazards=warn";
             case HeldBack.Silenced(Silence by) ->
                 "the silence ends at " + by.span().ends() + ", or before: barograph silence expire " + by.id();
             case HeldBack.Stopped(Stop by) ->

@@ -3,11 +3,7 @@ package io.barograph.e2e.truth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import io.barograph.cli.command.ExplainCommand;
 import io.barograph.cli.command.SilenceCommand;
-import io.barograph.cli.command.StatusCommand;
 import io.barograph.e2e.Checkout;
 import io.barograph.e2e.Program;
 import io.barograph.e2e.act.ControllerRights;
@@ -15,8 +11,6 @@ import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.Nodes;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +21,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /// Three nodes with a budget of one, a human's hand, a silence and a hazard: what `kubectl`, `status` and `explain` say
 /// of each is the same.
@@ -38,11 +31,9 @@ class SideBySideIT {
     private static final String A = POOL + "-a";
     private static final String B = POOL + "-b";
     private static final String C = POOL + "-c";
-    private static final String KEY = "node.kubernetes.io/cpu-contention-pressure";
-    private static final String TAINT = KEY + ":NoSchedule";
+    private static final String TAINT = Answers.TAINT;
     private static final String CONDITION = "KubepodsCPUContentionPressure";
     private static final Path POLICY = Checkout.HOME.resolve("e2e/src/test/resources/policies/truth.drl");
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CRITICAL = """
         {"apiVersion":"apps/v1","kind":"DaemonSet","metadata":{"name":"side-by-side-cni","namespace":"kube-system"},
          "spec":{"selector":{"matchLabels":{"app":"cni"}},
@@ -76,30 +67,28 @@ class SideBySideIT {
     @Test
     void aBudgetHoldsTheSecondNodeBackAndItIsNotTaintedOnceItOnlyKeepsFiring() {
         try (ToldNodes told = new ToldNodes(server.admin(), POOL, A, B, C);
-                Program controller = controller(told)) {
+                Answers controller = controller(told)) {
             told.contend(A);
             told.until("A is tainted", () -> assertThat(nodes.taints(A)).contains(TAINT));
             told.contend(B);
             told.until(
-                    "B is held back", () -> assertThat(heldBack(controller, B)).isEqualTo("budget"));
+                    "B is held back", () -> assertThat(controller.heldBack(B)).isEqualTo("budget"));
             assertThat(nodes.taints(B)).doesNotContain(TAINT);
             assertThat(nodes.conditions(B)).containsEntry(CONDITION, "True");
-            assertThat(table(controller, B)).contains("held back", "budget of");
-            assertThat(explain(controller, B))
-                    .contains("held back", "budget of")
-                    .doesNotContain("is to be tainted");
-            assertThat(explain(controller, A)).contains(A + " is to be tainted").doesNotContain("held back");
-            assertThat(status(controller, C)).isEqualTo("calm");
+            assertThat(controller.table(B)).contains("held back", "budget of");
+            assertThat(controller.explain(B)).contains("held back", "budget of").doesNotContain("is to be tainted");
+            assertThat(controller.explain(A)).contains(A + " is to be tainted").doesNotContain("held back");
+            assertThat(controller.status(C)).isEqualTo("calm");
 
             told.calmDown(A);
-            told.until("A keeps firing", () -> assertThat(phase(controller, A)).isEqualTo("keep_firing"));
+            told.until("A keeps firing", () -> assertThat(controller.phase(A)).isEqualTo("keep_firing"));
             told.throughout(10, () -> {});
             told.calmDown(B);
-            told.until("B keeps firing", () -> assertThat(phase(controller, B)).isEqualTo("keep_firing"));
+            told.until("B keeps firing", () -> assertThat(controller.phase(B)).isEqualTo("keep_firing"));
             told.until("A is released", () -> assertThat(nodes.taints(A)).doesNotContain(TAINT));
             told.throughout(5, () -> assertThat(nodes.taints(B)).doesNotContain(TAINT));
-            assertThat(phase(controller, B)).isEqualTo("keep_firing");
-            assertThat(explain(controller, B)).contains("keep-firing").doesNotContain("is to be tainted");
+            assertThat(controller.phase(B)).isEqualTo("keep_firing");
+            assertThat(controller.explain(B)).contains("keep-firing").doesNotContain("is to be tainted");
             told.until("B is released", () -> assertThat(nodes.conditions(B)).containsEntry(CONDITION, "False"));
             assertThat(notes(B)).noneMatch(note -> note.contains("TaintAdded"));
         }
@@ -116,24 +105,23 @@ class SideBySideIT {
                 "--role=barograph-operator",
                 "--user=" + ApiServerExtension.STRANGER);
         try (ToldNodes told = new ToldNodes(server.admin(), POOL, A, B, C);
-                Program controller = controller(told)) {
+                Answers controller = controller(told)) {
             String id = silence("add", "--node=" + C, "--for=1h", "--reason=disk swap", "--author=jo")
                     .replaceAll("(?s)silence ([0-9a-f]+) by jo until .*", "$1");
             told.contend(C);
-            told.until(
-                    "C is silenced", () -> assertThat(heldBack(controller, C)).isEqualTo("silence"));
+            told.until("C is silenced", () -> assertThat(controller.heldBack(C)).isEqualTo("silence"));
             assertThat(nodes.taints(C)).doesNotContain(TAINT);
-            assertThat(table(controller, C)).contains("held back", "disk swap");
-            assertThat(explain(controller, C)).contains("held back", "disk swap", id);
+            assertThat(controller.table(C)).contains("held back", "disk swap");
+            assertThat(controller.explain(C)).contains("held back", "disk swap", id);
 
             silence("expire", id);
             told.until("C is tainted", () -> assertThat(nodes.taints(C)).contains(TAINT));
             server.kubectl("taint", "node", C, TAINT + "-");
             told.until(
-                    "C is overridden", () -> assertThat(heldBack(controller, C)).isEqualTo("override"));
+                    "C is overridden", () -> assertThat(controller.heldBack(C)).isEqualTo("override"));
             assertThat(nodes.taints(C)).doesNotContain(TAINT);
-            assertThat(table(controller, C)).contains("held back", "removed it from the node");
-            assertThat(explain(controller, C)).contains("held back", "removed it from the node");
+            assertThat(controller.table(C)).contains("held back", "removed it from the node");
+            assertThat(controller.explain(C)).contains("held back", "removed it from the node");
 
             server.kubectl("create", "-f", file(CRITICAL).toString());
             told.until(
@@ -142,10 +130,10 @@ class SideBySideIT {
             told.contend(B);
             told.until(
                     "B is held back by a hazard",
-                    () -> assertThat(heldBack(controller, B)).isEqualTo("hazard"));
+                    () -> assertThat(controller.heldBack(B)).isEqualTo("hazard"));
             assertThat(nodes.taints(B)).doesNotContain(TAINT);
-            assertThat(table(controller, B)).contains("held back", "side-by-side-cni");
-            assertThat(explain(controller, B)).contains("held back", "side-by-side-cni");
+            assertThat(controller.table(B)).contains("held back", "side-by-side-cni");
+            assertThat(controller.explain(B)).contains("held back", "side-by-side-cni");
             server.kubectl("-n", "kube-system", "delete", "daemonset", "side-by-side-cni");
             told.until("B is tainted", () -> assertThat(nodes.taints(B)).contains(TAINT));
         } finally {
@@ -156,28 +144,28 @@ class SideBySideIT {
     @Test
     void aFollowerSaysWhoLeadsAndOwnsNothing() {
         try (ToldNodes told = new ToldNodes(server.admin(), POOL, A, B, C);
-                Program leader = controller(told)) {
+                Answers leader = controller(told)) {
             told.until(
                     "it leads",
-                    () -> assertThat(replica(leader).path("leading").asBoolean())
+                    () -> assertThat(leader.replica().path("leading").asBoolean())
                             .isTrue());
-            try (Program follower = controller(told)) {
+            try (Answers follower = controller(told)) {
                 told.contend(A);
                 told.until("A is tainted", () -> assertThat(nodes.taints(A)).contains(TAINT));
                 told.contend(B);
                 told.until(
                         "the leader holds B back",
-                        () -> assertThat(heldBack(leader, B)).isEqualTo("budget"));
+                        () -> assertThat(leader.heldBack(B)).isEqualTo("budget"));
                 told.until("the follower says who leads", () -> {
-                    JsonNode said = replica(follower);
+                    JsonNode said = follower.replica();
                     assertThat(said.path("leading").asBoolean()).isFalse();
                     assertThat(said.path("leader").asText())
-                            .isEqualTo(replica(leader).path("identity").asText());
+                            .isEqualTo(leader.replica().path("identity").asText());
                 });
                 told.until(
                         "the follower leaves it to the leader",
-                        () -> assertThat(heldBack(follower, B)).isEqualTo("not_leader"));
-                assertThat(explain(follower, B)).contains("does not lead").doesNotContain("is to be tainted");
+                        () -> assertThat(follower.heldBack(B)).isEqualTo("not_leader"));
+                assertThat(follower.explain(B)).contains("does not lead").doesNotContain("is to be tainted");
             }
         }
     }
@@ -185,7 +173,7 @@ class SideBySideIT {
     @Test
     void aSilentNodesTaintGoesForThatReasonAndItsConditionSaysWhatItWas() {
         try (ToldNodes told = new ToldNodes(server.admin(), POOL, A, B, C);
-                Program controller = controller(told, "--stale-hold=30s")) {
+                Answers controller = controller(told, "--stale-hold=30s")) {
             told.contend(A);
             told.until("A is tainted", () -> assertThat(nodes.taints(A)).contains(TAINT));
             told.silence(A);
@@ -193,7 +181,7 @@ class SideBySideIT {
                     "A's condition is unknown",
                     () -> assertThat(nodes.conditions(A)).containsEntry(CONDITION, "Unknown"));
             assertThat(message(A)).contains("silent", "True since");
-            assertThat(status(controller, A)).isEqualTo("silent");
+            assertThat(controller.status(A)).isEqualTo("silent");
             told.until("A is released", () -> assertThat(nodes.taints(A)).doesNotContain(TAINT));
             told.until(
                     "the event says why",
@@ -204,7 +192,7 @@ class SideBySideIT {
         }
     }
 
-    private Program controller(ToldNodes told, String... more) {
+    private Answers controller(ToldNodes told, String... more) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
                 told.option(),
@@ -213,75 +201,13 @@ class SideBySideIT {
                 "--max-tainted-nodes=1",
                 "--headroom=off"));
         arguments.addAll(List.of(more));
-        return Program.controller(work, arguments.toArray(String[]::new));
-    }
-
-    /// The stable word for why the taint is not on the node; empty where nothing holds it back.
-    private static String heldBack(Program controller, String node) {
-        return taint(controller, node).at("/held_back/why").asText();
-    }
-
-    private static String phase(Program controller, String node) {
-        return taint(controller, node).path("phase").asText();
-    }
-
-    /// What the controller says of the taint on this node.
-    private static JsonNode taint(Program controller, String node) {
-        for (JsonNode each : json(controller, "/api/node?name=" + node).findParents("phase")) {
-            if (each.path("key").asText().equals(TAINT)) {
-                return each;
-            }
-        }
-        return MissingNode.getInstance();
-    }
-
-    private static JsonNode replica(Program controller) {
-        return json(controller, "/api/status").path("replica");
-    }
-
-    private static JsonNode json(Program controller, String path) {
-        try {
-            return JSON.readTree(controller.text(path));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /// The node's level by `barograph status -o json`.
-    private static String status(Program controller, String node) {
-        try {
-            return JSON.readTree(
-                            run(new StatusCommand(), "--controller=" + controller.url(), "--node=" + node, "-ojson"))
-                    .at("/nodes/0/level")
-                    .asText();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String table(Program controller, String node) {
-        return run(new StatusCommand(), "--controller=" + controller.url(), "--node=" + node, "--no-color");
-    }
-
-    private static String explain(Program controller, String node) {
-        return run(new ExplainCommand(), "--controller=" + controller.url(), "--node=" + node, "--demand=" + TAINT);
+        return new Answers(Program.controller(work, arguments.toArray(String[]::new)));
     }
 
     private String silence(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--kubeconfig=" + server.kubeconfig(ApiServerExtension.STRANGER));
-        return run(new SilenceCommand(), all.toArray(String[]::new));
-    }
-
-    private static String run(Object command, String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exit = new CommandLine(command)
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(arguments);
-        assertThat(exit).as("%s: %s", List.of(arguments), err).isZero();
-        return out.toString();
+        return Answers.run(new SilenceCommand(), all.toArray(String[]::new));
     }
 
     private String message(String node) {
