@@ -10,6 +10,9 @@ import java.util.List;
 /// Finds out what the constraints of one pattern mean, and whether they can be meant.
 final class ConstraintChecker {
 
+    /// What is left of a signal: less than 1 % of a file system is a threshold that people have.
+    private static final String LEFT_OVER = "percent";
+
     private final TermChecker terms;
     private final Problems problems;
 
@@ -114,7 +117,7 @@ final class ConstraintChecker {
                     field.name() + " is a percentage, compared with " + written,
                     "Expected 0 to 100");
         }
-        if (unit == Unit.PERCENT && value > 0 && value < 1) {
+        if (unit == Unit.PERCENT && !field.name().equals(LEFT_OVER) && value > 0 && value < 1) {
             String percent = BigDecimal.valueOf(value)
                     .movePointRight(2)
                     .stripTrailingZeros()

@@ -33,7 +33,8 @@ public enum Lint {
     OUT_OF_RANGE(
             "out-of-range", "A field is compared with a value that it can never reach, or that lies below nothing."),
     RATIO_FOR_PERCENT(
-            "ratio-for-percent", "A percentage is compared with a number between 0 and 1, as if it were a ratio."),
+            "ratio-for-percent",
+            "A percentage of time is compared with a number between 0 and 1, as if it were a ratio."),
     POINTLESS_CONSTRAINT("pointless-constraint", "What a rule asks of parameters holds whatever these are."),
     UNUSED_PARAMETER("unused-parameter", "No rule uses the parameter."),
     NO_DOMAIN("no-domain", "A taint key without a domain may be anybody's."),

@@ -172,6 +172,13 @@ class PolicyReaderTest {
     }
 
     @Test
+    void takesLessThanOnePercentOfAFileSystemForWhatItIs() {
+        String rule =
+                "rule \"it\" when Signal(name == \"nodefs.available\", percent < 0.5) then node.event(\"Seen\"); end";
+        assertThat(checked(rule).warnings()).isEmpty();
+    }
+
+    @Test
     void saysWhatIsWrongWithFilesThatHoldNothing() {
         assertThat(lines(problems("")))
                 .containsExactly("1:1 the file is empty. A rule is: rule \"name\" when ... then ... end");
