@@ -41,6 +41,7 @@ class FirstPolicyIT {
                 server.kubeconfig(ApiServer.ADMIN).toString(),
                 "PATH",
                 kubectl.getParent() + ":" + System.getenv("PATH"));
+        Files.createSymbolicLink(directory.resolve("deploy"), Checkout.HOME.resolve("deploy"));
         try (Shell shell = new Shell(directory, environment)) {
             for (Page.Step each : page.steps()) {
                 follow(shell, each);
