@@ -213,7 +213,8 @@ class SilenceCommandTest {
         assertThat(err.toString())
                 .matches("(?s).*refused: /proc/none cannot be written: (there is no such file|permission denied)\\s");
         assertThat(run("add", "--reason=r", "--author=jo", "--for=1h")).isEqualTo(2);
-        assertThat(err.toString()).contains("expected at least one");
+        assertThat(err.toString())
+                .contains("expected at least one. Maybe node '*', which is every node, or `barograph silence stop`.");
         assertThat(run("add", "--node=n1", "--reason=r", "--author=jo", "--for=1h", "--starts=soon"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("--starts: \"soon\"");

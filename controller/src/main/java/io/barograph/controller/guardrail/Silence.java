@@ -64,8 +64,8 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
 
         public Matchers {
             if (Stream.of(node, pool, zone, policy, demand).allMatch(Glob::isAny)) {
-                throw new IllegalArgumentException(
-                        "no node, pool, zone, policy or demand: expected at least one. Maybe node *, or stop all.");
+                throw new IllegalArgumentException("no node, pool, zone, policy or demand: expected at least one."
+                        + " Maybe node '*', which is every node, or `barograph silence stop`.");
             }
         }
 
