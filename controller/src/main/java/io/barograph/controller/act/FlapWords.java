@@ -21,7 +21,8 @@ final class FlapWords {
         Transition.Source source = steps.getFirst().source();
         return "rule \"" + source.rule() + "\" of policy " + source.policy() + ": " + back
                 + " came back within an hour after it had gone, so it is held twice as long as before, an hour at the"
-                + " most. Maybe the load swings around the threshold: a longer keepFor or a hold rule damps it.";
+                + " most, unless its rule says steady(). Maybe the load swings around the threshold: a longer keepFor"
+                + " or a hold rule damps it.";
     }
 
     private static String times(int times) {

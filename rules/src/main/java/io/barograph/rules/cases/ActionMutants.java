@@ -59,17 +59,24 @@ final class ActionMutants {
 
     private static Action.Raise after(Action.Raise it, UnaryOperator<Duration> change) {
         Action.Options was = it.options();
-        return with(it, new Action.Options(change.apply(was.after()), was.keepFor(), was.severity(), was.message()));
+        return with(
+                it,
+                new Action.Options(
+                        change.apply(was.after()), was.keepFor(), was.steady(), was.severity(), was.message()));
     }
 
     private static Action.Raise keepFor(Action.Raise it, UnaryOperator<Duration> change) {
         Action.Options was = it.options();
-        return with(it, new Action.Options(was.after(), change.apply(was.keepFor()), was.severity(), was.message()));
+        return with(
+                it,
+                new Action.Options(
+                        was.after(), change.apply(was.keepFor()), was.steady(), was.severity(), was.message()));
     }
 
     private static Action.Raise otherSeverity(Action.Raise it) {
         Action.Options was = it.options();
-        return with(it, new Action.Options(was.after(), was.keepFor(), other(was.severity()), was.message()));
+        return with(
+                it, new Action.Options(was.after(), was.keepFor(), was.steady(), other(was.severity()), was.message()));
     }
 
     private static Action.Raise otherEffect(Action.Raise it) {

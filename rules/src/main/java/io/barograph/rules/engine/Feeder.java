@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Flaps;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.Message;
@@ -40,7 +41,15 @@ record Feeder(
     record Key(String ruleId, int ordinal) {}
 
     /// The grace period and the transition period.
-    record Grace(long afterMicros, long keepForMicros) {}
+    ///
+    /// @param steady whether the transition period stays as long however often the demand comes back
+    record Grace(long afterMicros, long keepForMicros, boolean steady) {
+
+        /// The transition period of a demand that came back so often.
+        long holdMicros(Flaps flaps) {
+            return steady ? keepForMicros : flaps.holdMicros(keepForMicros);
+        }
+    }
 
     /// A rule that holds.
     record Holder(String ruleId, String name) {}

@@ -28,7 +28,9 @@ final class Feeders {
                                 demand,
                                 new Transition.Source(policy.name(), rule.name(), options.severity()),
                                 new Feeder.Grace(
-                                        MICROSECONDS.convert(options.after()), MICROSECONDS.convert(options.keepFor())),
+                                        MICROSECONDS.convert(options.after()),
+                                        MICROSECONDS.convert(options.keepFor()),
+                                        options.steady()),
                                 holders(policy, demand),
                                 options.message(),
                                 rule.given().off()));

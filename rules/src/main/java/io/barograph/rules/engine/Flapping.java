@@ -127,13 +127,13 @@ final class Flapping {
         return found == null ? Flaps.NONE : found.current(nowMicros);
     }
 
-    /// The feeder's periods, its hold grown by how often what it demands came back.
+    /// The feeder's periods, its hold grown by how often what it demands came back, unless it is steady.
     ///
     /// @param feeder its place among all
     Feeder.Grace grace(int feeder) {
         Feeder.Grace grace = roster.feeders().get(feeder).grace();
-        Flaps now = of(feeder);
-        return now.times() == 0 ? grace : new Feeder.Grace(grace.afterMicros(), now.holdMicros(grace.keepForMicros()));
+        long hold = grace.holdMicros(of(feeder));
+        return hold == grace.keepForMicros() ? grace : new Feeder.Grace(grace.afterMicros(), hold, grace.steady());
     }
 
     /// How often what the feeder demands has come back, if this evaluation brought it back; else 0.

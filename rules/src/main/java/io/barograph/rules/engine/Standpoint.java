@@ -17,6 +17,6 @@ record Standpoint(Feeder feeder, FeederState state, boolean frozen, Flaps flaps)
 
     /// The transition period that counts.
     long holdMicros() {
-        return flaps.holdMicros(feeder.grace().keepForMicros());
+        return feeder.grace().holdMicros(flaps);
     }
 }

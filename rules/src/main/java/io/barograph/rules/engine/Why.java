@@ -75,10 +75,15 @@ final class Why {
 
     private static String flapped(Standpoint standpoint) {
         int times = standpoint.flaps().times();
-        return times == 0 || !standpoint.state().active()
-                ? ""
-                : "; hold doubled to " + formatMicros(standpoint.holdMicros()) + " because it flapped: " + times
-                        + (times == 1 ? " time" : " times");
+        if (times == 0 || !standpoint.state().active()) {
+            return "";
+        }
+        String hold = formatMicros(standpoint.holdMicros());
+        return (standpoint.feeder().grace().steady()
+                        ? "; hold steady at " + hold + " though it flapped: "
+                        : "; hold doubled to " + hold + " because it flapped: ")
+                + times
+                + (times == 1 ? " time" : " times");
     }
 
     private static String frozen(Standpoint standpoint, Sight sight) {

@@ -26,11 +26,13 @@ public sealed interface Action {
     ///
     /// @param after grace period: demanded that long without a gap before it fires
     /// @param keepFor transition period: neither demanded nor held that long before it clears
+    /// @param steady whether the transition period stays as long however often the demand comes back
     /// @param message for people
-    record Options(Duration after, Duration keepFor, Severity severity, Message message) {
+    record Options(Duration after, Duration keepFor, boolean steady, Severity severity, Message message) {
 
         /// What holds where a rule says nothing.
-        public static final Options NONE = new Options(Duration.ZERO, Duration.ZERO, Severity.WARNING, Message.NONE);
+        public static final Options NONE =
+                new Options(Duration.ZERO, Duration.ZERO, false, Severity.WARNING, Message.NONE);
     }
 
     Place place();

@@ -89,23 +89,36 @@ final class CallChecker {
     private Action raise(CallText call, Demand demand) {
         Duration after = Action.Options.NONE.after();
         Duration keepFor = Action.Options.NONE.keepFor();
+        boolean steady = Action.Options.NONE.steady();
         Severity severity = Action.Options.NONE.severity();
         Message message = Action.Options.NONE.message();
         Set<Option> said = EnumSet.noneOf(Option.class);
         for (OptionText each : call.options()) {
             Option option = option(each, said);
-            Expression argument = each.arguments().getFirst();
             switch (option) {
-                case AFTER -> after = grace(argument);
-                case KEEP_FOR -> keepFor = arguments.duration(argument);
-                case SEVERITY -> severity = arguments.severity(argument);
-                case MESSAGE -> message = arguments.message(argument);
+                case AFTER -> after = grace(each.argument());
+                case KEEP_FOR -> keepFor = arguments.duration(each.argument());
+                case STEADY -> steady = true;
+                case SEVERITY -> severity = arguments.severity(each.argument());
+                case MESSAGE -> message = arguments.message(each.argument());
             }
+        }
+        if (steady && !said.contains(Option.KEEP_FOR)) {
+            throw problems.lost(placeOf(Option.STEADY, call), "steady() needs keepFor", "Maybe add .keepFor(...)");
         }
         return new Action.Raise(
                 demand,
-                new Action.Options(after, keepFor, severity, message),
+                new Action.Options(after, keepFor, steady, severity, message),
                 call.verb().place());
+    }
+
+    private static Place placeOf(Option option, CallText call) {
+        return call.options().stream()
+                .map(OptionText::name)
+                .filter(each -> each.text().equals(option.written()))
+                .findFirst()
+                .orElseThrow()
+                .place();
     }
 
     /// A grace period; one that ends before anybody looks again is told.
@@ -135,7 +148,7 @@ final class CallChecker {
         if (!said.add(option)) {
             throw problems.lost(name.place(), "option " + name.text() + " is said twice", "Remove one");
         }
-        arguments.count(name, text.arguments(), 1, option.example());
+        arguments.count(name, text.arguments(), option.arguments(), option.example());
         return option;
     }
 }

@@ -83,9 +83,15 @@ public final class DrlPrinter {
 
     private static String action(Action action) {
         return switch (action) {
-            case Action.Raise(var demand, var options, var _) -> "raise " + demand.key() + " " + options;
+            case Action.Raise(var demand, var options, var _) -> "raise " + demand.key() + " " + options(options);
             case Action.Hold(String target, var _, var _) -> "hold " + target;
         };
+    }
+
+    /// What came later stands only where it is said, so that the rules that do not say it keep their ids.
+    private static String options(Action.Options options) {
+        return "Options[after=" + options.after() + ", keepFor=" + options.keepFor() + ", severity="
+                + options.severity() + ", message=" + options.message() + "]" + (options.steady() ? " steady" : "");
     }
 
     private static String when(List<Condition> when) {

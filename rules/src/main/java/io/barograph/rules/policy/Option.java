@@ -9,13 +9,18 @@ public enum Option {
     AFTER(
             "after",
             ".after(\"30s\")",
-            "Grace period: demanded that long without a gap before it fires. A string or a parameter; at most 24h; none if"
-                    + " not said."),
+            "Grace period: demanded that long without a gap before it fires. A string or a parameter; at most 24h;"
+                    + " none if not said."),
     KEEP_FOR(
             "keepFor",
             ".keepFor(\"5m\")",
             "Transition period: neither demanded nor held that long before it clears. A string or a parameter; at most"
                     + " 24h; none if not said."),
+    STEADY(
+            "steady",
+            ".steady()",
+            "Beside `keepFor`: the hold is not doubled when the demand comes back soon, so it is always `keepFor`."
+                    + " Takes no value."),
     SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (if not said) or `critical`."),
     MESSAGE(
             "message",
@@ -46,6 +51,11 @@ public enum Option {
     /// One or two sentences for the reference.
     public String meaning() {
         return meaning;
+    }
+
+    /// How many values it takes.
+    int arguments() {
+        return this == STEADY ? 0 : 1;
     }
 
     static @Nullable Option of(String written) {

@@ -35,7 +35,13 @@ final class Syntax {
 
     record CallText(Name verb, List<Expression> arguments, List<OptionText> options) {}
 
-    record OptionText(Name name, List<Expression> arguments) {}
+    record OptionText(Name name, List<Expression> arguments) {
+
+        /// Of one that takes a value.
+        Expression argument() {
+            return arguments.getFirst();
+        }
+    }
 
     sealed interface Expression {
         Place place();

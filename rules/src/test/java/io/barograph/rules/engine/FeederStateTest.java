@@ -83,7 +83,7 @@ class FeederStateTest {
 
     @Test
     void aHoleCountsAsWhatTheCountersSayOfIt() {
-        Feeder.Grace grace = new Feeder.Grace(100 * SECOND, 0);
+        Feeder.Grace grace = new Feeder.Grace(100 * SECOND, 0, false);
         FeederState pending = new FeederState(Phase.PENDING, 30 * SECOND, Look.DEMANDED);
 
         assertThat(pending.across(grace, Look.DEMANDED, 50 * SECOND))
@@ -101,7 +101,7 @@ class FeederStateTest {
     }
 
     private static String phases(int afterSeconds, int keepForSeconds, String looks) {
-        Feeder.Grace grace = new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND);
+        Feeder.Grace grace = new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false);
         List<String> phases = new ArrayList<>();
         FeederState state = FeederState.START;
         for (int i = 0; i < looks.length(); i++) {

@@ -4,6 +4,7 @@ import static io.barograph.rules.engine.Story.HIGH;
 import static io.barograph.rules.engine.Story.SECOND;
 import static io.barograph.rules.engine.Story.feeder;
 import static io.barograph.rules.engine.Story.ofPolicy;
+import static io.barograph.rules.engine.Story.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
@@ -69,6 +70,38 @@ class FlappingTest {
         }
         assertThat(story.demand("High").flaps().times()).isEqualTo(1);
         assertThat(held(story)).isEqualTo(600);
+    }
+
+    @Test
+    void aSteadyOneIsHeldAsLongEachTimeAndItsFlapsAreCountedAllTheSame() {
+        Story story = new Story(steady(HIGH, "r1", 600));
+
+        assertThat(List.of(held(story), held(story), held(story))).containsExactly(600L, 600L, 600L);
+        assertThat(flaps(story)).containsExactly(0, 1, 2);
+        assertThat(held(new Story(steady(HIGH, "r1", 600)).remembering(new Flapped("p", "High", "b1", 2, true, 0))))
+                .isEqualTo(600);
+    }
+
+    @Test
+    void aSteadyOneSaysThatItFlappedAndNothingOfDoubling() {
+        Story story = new Story(steady(HIGH, "r1", 600));
+        held(story);
+        held(story);
+        story.sees("r1").sees("");
+
+        assertThat(story.demand("High").why())
+                .isEqualTo("\"the name of r1\" has been quiet for 2s of 10m: input of r1 = 1; "
+                        + "hold steady at 10m though it flapped: 2 times");
+        assertThat(story.demand("High").timing().remainingMicros()).isEqualTo((600 - 2) * SECOND);
+    }
+
+    @Test
+    void aSteadyRuleLeavesTheHoldOfAnotherOfItsPolicyDoubled() {
+        Story story = new Story(steady(HIGH, "r1", 600), feeder(HIGH, "r2", 0, 600));
+        held(story);
+        assertThat(held(story)).isEqualTo(600);
+        story.sees("r2");
+        assertThat(quietUntilGone(story)).isEqualTo(2400);
     }
 
     @Test

@@ -32,6 +32,15 @@ final class Story {
     }
 
     static Feeder feeder(Demand demand, String rule, long afterSeconds, long keepForSeconds, String... holders) {
+        return feeder(demand, rule, new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false), holders);
+    }
+
+    /// It is held as long however often it comes back.
+    static Feeder steady(Demand demand, String rule, long keepForSeconds) {
+        return feeder(demand, rule, new Feeder.Grace(0, keepForSeconds * SECOND, true));
+    }
+
+    private static Feeder feeder(Demand demand, String rule, Feeder.Grace grace, String... holders) {
         List<Feeder.Holder> holding = new ArrayList<>();
         for (String each : holders) {
             holding.add(new Feeder.Holder(each, "the name of " + each));
@@ -40,7 +49,7 @@ final class Story {
                 new Feeder.Key(rule, 0),
                 demand,
                 new Transition.Source("p", "the name of " + rule),
-                new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND),
+                grace,
                 holding,
                 Message.NONE);
     }

@@ -212,6 +212,9 @@ class OracleTest {
         if (!options.keepFor().isZero()) {
             node.keepFor(GoDuration.format(options.keepFor()));
         }
+        if (options.steady()) {
+            node.steady();
+        }
         if (options.severity() != Severity.WARNING) {
             node.severity(options.severity().word());
         }

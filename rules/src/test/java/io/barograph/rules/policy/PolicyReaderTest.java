@@ -67,6 +67,30 @@ class PolicyReaderTest {
     }
 
     @Test
+    void readsSteadyBeforeAndBehindItsKeepFor() {
+        for (String options : List.of(".keepFor(\"5m\").steady()", ".steady().keepFor(\"5m\")")) {
+            Rule rule = policy(SAMPLE.replaceFirst("\\Q.keepFor(\"5m\")\\E", options))
+                    .rules()
+                    .getFirst();
+            assertThat(rule.then().stream()
+                            .map(each -> ((Action.Raise) each).options().steady()))
+                    .containsExactly(true, false);
+            assertThat(((Action.Raise) rule.then().getFirst()).options().keepFor())
+                    .isEqualTo(Duration.ofMinutes(5));
+        }
+    }
+
+    /// What a node's state is kept under: an upgrade must not change the ids of rules that are as they were.
+    @Test
+    void onlyARuleThatSaysSteadyHasAnotherIdForIt() {
+        assertThat(policy(SAMPLE).rules().stream().map(Rule::id))
+                .containsExactly("r31c98a990d424db8", "r805200c3efac1102");
+        assertThat(policy(SAMPLE.replaceFirst("\\Q.keepFor(\"5m\")\\E", ".keepFor(\"5m\").steady()")).rules().stream()
+                        .map(Rule::id))
+                .containsExactly("r67305df9277e3646", "r805200c3efac1102");
+    }
+
+    @Test
     void printsNothingOfTheUsersText() {
         String printed = DrlPrinter.print(policy(SAMPLE));
         assertThat(printed)

@@ -50,6 +50,11 @@ public final class Recorded {
         return this;
     }
 
+    public Recorded steady() {
+        said.add("steady");
+        return this;
+    }
+
     public Recorded severity(String word) {
         said.add("severity " + word);
         return this;

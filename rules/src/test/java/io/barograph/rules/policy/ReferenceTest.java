@@ -51,11 +51,13 @@ class ReferenceTest {
                 "Contention(avg10 > 50 || (avg60 > 40 && !(avg300 < 5)))",
                 "Contention(avg10 - avg60 > 10)",
                 "Contention(stalled * 2 >= selfLimited)",
-                "Contention($s : scope, resource == CPU, $a : avg60) Pressure(scope == $s, resource == CPU, avg60 > $a)",
+                "Contention($s : scope, resource == CPU, $a : avg60) Pressure(scope == $s, resource == CPU, avg60 >"
+                        + " $a)",
                 "Signal(name == \"memory.available\", available < \"500Mi\")",
                 "Signal(name == \"nodefs.available\", available < capacity * 0.1)",
                 "Node(labels[\"pool\"] == \"batch\", age > \"10m\")",
-                "Threshold(signal == \"memory.available\", kind == HARD, $v : value) Signal(name == \"memory.available\", available < $v + \"100Mi\")",
+                "Threshold(signal == \"memory.available\", kind == HARD, $v : value) Signal(name =="
+                        + " \"memory.available\", available < $v + \"100Mi\")",
                 "Condition(type == \"Ready\", status != True)",
                 "not Taint(key == \"example.com/maintenance\")",
                 "$c : Contention(scope == NODE) Node(steal < $c.avg10)",
@@ -77,7 +79,8 @@ class ReferenceTest {
                         "at most " + PolicyReader.MOST_BYTES / 1024 + " KiB",
                         String.format(
                                 Locale.ROOT,
-                                "At most %,d rules; %d facts, %d values and %d calls a rule; %d values in a row; %d levels",
+                                "At most %,d rules; %d facts, %d values and %d calls a rule; %d values in a row; %d"
+                                        + " levels",
                                 Parser.MOST_RULES,
                                 PatternParser.MOST_PATTERNS,
                                 ExpressionParser.MOST_PARTS,
@@ -97,7 +100,9 @@ class ReferenceTest {
             }
         }
         for (Option each : Option.values()) {
-            assertThat(Written.checked("rule \"x\" when Node() then node.event(\"E\")" + each.example() + "; end")
+            String beside = each == Option.STEADY ? Option.KEEP_FOR.example() : "";
+            assertThat(Written.checked(
+                                    "rule \"x\" when Node() then node.event(\"E\")" + beside + each.example() + "; end")
                             .warnings())
                     .isEmpty();
         }
