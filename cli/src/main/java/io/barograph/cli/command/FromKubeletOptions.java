@@ -78,8 +78,9 @@ final class FromKubeletOptions {
     @Option(
             names = "--compat",
             description = {
-                "Do what the kubelet does where that is a defect: count percentages in 32 bits and cut off,",
-                "take 0.0%% and 100.0%% for thresholds, and take 1e1%%, 0x1p3%%, NaN%% and two percent signs."
+                "Do what the kubelet does, defects too: count percentages in 32 bits and cut off,",
+                "take 0.0%% and 100.0%% for thresholds, and take 1e1%%, 0x1p3%%, NaN%% and two percent signs;",
+                "and hold what comes back within an hour no longer than the transition period."
             })
     boolean compat;
 

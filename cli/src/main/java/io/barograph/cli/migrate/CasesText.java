@@ -120,8 +120,15 @@ final class CasesText {
         }
         Span transition = Span.of(plan.timing().transition());
         BigDecimal free = BigDecimal.valueOf(edges(limit).capacity());
-        text.append(through(tale(limit, transition.step()), edge.subtract(BigDecimal.ONE), free, transition)
-                .text(condition + " goes " + GoDuration.format(transition.length()) + " after the pressure", others));
+        BigDecimal below = edge.subtract(BigDecimal.ONE);
+        String after = GoDuration.format(transition.length()) + " after the pressure";
+        text.append(through(tale(limit, transition.step()), below, free, transition)
+                .text(condition + " goes " + after, others));
+        if (plan.manner().compat() && Difference.isDoubled(transition.length())) {
+            Tale first = through(tale(limit, transition.step()), below, free, transition);
+            text.append(through(first, below, free, transition)
+                    .text(condition + " that comes back goes " + after + " all the same", others));
+        }
     }
 
     /// From the first value on the second, until the time is over; just before its end and at it something is expected.

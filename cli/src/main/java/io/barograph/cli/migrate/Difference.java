@@ -19,7 +19,8 @@ public enum Difference {
 
     /// Of two percentages.
     SUM(
-            "the kubelet cuts off the threshold and the minimum reclaim each by itself: up to one byte, inode or task less.",
+            "the kubelet cuts off the threshold and the minimum reclaim each by itself: up to one byte, inode or task"
+                    + " less.",
             ""),
 
     /// Of any threshold.
@@ -30,13 +31,14 @@ public enum Difference {
 
     /// Of any threshold.
     SILENCE(
-            "time in which nothing was read for more than 30 s does not count; the kubelet's transition period goes on.",
+            "time in which nothing was read for more than 30 s does not count; the kubelet's transition period goes"
+                    + " on.",
             ""),
 
     /// Of minimum reclaim.
     HOLD(
-            "within a minimum reclaim the condition and the taint are held whoever raised them, before a grace period is"
-                    + " over too; the kubelet holds them for what it evicts for.",
+            "within a minimum reclaim the condition and the taint are held whoever raised them, before a grace period"
+                    + " is over too; the kubelet holds them for what it evicts for.",
             ""),
 
     /// Of a minimum reclaim of more than there is.
@@ -47,9 +49,15 @@ public enum Difference {
 
     /// Of several thresholds.
     ORDER(
-            "all thresholds that are met are told at once; the kubelet acts on one of them, memory first and the others at"
-                    + " random.",
+            "all thresholds that are met are told at once; the kubelet acts on one of them, memory first and the"
+                    + " others at random.",
             ""),
+
+    /// Of a transition period of less than an hour.
+    FLAPS(
+            "a condition that comes back within an hour is held twice as long each time, up to an hour; the kubelet"
+                    + " holds it for the transition period.",
+            "--compat holds it as it does"),
 
     /// Of a transition period of zero.
     ZERO_TRANSITION(
@@ -100,6 +108,9 @@ public enum Difference {
         if (limits.stream().anyMatch(Limit::isBeyond)) {
             all.add(BEYOND);
         }
+        if (isDoubled(setup.settings().transitionPeriod()) && !manner.compat()) {
+            all.add(FLAPS);
+        }
         if (setup.transition().matches("[+-]?0[a-z.0µμ]*")) {
             all.add(ZERO_TRANSITION);
         }
@@ -114,6 +125,11 @@ public enum Difference {
                 .map(it -> Problem.warning(
                         place, "differs from the kubelet: " + it.sentence.replaceFirst("\\.$", ""), it.hint))
                 .toList();
+    }
+
+    /// Whether a hold as long as that grows where its demand comes back.
+    static boolean isDoubled(Duration transition) {
+        return Durations.taken(transition).compareTo(Duration.ofHours(1)) < 0;
     }
 
     private static boolean isOther(String text) {

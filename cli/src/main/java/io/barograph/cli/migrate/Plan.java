@@ -20,6 +20,6 @@ public record Plan(String name, List<Limit> limits, Timing timing, Manner manner
 
     /// How the kubelet's settings are taken.
     ///
-    /// @param compat whether percentages are to have the kubelet's 32 bits
+    /// @param compat whether percentages are to have the kubelet's 32 bits, and holds are not to grow
     public record Manner(boolean compat, Layout layout) {}
 }

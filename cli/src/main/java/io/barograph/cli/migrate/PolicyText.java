@@ -100,9 +100,10 @@ final class PolicyText {
         line("    Parameters(" + String.join(", ", bound) + ")");
         line("    $s : Signal(name == \"" + signal + "\", " + met + ")");
         line("then");
-        line("    node.condition(\"" + limit.condition() + "\").keepFor($transition)"
-                + (hard ? ".severity(\"critical\")" : "") + message + ";");
-        line("    node.taint(\"" + limit.taint() + "\", $effect).keepFor($transition);");
+        String kept = ".keepFor($transition)" + (plan.manner().compat() ? ".steady()" : "");
+        line("    node.condition(\"" + limit.condition() + "\")" + kept + (hard ? ".severity(\"critical\")" : "")
+                + message + ";");
+        line("    node.taint(\"" + limit.taint() + "\", $effect)" + kept + ";");
         line("    node.event(\"" + limit.event() + "\")" + (hard ? ".severity(\"critical\")" : ".after($grace)")
                 + message + ";");
         line("end");

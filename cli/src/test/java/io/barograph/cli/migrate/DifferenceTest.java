@@ -89,6 +89,17 @@ class DifferenceTest {
                             .containsExactly("HardNodefsAvailableThresholdMet", "HardPidAvailableThresholdMet");
                 }
             }
+            case FLAPS -> {
+                for (Plan.Manner manner : List.of(Setups.OURS, Setups.COMPAT)) {
+                    Node node = new Node(hard("1000", Map.of()), manner);
+                    assertThat(node.at(0, 999, 5000)).isEqualTo("DiskPressure / DiskPressure");
+                    assertThat(node.at(300, 5000, 5000)).isEqualTo(" / ");
+                    assertThat(node.at(310, 999, 5000)).isEqualTo("DiskPressure / DiskPressure");
+                    assertThat(node.at(609, 5000, 5000)).isEqualTo("DiskPressure / DiskPressure");
+                    assertThat(node.at(610, 5000, 5000)).isEqualTo(manner.compat() ? " / " : "DiskPressure / ");
+                    assertThat(node.at(910, 5000, 5000)).isEqualTo(" / ");
+                }
+            }
             case ZERO_TRANSITION -> {
                 Setups setups = hard("1000", Map.of());
                 KubeletSetup read = setups.read("--eviction-pressure-transition-period=0s");
@@ -106,6 +117,24 @@ class DifferenceTest {
                 assertThat(GraceOf.policy("90m")).contains("nodefsAvailableSoftGrace : String = \"1h30m\"");
             }
         }
+    }
+
+    @Test
+    void onlyCompatHoldsSteadyAndIsNotWarnedOfFlaps() {
+        Migration compat = Objects.requireNonNull(new Setups().migration(Setups.COMPAT));
+        assertThat(compat.policy().lines().filter(it -> it.contains(".keepFor(")))
+                .isNotEmpty()
+                .allMatch(it -> it.contains(".keepFor($transition).steady()"));
+        assertThat(compat.policy()).doesNotContain("twice as long");
+        assertThat(compat.cases())
+                .contains("BarographMemoryPressure that comes back goes 5m after the pressure all the same");
+        Migration ours = Objects.requireNonNull(new Setups().migration(Setups.OURS));
+        assertThat(ours.policy()).contains("twice as long").doesNotContain("steady");
+        assertThat(ours.cases()).doesNotContain("comes back");
+        Setups hours = new Setups().line("evictionPressureTransitionPeriod: 2h");
+        assertThat(Objects.requireNonNull(hours.migration(Setups.OURS)).policy())
+                .as("a hold of an hour or more is not doubled")
+                .doesNotContain("twice as long");
     }
 
     @Test
