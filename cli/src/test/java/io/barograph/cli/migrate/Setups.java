@@ -43,13 +43,6 @@ final class Setups {
         return Migration.of("kubelet-eviction", read(flags), manner, problems);
     }
 
-    /// What the check says of a policy that was made, but for a threshold of less than a percent: it is the kubelet's.
-    static List<Problem> doubts(List<Problem> warnings) {
-        return warnings.stream()
-                .filter(it -> !it.check().equals("ratio-for-percent"))
-                .toList();
-    }
-
     /// What it is refused for.
     String refusals() {
         StringBuilder all = new StringBuilder();
