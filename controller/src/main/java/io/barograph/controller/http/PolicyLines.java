@@ -10,7 +10,9 @@ import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +51,8 @@ final class PolicyLines {
     }
 
     private final Map<String, Line> byRule = new LinkedHashMap<>();
+    /// The rules that are on and raise a demand, by policy and demand.
+    private final Map<String, Set<Line>> raising = new HashMap<>();
 
     private PolicyLines() {}
 
@@ -64,6 +68,9 @@ final class PolicyLines {
                         Line line = lines.line(policy.name(), rule.name());
                         line.effects.add(effect(raise.demand()));
                         line.off = rule.given().off();
+                        if (line.off.isEmpty()) {
+                            lines.raising(policy.name(), raise.demand()).add(line);
+                        }
                     }
                 }
             }
@@ -86,6 +93,10 @@ final class PolicyLines {
         return byRule.computeIfAbsent(policy + '\n' + rule, _ -> new Line(policy, rule));
     }
 
+    private Set<Line> raising(String policy, Demand demand) {
+        return raising.computeIfAbsent(policy + '\n' + demand.key(), _ -> new LinkedHashSet<>());
+    }
+
     private void add(NodeStatus node, DesiredState desired, @Nullable NodeReport report) {
         Map<Line, Level> here = new LinkedHashMap<>();
         for (DemandState each : desired.demands()) {
@@ -93,8 +104,10 @@ final class PolicyLines {
             line.effects.add(effect(each.demand()));
             Level level = level(node, each, report);
             line.phase = RuleLine.louder(line.phase, each.phase());
-            here.merge(line, level, Level::orWorse);
-            since(line, level, RuleLine.since(node, each));
+            for (Line told : about(line, each, level)) {
+                here.merge(told, level, Level::orWorse);
+                since(told, level, RuleLine.since(node, each));
+            }
         }
         here.forEach(PolicyLines::count);
         for (Line line : here.keySet()) {
@@ -102,6 +115,15 @@ final class PolicyLines {
                 line.heldBack++;
             }
         }
+    }
+
+    /// A demand that cannot be judged says so of each rule that might raise it, not only of the one it rests on.
+    private Set<Line> about(Line line, DemandState demand, Level level) {
+        Set<Line> lines = new LinkedHashSet<>(Set.of(line));
+        if (level == Level.UNKNOWN || level == Level.SILENT) {
+            lines.addAll(raising(line.policy, demand.demand()));
+        }
+        return lines;
     }
 
     private static Level level(NodeStatus node, DemandState demand, @Nullable NodeReport report) {
