@@ -117,7 +117,9 @@ class SilenceIT {
         server.kubectl("-n", "barograph", "create", "configmap", "barograph-silences", "--from-file=" + bytes);
         assertThat(silence("list")).startsWith("STOPPED: ").contains("the entry stop cannot be read");
         silence("resume");
-        assertThat(silence("list")).isEqualTo("no silences\n");
+        assertThat(silence("list"))
+                .isEqualTo(
+                        "no silence holds or is pending in the ConfigMap barograph-silences of namespace barograph\n");
     }
 
     @Test
