@@ -26,6 +26,7 @@ class LongPollTest {
     private final LongPoll poll = new LongPoll(worker, MOST);
     private final List<Socket> sockets = new ArrayList<>();
     private final AtomicInteger news = new AtomicInteger();
+    private final AtomicInteger tried = new AtomicInteger();
     private final WebServer server = WebServer.start(
             new WebOptions(List.of(new Address("127.0.0.1", 0)), null, Limits.DEFAULT),
             new Routes(Map.of("/news", this::news)),
@@ -38,6 +39,9 @@ class LongPollTest {
         long millis = Long.parseLong(exchange.request().param("wait", "0"));
         poll.await(exchange, Duration.ofMillis(millis), last -> {
             int now = news.get();
+            if (!last) {
+                tried.incrementAndGet();
+            }
             if (now < 0) {
                 throw new IllegalStateException("meant to be");
             }
@@ -84,8 +88,10 @@ class LongPollTest {
         assertThat(poll.waiting()).isZero();
     }
 
-    /// A socket of this address of the host's loopback network, with a question that waits.
+    /// A socket of this address of the host's loopback network, with a question that waits. Returns when the worker has
+    /// tried it: questions that come faster than the worker takes them are refused.
     private Socket waits(String address, int after) throws Exception {
+        int before = tried.get();
         Socket socket = new Socket(
                 InetAddress.ofLiteral("127.0.0.1"),
                 server.addresses().getFirst().port(),
@@ -96,6 +102,7 @@ class LongPollTest {
         socket.getOutputStream()
                 .write(("GET /news?wait=60000&after=" + after + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
                         .getBytes(UTF_8));
+        await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1)).until(() -> tried.get() > before);
         return socket;
     }
 
