@@ -1,17 +1,16 @@
 package io.barograph.cli;
 
-import io.barograph.cli.command.BacktestCommand;
-import io.barograph.cli.command.CheckCommand;
-import io.barograph.cli.command.CleanupCommand;
-import io.barograph.cli.command.ExplainCommand;
-import io.barograph.cli.command.PolicyCommand;
-import io.barograph.cli.command.RecordCommand;
-import io.barograph.cli.command.ReplayCommand;
-import io.barograph.cli.command.SilenceCommand;
-import io.barograph.cli.command.StatusCommand;
-import io.barograph.cli.command.TestCommand;
-import io.barograph.cli.command.UpCommand;
-import io.barograph.cli.command.VersionCommand;
+import io.barograph.cli.backtest.BacktestCommand;
+import io.barograph.cli.check.CheckCommand;
+import io.barograph.cli.cleanup.CleanupCommand;
+import io.barograph.cli.explain.ExplainCommand;
+import io.barograph.cli.policy.PolicyCommand;
+import io.barograph.cli.record.RecordCommand;
+import io.barograph.cli.record.ReplayCommand;
+import io.barograph.cli.silence.SilenceCommand;
+import io.barograph.cli.status.StatusCommand;
+import io.barograph.cli.test.TestCommand;
+import io.barograph.cli.up.UpCommand;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.ExporterCommand;
 import io.barograph.options.ProgramVersion;
@@ -68,7 +67,7 @@ public final class Barograph {
                 .setUsageHelpWidth(HELP_WIDTH)
                 .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler((failure, line, _) -> {
-                    line.getErr().println("barograph: " + Failures.sentence(failure));
+                    line.getErr().println("barograph: " + FailureMessage.sentence(failure));
                     return CommandLine.ExitCode.SOFTWARE;
                 });
     }

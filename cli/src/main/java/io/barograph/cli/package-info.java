@@ -1,4 +1,5 @@
-/// The one `barograph` command, which mounts the programs' own commands beside the tools.
+/// The one `barograph` command, which mounts the programs' own commands beside the tools. It knows each verb's room; no
+/// room knows it.
 @NullMarked
 package io.barograph.cli;
 

@@ -67,8 +67,8 @@ class BarographTest {
 
     @Test
     void saysWhichFileIsMissing() {
-        assertThat(Failures.sentence(new NoSuchFileException("x.drl")))
+        assertThat(FailureMessage.sentence(new NoSuchFileException("x.drl")))
                 .startsWith("x.drl: there is no such file. Maybe");
-        assertThat(Failures.sentence(new IllegalStateException())).contains("IllegalStateException");
+        assertThat(FailureMessage.sentence(new IllegalStateException())).contains("IllegalStateException");
     }
 }

@@ -46,7 +46,7 @@ class ConfigurationPageTest {
         WITHOUT_OPTIONS.forEach(
                 name -> assertThat(Commands.rows(Commands.named(name))).isEmpty());
         WITHOUT_OPTIONS.forEach(parts::remove);
-        Page.matches("configuration.md", parts);
+        GeneratedPage.matches("configuration.md", parts);
     }
 
     @Test

@@ -23,7 +23,7 @@ class MetricCatalogueTest {
 
     @Test
     void isWhatThePageSays() throws IOException {
-        Page.matches("metrics.md", Map.of("exporter", table(EXPORTER), "controller", table(CONTROLLER)));
+        GeneratedPage.matches("metrics.md", Map.of("exporter", table(EXPORTER), "controller", table(CONTROLLER)));
     }
 
     @Test

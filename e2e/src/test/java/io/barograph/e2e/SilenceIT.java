@@ -3,7 +3,7 @@ package io.barograph.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.command.SilenceCommand;
+import io.barograph.cli.silence.SilenceCommand;
 import io.barograph.e2e.act.ControllerRights;
 import io.barograph.e2e.cluster.ApiClient;
 import io.barograph.e2e.cluster.ApiServer;

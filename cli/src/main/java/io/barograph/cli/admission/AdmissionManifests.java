@@ -14,14 +14,20 @@ public final class AdmissionManifests {
     private AdmissionManifests() {}
 
     /// Four objects, as maps, lists, texts and booleans: for the controller, then for the cleanup.
-    public static List<Map<String, Object>> of(Ours ours, Account controller, Account cleanup) {
-        List<Map<String, Object>> epoch = List.of(
-                ofMap("expression", Cel.epochHolds(), "messageExpression", Cel.epochMessage(), "reason", "Forbidden"));
+    public static List<Map<String, Object>> of(OwnedNames ours, ServiceAccount controller, ServiceAccount cleanup) {
+        List<Map<String, Object>> epoch = List.of(ofMap(
+                "expression",
+                CelExpressions.epochHolds(),
+                "messageExpression",
+                CelExpressions.epochMessage(),
+                "reason",
+                "Forbidden"));
         List<Map<String, Object>> acting = new ArrayList<>(epoch);
-        acting.add(forbids(Cel.othersTaintsStay(), "another's taint, or one of ours with another effect or a value"));
+        acting.add(forbids(
+                CelExpressions.othersTaintsStay(), "another's taint, or one of ours with another effect or a value"));
         acting.addAll(theRest());
         List<Map<String, Object>> removing = new ArrayList<>();
-        removing.add(forbids(Cel.oursMayGo(), "a taint may be taken away only, and only if it is ours"));
+        removing.add(forbids(CelExpressions.oursMayGo(), "a taint may be taken away only, and only if it is ours"));
         removing.addAll(theRest());
         return List.of(
                 policy(controller, ours, acting),
@@ -30,7 +36,8 @@ public final class AdmissionManifests {
                 binding(cleanup));
     }
 
-    private static Map<String, Object> policy(Account account, Ours ours, List<Map<String, Object>> validations) {
+    private static Map<String, Object> policy(
+            ServiceAccount account, OwnedNames ours, List<Map<String, Object>> validations) {
         return ofMap(
                 "apiVersion",
                 API,
@@ -66,7 +73,7 @@ public final class AdmissionManifests {
                         validations));
     }
 
-    private static Map<String, Object> binding(Account account) {
+    private static Map<String, Object> binding(ServiceAccount account) {
         return ofMap(
                 "apiVersion",
                 API,
@@ -78,29 +85,29 @@ public final class AdmissionManifests {
                 ofMap("policyName", account.name(), "validationActions", List.of("Deny")));
     }
 
-    private static List<Map<String, Object>> variables(Ours ours) {
+    private static List<Map<String, Object>> variables(OwnedNames ours) {
         return List.of(
-                variable("ourTaints", Cel.list(ours.taints())),
-                variable("ourConditions", Cel.list(ours.conditions())),
-                variable("annotations", Cel.or("object.metadata.annotations", "{}")),
-                variable("oldAnnotations", Cel.or("oldObject.metadata.annotations", "{}")),
-                variable("oldEpoch", Cel.epochOf("variables.oldAnnotations")),
-                variable("taints", Cel.or("object.spec.taints", "[]")),
-                variable("oldTaints", Cel.or("oldObject.spec.taints", "[]")),
-                variable("conditions", Cel.or("object.status.conditions", "[]")),
-                variable("oldConditions", Cel.or("oldObject.status.conditions", "[]")));
+                variable("ourTaints", CelExpressions.list(ours.taints())),
+                variable("ourConditions", CelExpressions.list(ours.conditions())),
+                variable("annotations", CelExpressions.or("object.metadata.annotations", "{}")),
+                variable("oldAnnotations", CelExpressions.or("oldObject.metadata.annotations", "{}")),
+                variable("oldEpoch", CelExpressions.epochOf("variables.oldAnnotations")),
+                variable("taints", CelExpressions.or("object.spec.taints", "[]")),
+                variable("oldTaints", CelExpressions.or("oldObject.spec.taints", "[]")),
+                variable("conditions", CelExpressions.or("object.status.conditions", "[]")),
+                variable("oldConditions", CelExpressions.or("oldObject.status.conditions", "[]")));
     }
 
     /// Every field of a Node as of Kubernetes 1.36; one that a server does not know is absent before and after.
     private static List<Map<String, Object>> theRest() {
         return List.of(
-                forbids(Cel.othersConditionsStay(), "another's condition"),
-                forbids(Cel.othersAnnotationsStay(), "an annotation that is not ours to write"),
+                forbids(CelExpressions.othersConditionsStay(), "another's condition"),
+                forbids(CelExpressions.othersAnnotationsStay(), "an annotation that is not ours to write"),
                 forbids(
-                        Cel.same("metadata", "labels", "finalizers", "ownerReferences"),
+                        CelExpressions.same("metadata", "labels", "finalizers", "ownerReferences"),
                         "labels, finalizers or ownerReferences"),
                 forbids(
-                        Cel.same(
+                        CelExpressions.same(
                                 "spec",
                                 "unschedulable",
                                 "podCIDR",
@@ -110,7 +117,7 @@ public final class AdmissionManifests {
                                 "externalID"),
                         "something of the spec that is no taint"),
                 forbids(
-                        Cel.same(
+                        CelExpressions.same(
                                 "status",
                                 "addresses",
                                 "allocatable",

@@ -1,4 +1,5 @@
-/// The admission policies that hold our accounts to what the loaded policies own, as manifests.
+/// The admission policies that hold our accounts to what the loaded policies own, as manifests. Knows demands, not the
+/// programs.
 @NullMarked
 package io.barograph.cli.admission;
 

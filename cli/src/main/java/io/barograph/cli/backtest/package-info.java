@@ -1,4 +1,5 @@
-/// Policies over the past: where observations come from, what the rules would have decided, and what that is worth.
+/// `barograph backtest`: its options, its sources as the command line names them, and the choice of the report. What
+/// evaluates the past is in the rooms below, which know nothing of the command line.
 @NullMarked
 package io.barograph.cli.backtest;
 

@@ -21,14 +21,14 @@ final class CasesText {
 
     private static final int IDLE = 7;
 
-    private final Plan plan;
+    private final MigrationPlan plan;
     private final Map<EvictionSignal, String> others = new LinkedHashMap<>();
 
-    CasesText(Plan plan) {
+    CasesText(MigrationPlan plan) {
         this.plan = plan;
         plan.limits().forEach(it -> {
-            Edges edges = edges(it);
-            if (edges.edge(it).compareTo(Limit.LARGEST) >= 0) {
+            ThresholdEdges edges = edges(it);
+            if (edges.edge(it).compareTo(NamedThreshold.LARGEST) >= 0) {
                 others.put(it.signal(), "_");
             } else if (edges.regained(it).compareTo(CALM) > 0) {
                 others.putIfAbsent(it.signal(), edges.written());
@@ -58,7 +58,7 @@ final class CasesText {
             others.forEach((signal, free) -> text.append(free(signal, free, IDLE)));
         }
         text.append("    expect:\n      - at: 1m\n");
-        Map<String, Limit> families = families();
+        Map<String, NamedThreshold> families = families();
         families.forEach((condition, limit) -> text.append("        ")
                 .append(condition)
                 .append(
@@ -74,16 +74,16 @@ final class CasesText {
     }
 
     /// The conditions, each with the first threshold that raises it.
-    private Map<String, Limit> families() {
-        Map<String, Limit> families = new LinkedHashMap<>();
+    private Map<String, NamedThreshold> families() {
+        Map<String, NamedThreshold> families = new LinkedHashMap<>();
         plan.limits().forEach(it -> families.putIfAbsent(it.condition(), it));
         return families;
     }
 
-    private void cases(Limit limit, StringBuilder text) {
-        Edges edges = edges(limit);
+    private void cases(NamedThreshold limit, StringBuilder text) {
+        ThresholdEdges edges = edges(limit);
         BigDecimal edge = edges.edge(limit);
-        if (edge.compareTo(Limit.LARGEST) >= 0) {
+        if (edge.compareTo(NamedThreshold.LARGEST) >= 0) {
             text.append(tale(limit, INTERVAL)
                     .expect(BigDecimal.ZERO)
                     .missing()
@@ -103,8 +103,8 @@ final class CasesText {
                     .text(limit.rule() + " for its grace period of " + GoDuration.format(grace.length()), others));
         }
         BigDecimal regained = edges.regained(limit);
-        if (regained.compareTo(edge) > 0 && regained.compareTo(Limit.LARGEST) < 0) {
-            Tale tale = limit.threshold().isHard()
+        if (regained.compareTo(edge) > 0 && regained.compareTo(NamedThreshold.LARGEST) < 0) {
+            ExpectedTimeline tale = limit.threshold().isHard()
                     ? tale(limit, INTERVAL).expect(below)
                     : through(tale(limit, grace.step()), below, below, grace);
             text.append(tale.expect(regained.subtract(BigDecimal.ONE))
@@ -113,9 +113,9 @@ final class CasesText {
         }
     }
 
-    private void transition(String condition, Limit limit, StringBuilder text) {
+    private void transition(String condition, NamedThreshold limit, StringBuilder text) {
         BigDecimal edge = edges(limit).edge(limit);
-        if (edge.compareTo(Limit.LARGEST) >= 0) {
+        if (edge.compareTo(NamedThreshold.LARGEST) >= 0) {
             return;
         }
         Span transition = Span.of(plan.timing().transition());
@@ -124,15 +124,15 @@ final class CasesText {
         String after = GoDuration.format(transition.length()) + " after the pressure";
         text.append(through(tale(limit, transition.step()), below, free, transition)
                 .text(condition + " goes " + after, others));
-        if (plan.manner().compat() && Difference.isDoubled(transition.length())) {
-            Tale first = through(tale(limit, transition.step()), below, free, transition);
+        if (plan.manner().compat() && KubeletDifference.isDoubled(transition.length())) {
+            ExpectedTimeline first = through(tale(limit, transition.step()), below, free, transition);
             text.append(through(first, below, free, transition)
                     .text(condition + " that comes back goes " + after + " all the same", others));
         }
     }
 
     /// From the first value on the second, until the time is over; just before its end and at it something is expected.
-    private static Tale through(Tale tale, BigDecimal first, BigDecimal second, Span time) {
+    private static ExpectedTimeline through(ExpectedTimeline tale, BigDecimal first, BigDecimal second, Span time) {
         tale.expect(first);
         for (int i = 1; i < time.steps() - 1; i++) {
             tale.then(second);
@@ -147,7 +147,7 @@ final class CasesText {
         private static final Duration LONGEST_STEP = Duration.ofMinutes(10);
 
         static Span of(Duration time) {
-            Duration length = Durations.taken(time);
+            Duration length = PolicyDurations.taken(time);
             long millis = length.toMillis();
             int steps = (int) Math.max(PARTS, -Math.floorDiv(-millis, LONGEST_STEP.toMillis()));
             long step = -Math.floorDiv(-millis, steps);
@@ -156,11 +156,11 @@ final class CasesText {
         }
     }
 
-    private Tale tale(Limit limit, Duration interval) {
-        return new Tale(plan, limit, edges(limit), interval);
+    private ExpectedTimeline tale(NamedThreshold limit, Duration interval) {
+        return new ExpectedTimeline(plan, limit, edges(limit), interval);
     }
 
-    private Edges edges(Limit limit) {
-        return new Edges(limit.signal(), plan.limits(), plan.manner().compat());
+    private ThresholdEdges edges(NamedThreshold limit) {
+        return new ThresholdEdges(limit.signal(), plan.limits(), plan.manner().compat());
     }
 }

@@ -1,6 +1,9 @@
 package io.barograph.cli.migrate;
 
-import io.barograph.cli.migrate.Plan.Manner;
+import io.barograph.cli.migrate.MigrationPlan.Manner;
+import io.barograph.cli.migrate.kubelet.KubeletEvictionFlags;
+import io.barograph.cli.migrate.kubelet.KubeletSetup;
+import io.barograph.cli.migrate.kubelet.PrintableInput;
 import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
 import io.barograph.signal.EvictionSignal;
@@ -32,7 +35,7 @@ public record Migration(String policy, String cases) {
         Map<String, String> names = new HashMap<>();
         setup.sources().flags().forEach((key, flag) -> names.put(key, flag.name()));
         if (names.containsKey("evictionSoft") && !setup.sources().wasSaid("evictionSoftGracePeriod")) {
-            names.put("evictionSoftGracePeriod", "--" + KubeletArguments.GRACE);
+            names.put("evictionSoftGracePeriod", "--" + KubeletEvictionFlags.GRACE);
         }
         ThresholdReader reader = new ThresholdReader(dialect, names);
         List<Threshold> read = reader.read(setup.settings());
@@ -42,10 +45,10 @@ public record Migration(String policy, String cases) {
         if (problems.stream().anyMatch(Problem::isError)) {
             return null;
         }
-        List<Problem> doubts = new Doubts(setup, manner).all(read, reader.warnings());
+        List<Problem> doubts = new SettingDoubts(setup, manner).all(read, reader.warnings());
         problems.addAll(doubts);
-        List<Limit> limits = limits(setup, manner);
-        List<Problem> differences = Difference.of(limits, setup, manner);
+        List<NamedThreshold> limits = limits(setup, manner);
+        List<Problem> differences = KubeletDifference.of(limits, setup, manner);
         problems.addAll(differences);
         if (limits.isEmpty()) {
             problems.add(Problem.error(
@@ -56,10 +59,10 @@ public record Migration(String policy, String cases) {
         }
         List<String> notes = new ArrayList<>();
         problems.stream().filter(it -> !it.isError()).forEach(it -> notes.add(sentence(it)));
-        Plan plan = new Plan(
+        MigrationPlan plan = new MigrationPlan(
                 name,
                 limits,
-                new Plan.Timing(
+                new MigrationPlan.Timing(
                         setup.settings().transitionPeriod(),
                         setup.sources().told("evictionPressureTransitionPeriod", "")),
                 manner,
@@ -68,7 +71,7 @@ public record Migration(String policy, String cases) {
     }
 
     /// The thresholds of these settings, which must be without fault.
-    static List<Limit> limits(KubeletSetup setup, Manner manner) {
+    static List<NamedThreshold> limits(KubeletSetup setup, Manner manner) {
         return new Derivation(setup, manner).limits();
     }
 
@@ -96,16 +99,16 @@ public record Migration(String policy, String cases) {
                 said == null ? setup.sources().place("", "") : setup.sources().place(said.setting(), said.signal());
         return kubelet == null
                 ? Problem.error(place, ours, "The kubelet takes it; so does --compat, as far as it means anything")
-                : Problem.error(place, Shown.plain(kubelet), ours);
+                : Problem.error(place, PrintableInput.plain(kubelet), ours);
     }
 
     /// Which thresholds follow from the settings.
     private record Derivation(KubeletSetup setup, Manner manner) {
 
-        List<Limit> limits() {
+        List<NamedThreshold> limits() {
             EvictionSettings settings = setup.settings();
             Texts texts = settings.texts();
-            List<Limit> limits = new ArrayList<>();
+            List<NamedThreshold> limits = new ArrayList<>();
             Texts hard = new Texts(settings.effectiveHard(), Map.of(), Map.of(), texts.minimumReclaim());
             Texts soft = new Texts(Map.of(), texts.soft(), texts.softGracePeriod(), texts.minimumReclaim());
             add(hard, "evictionHard", limits);
@@ -131,7 +134,7 @@ public record Migration(String policy, String cases) {
             return numbered(limits);
         }
 
-        private void add(Texts texts, String key, List<Limit> limits) {
+        private void add(Texts texts, String key, List<NamedThreshold> limits) {
             Dialect dialect = manner.compat() ? Dialect.KUBELET : Dialect.BAROGRAPH;
             List<Threshold> read = new ThresholdReader(dialect)
                     .read(new EvictionSettings(
@@ -145,9 +148,10 @@ public record Migration(String policy, String cases) {
                 boolean merged = key.equals("evictionHard") && isMerged(word);
                 String source =
                         merged ? "the kubelet's default" : setup.sources().told(key, word);
-                Threshold taken =
-                        new Threshold(each.signal(), each.value(), Durations.grace(each.grace()), each.minReclaim());
-                limits.add(new Limit(taken, 1, source + ": " + word + "<" + Shown.of(words.getOrDefault(word, ""))));
+                Threshold taken = new Threshold(
+                        each.signal(), each.value(), PolicyDurations.grace(each.grace()), each.minReclaim());
+                limits.add(new NamedThreshold(
+                        taken, 1, source + ": " + word + "<" + PrintableInput.of(words.getOrDefault(word, ""))));
             }
         }
 
@@ -162,9 +166,9 @@ public record Migration(String policy, String cases) {
             return told == null || !told.containsKey(word);
         }
 
-        private static Limit copy(Limit of, EvictionSignal signal, String why) {
+        private static NamedThreshold copy(NamedThreshold of, EvictionSignal signal, String why) {
             Threshold from = of.threshold();
-            return new Limit(new Threshold(signal, from.value(), from.grace(), from.minReclaim()), 1, why);
+            return new NamedThreshold(new Threshold(signal, from.value(), from.grace(), from.minReclaim()), 1, why);
         }
 
         private static EvictionSignal containerfs(EvictionSignal of) {
@@ -174,11 +178,11 @@ public record Migration(String policy, String cases) {
         }
 
         /// In the order of action; a second threshold of one signal and kind gets a number.
-        private static List<Limit> numbered(List<Limit> limits) {
+        private static List<NamedThreshold> numbered(List<NamedThreshold> limits) {
             Map<String, Integer> seen = new HashMap<>();
             return limits.stream()
                     .sorted((a, b) -> Threshold.ORDER.compare(a.threshold(), b.threshold()))
-                    .map(it -> new Limit(
+                    .map(it -> new NamedThreshold(
                             it.threshold(),
                             seen.merge(it.signal() + it.threshold().kind(), 1, Integer::sum),
                             it.source()))

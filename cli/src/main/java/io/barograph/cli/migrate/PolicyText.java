@@ -1,15 +1,16 @@
 package io.barograph.cli.migrate;
 
+import io.barograph.cli.migrate.kubelet.PrintableInput;
 import java.util.ArrayList;
 import java.util.List;
 
 /// The rule file that says of a node what the kubelet with these settings would.
 final class PolicyText {
 
-    private final Plan plan;
+    private final MigrationPlan plan;
     private final StringBuilder text = new StringBuilder();
 
-    PolicyText(Plan plan) {
+    PolicyText(MigrationPlan plan) {
         this.plan = plan;
     }
 
@@ -47,7 +48,7 @@ final class PolicyText {
     /// Wrapped, so that nobody has to scroll.
     private void note(String sentence) {
         StringBuilder row = new StringBuilder("// -");
-        for (String word : Shown.plain(sentence).split(" ", -1)) {
+        for (String word : PrintableInput.plain(sentence).split(" ", -1)) {
             if (row.length() + word.length() > 118) {
                 line(row.toString());
                 row.setLength(0);
@@ -60,8 +61,8 @@ final class PolicyText {
 
     private void parameters() {
         line("declare Parameters");
-        for (Limit each : plan.limits()) {
-            List<Terms.Declared> declared = terms(each).parameters();
+        for (NamedThreshold each : plan.limits()) {
+            List<ThresholdExpression.Declared> declared = terms(each).parameters();
             if (declared.isEmpty() || !declared.getFirst().name().equals(each.parameter())) {
                 line("    // " + each.source() + ", stands in its rule: "
                         + terms(each).met());
@@ -70,19 +71,20 @@ final class PolicyText {
                     it -> line("    " + it.name() + " : " + it.type() + " = " + it.value() + "    // " + it.comment()));
         }
         plan.limits().stream().map(PolicyText::effect).distinct().forEach(this::line);
-        line("    transitionPeriod : String = \"" + Durations.text(plan.timing().transition()) + "\"    // "
+        line("    transitionPeriod : String = \""
+                + PolicyDurations.text(plan.timing().transition()) + "\"    // "
                 + plan.timing().source());
         line("end");
     }
 
-    private static String effect(Limit limit) {
+    private static String effect(NamedThreshold limit) {
         String why = limit.effect().equals("NoSchedule")
                 ? "the kubelet's own taint has this effect"
                 : "the kubelet's own NoSchedule shuts out BestEffort pods only, ours would shut out all";
         return "    " + limit.effectParameter() + " : Effect = " + limit.effect() + "    // " + why;
     }
 
-    private void raising(Limit limit) {
+    private void raising(NamedThreshold limit) {
         String met = terms(limit).met();
         boolean hard = limit.threshold().isHard();
         List<String> bound = new ArrayList<>(terms(limit).bound(met));
@@ -109,7 +111,7 @@ final class PolicyText {
         line("end");
     }
 
-    private void holding(Limit limit) {
+    private void holding(NamedThreshold limit) {
         String unreclaimed = terms(limit).unreclaimed();
         boolean beside = plan.limits().stream().anyMatch(it -> it.signal() == limit.signal() && it.reclaim() != null);
         if (!beside) {
@@ -132,8 +134,8 @@ final class PolicyText {
         line("end");
     }
 
-    private Terms terms(Limit limit) {
-        return new Terms(limit, plan.manner().compat());
+    private ThresholdExpression terms(NamedThreshold limit) {
+        return new ThresholdExpression(limit, plan.manner().compat());
     }
 
     private void line(String line) {

@@ -1,4 +1,4 @@
-/// Policies made of what another program was told: the kubelet's eviction settings.
+/// Makes a policy and its cases of the kubelet's eviction settings. Knows no command line and no program.
 @NullMarked
 package io.barograph.cli.migrate;
 

@@ -29,13 +29,13 @@ class KubeletGroupsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
     void doesWithCompatWhatTheKubeletDoes(KubeletCase each) {
-        run(each, Setups.COMPAT);
+        run(each, SampleKubeletConfig.COMPAT);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
     void doesWithoutCompatWhatTheTableOfDifferencesSays(KubeletCase each) {
-        run(each, Setups.OURS);
+        run(each, SampleKubeletConfig.OURS);
     }
 
     @Test
@@ -43,7 +43,7 @@ class KubeletGroupsTest {
         assertThat(cases().map(KubeletCase::group).distinct()).containsExactlyInAnyOrderElementsOf(GROUPS);
     }
 
-    private static void run(KubeletCase each, Plan.Manner manner) {
+    private static void run(KubeletCase each, MigrationPlan.Manner manner) {
         try {
             answer(each, manner);
         } catch (RuntimeException e) {
@@ -51,22 +51,22 @@ class KubeletGroupsTest {
         }
     }
 
-    private static void answer(KubeletCase each, Plan.Manner manner) {
+    private static void answer(KubeletCase each, MigrationPlan.Manner manner) {
         switch (each.group() + " " + each.form()) {
-            case "threshold_parse pair" -> SettingCases.pair(each, manner);
-            case "threshold_parse flag" -> SettingCases.flag(each);
-            case "threshold_parse defaults" -> SettingCases.defaults(each);
-            case "threshold_parse effective_hard" -> SettingCases.effectiveHard(each);
-            case "threshold_parse config" -> SettingCases.config(each, manner);
-            case "threshold_parse containerfs_override" -> SettingCases.containerfs(each, manner);
-            case "quantity_parse " -> AmountCases.quantity(each, manner);
-            case "percentage_resolution " -> AmountCases.percentage(each, manner);
-            case "grace_period parse" -> SettingCases.grace(each, manner);
-            case "min_reclaim parse" -> SettingCases.reclaim(each, manner);
-            case "min_reclaim after_node_reclaim" -> TimelineCases.afterNodeReclaim(each, manner);
-            case "threshold_ordering " -> TimelineCases.ordering(each, manner);
+            case "threshold_parse pair" -> KubeletSettingCases.pair(each, manner);
+            case "threshold_parse flag" -> KubeletSettingCases.flag(each);
+            case "threshold_parse defaults" -> KubeletSettingCases.defaults(each);
+            case "threshold_parse effective_hard" -> KubeletSettingCases.effectiveHard(each);
+            case "threshold_parse config" -> KubeletSettingCases.config(each, manner);
+            case "threshold_parse containerfs_override" -> KubeletSettingCases.containerfs(each, manner);
+            case "quantity_parse " -> KubeletAmountCases.quantity(each, manner);
+            case "percentage_resolution " -> KubeletAmountCases.percentage(each, manner);
+            case "grace_period parse" -> KubeletSettingCases.grace(each, manner);
+            case "min_reclaim parse" -> KubeletSettingCases.reclaim(each, manner);
+            case "min_reclaim after_node_reclaim" -> KubeletTimelineCases.afterNodeReclaim(each, manner);
+            case "threshold_ordering " -> KubeletTimelineCases.ordering(each, manner);
             case "grace_period timeline", "min_reclaim timeline", "conditions_transition timeline" ->
-                TimelineCases.timeline(each, manner);
+                KubeletTimelineCases.timeline(each, manner);
             default -> throw new IllegalStateException("no code answers " + each.group() + " " + each.form());
         }
     }

@@ -5,6 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.migrate.kubelet.KubeletArgument;
+import io.barograph.cli.migrate.kubelet.KubeletFlagFile;
+import io.barograph.cli.migrate.kubelet.KubeletSetup;
+import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.CaseReader;
 import io.barograph.rules.policy.PolicyReader;
@@ -101,7 +105,7 @@ class MigrationFuzzTest {
                 case 1 -> soup(random);
                 default -> mutated(new RandomKubelets(random, true).next().toString(), random);
             };
-            holds(new SetupReader.Named("kubelet.yaml", text), List.of(), random, text);
+            holds(new KubeletSetupReader.Named("kubelet.yaml", text), List.of(), random, text);
         }
     }
 
@@ -112,17 +116,18 @@ class MigrationFuzzTest {
         for (int i = 0; i < 700; i++) {
             String text = random.nextBoolean() ? bytes(random) : "--eviction-hard=pid.available<7 " + soup(random);
             List<Problem> problems = new ArrayList<>();
-            List<Argument> words = FlagFile.read("kubelet.env", text, problems);
+            List<KubeletArgument> words = KubeletFlagFile.read("kubelet.env", text, problems);
             if (problems.isEmpty()) {
                 holds(null, words, random, text);
             }
         }
     }
 
-    private static void holds(SetupReader.@Nullable Named config, List<Argument> words, Random random, String text) {
+    private static void holds(
+            KubeletSetupReader.@Nullable Named config, List<KubeletArgument> words, Random random, String text) {
         List<Problem> problems = new ArrayList<>();
-        KubeletSetup setup = SetupReader.read(config, words, problems);
-        Plan.Manner manner = random.nextBoolean() ? Setups.COMPAT : Setups.OURS;
+        KubeletSetup setup = KubeletSetupReader.read(config, words, problems);
+        MigrationPlan.Manner manner = random.nextBoolean() ? SampleKubeletConfig.COMPAT : SampleKubeletConfig.OURS;
         Migration migration = Migration.of("kubelet-eviction", setup, manner, problems);
         boolean refused = problems.stream().anyMatch(Problem::isError);
         assertThat(migration == null).as(text).isEqualTo(refused);

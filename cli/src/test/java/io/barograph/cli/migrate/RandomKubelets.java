@@ -33,14 +33,14 @@ final class RandomKubelets {
         this.reclaims = reclaims;
     }
 
-    Setups next() {
+    SampleKubeletConfig next() {
         Map<String, String> soft = some(this::value);
         Map<String, String> grace = new LinkedHashMap<>();
         soft.keySet().forEach(it -> grace.put(it, of(GRACES)));
         if (random.nextInt(4) == 0) {
             grace.put(of(SIGNALS).word(), of(GRACES));
         }
-        Setups setups = new Setups();
+        SampleKubeletConfig setups = new SampleKubeletConfig();
         if (random.nextInt(4) != 0 || soft.isEmpty()) {
             Map<String, String> hard = some(this::value);
             hard.put("nodefs.available", "10%");
@@ -55,8 +55,8 @@ final class RandomKubelets {
                 .line("enforceNodeAllocatable: " + (random.nextBoolean() ? "[pods]" : "[]"));
     }
 
-    Plan.Manner manner() {
-        return new Plan.Manner(random.nextBoolean(), of(List.of(Layout.values())));
+    MigrationPlan.Manner manner() {
+        return new MigrationPlan.Manner(random.nextBoolean(), of(List.of(Layout.values())));
     }
 
     private Map<String, String> some(Function<EvictionSignal, String> value) {

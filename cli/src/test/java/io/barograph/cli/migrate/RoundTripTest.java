@@ -2,6 +2,7 @@ package io.barograph.cli.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.problem.Problem;
 import io.barograph.rules.cases.CaseFile;
 import io.barograph.rules.cases.CaseReader;
@@ -42,7 +43,7 @@ class RoundTripTest {
         for (int i = 0; i < 2; i++) {
             Made made = Made.of(kubelets);
             passesItsCases(made);
-            try (Deciding deciding = new Deciding(made.migration)) {
+            try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(made.migration)) {
                 series(made, deciding, random, false);
             }
         }
@@ -55,25 +56,30 @@ class RoundTripTest {
         RandomKubelets kubelets = new RandomKubelets(random, seed % 3 != 0);
         for (int i = 0; i < 2; i++) {
             Made made = Made.of(kubelets);
-            try (Deciding deciding = new Deciding(made.migration)) {
+            try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(made.migration)) {
                 series(made, deciding, random, true);
             }
         }
     }
 
     /// A policy and what it was made of.
-    private record Made(Setups setups, Migration migration, List<Limit> limits, Duration transition, boolean compat) {
+    private record Made(
+            SampleKubeletConfig setups,
+            Migration migration,
+            List<NamedThreshold> limits,
+            Duration transition,
+            boolean compat) {
 
         static Made of(RandomKubelets kubelets) {
-            Setups setups = kubelets.next();
-            Plan.Manner manner = kubelets.manner();
+            SampleKubeletConfig setups = kubelets.next();
+            MigrationPlan.Manner manner = kubelets.manner();
             Migration migration = Objects.requireNonNull(setups.migration(manner), () -> setups + setups.refusals());
             KubeletSetup read = setups.read();
             return new Made(
                     setups,
                     migration,
                     Migration.limits(read, manner),
-                    Durations.taken(read.settings().transitionPeriod()),
+                    PolicyDurations.taken(read.settings().transitionPeriod()),
                     manner.compat());
         }
     }
@@ -93,13 +99,13 @@ class RoundTripTest {
         }
     }
 
-    private static void series(Made made, Deciding deciding, Random random, boolean gaps) {
-        Map<EvictionSignal, Edges> edges = new EnumMap<>(EvictionSignal.class);
-        made.limits.forEach(it -> edges.put(it.signal(), new Edges(it.signal(), made.limits, made.compat)));
-        Map<Limit, Threshold> plain = new LinkedHashMap<>();
+    private static void series(Made made, MigratedPolicyEngine deciding, Random random, boolean gaps) {
+        Map<EvictionSignal, ThresholdEdges> edges = new EnumMap<>(EvictionSignal.class);
+        made.limits.forEach(it -> edges.put(it.signal(), new ThresholdEdges(it.signal(), made.limits, made.compat)));
+        Map<NamedThreshold, Threshold> plain = new LinkedHashMap<>();
         made.limits.forEach(it ->
                 plain.put(it, Objects.requireNonNull(edges.get(it.signal())).plain(it)));
-        Documented documented = new Documented(made.limits, made.transition, made.compat);
+        DocumentedBehaviour documented = new DocumentedBehaviour(made.limits, made.transition, made.compat);
         EvictionState kubelet = EvictionState.NONE;
         long now = 0;
         for (int i = 0; i < OBSERVATIONS; i++) {
@@ -130,7 +136,7 @@ class RoundTripTest {
     }
 
     /// FLAPS: with `--compat` not a moment longer.
-    private static void keeps(Made made, Deciding deciding, SortedSet<String> expected, String at) {
+    private static void keeps(Made made, MigratedPolicyEngine deciding, SortedSet<String> expected, String at) {
         if (made.compat) {
             assertThat(deciding.conditions()).as(at).isEqualTo(expected);
         } else {
@@ -140,7 +146,11 @@ class RoundTripTest {
 
     /// The events are what the kubelet evicts for; the conditions are its own, and with HOLD no fewer.
     private static void isTheKubelets(
-            Made made, Deciding deciding, EvictionState kubelet, Map<Limit, Threshold> plain, String at) {
+            Made made,
+            MigratedPolicyEngine deciding,
+            EvictionState kubelet,
+            Map<NamedThreshold, Threshold> plain,
+            String at) {
         SortedSet<String> driving = new TreeSet<>();
         plain.forEach((limit, threshold) -> {
             if (kubelet.driving().contains(threshold)) {
@@ -156,12 +166,12 @@ class RoundTripTest {
     }
 
     /// Around the thresholds more often than anywhere else.
-    private static long available(Made made, EvictionSignal signal, Edges edges, Random random) {
-        List<Limit> own =
+    private static long available(Made made, EvictionSignal signal, ThresholdEdges edges, Random random) {
+        List<NamedThreshold> own =
                 made.limits.stream().filter(it -> it.signal() == signal).toList();
-        Limit limit = own.get(random.nextInt(own.size()));
-        long edge = edges.edge(limit).min(Limit.LARGEST).longValueExact();
-        long regained = edges.regained(limit).min(Limit.LARGEST).longValueExact();
+        NamedThreshold limit = own.get(random.nextInt(own.size()));
+        long edge = edges.edge(limit).min(NamedThreshold.LARGEST).longValueExact();
+        long regained = edges.regained(limit).min(NamedThreshold.LARGEST).longValueExact();
         // Where two percentages meet, floating point and the exact sum may differ by one
         long margin = random.nextBoolean() ? 2 : -2;
         return switch (random.nextInt(8)) {

@@ -2,7 +2,7 @@ package io.barograph.e2e.act;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.command.CheckCommand;
+import io.barograph.cli.check.CheckCommand;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import java.io.PrintWriter;

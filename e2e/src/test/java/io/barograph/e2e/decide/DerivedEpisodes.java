@@ -1,6 +1,6 @@
 package io.barograph.e2e.decide;
 
-import io.barograph.cli.backtest.Episode;
+import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.rules.demand.Phase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.barograph.cli.backtest.Backtest;
-import io.barograph.cli.backtest.Episode;
-import io.barograph.cli.backtest.NodeOutcome;
-import io.barograph.cli.backtest.Progress;
-import io.barograph.cli.backtest.RecordingSource;
-import io.barograph.cli.backtest.Variant;
-import io.barograph.cli.command.ExplainCommand;
-import io.barograph.cli.command.ReplayCommand;
-import io.barograph.cli.command.TestCommand;
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.run.BacktestRun;
+import io.barograph.cli.backtest.run.ProgressListener;
+import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.explain.ExplainCommand;
+import io.barograph.cli.record.ReplayCommand;
+import io.barograph.cli.test.TestCommand;
 import io.barograph.controller.decide.NodeStatus;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicyStore;
@@ -153,7 +153,8 @@ class SameEverywhereTest {
 
     private static void backtestCounts(Path home, List<LiveRun> live, PolicySet policies) throws Exception {
         List<Path> files = live.stream().map(each -> recording(home, each)).toList();
-        Backtest.Result result = new Backtest(List.of(new Variant("", policies)), false, 2, Progress.NONE)
+        BacktestRun.Result result = new BacktestRun(
+                        List.of(new RuleSetVariant("", policies)), false, 2, ProgressListener.NONE)
                 .run(RecordingSource.of(files));
         assertThat(result.failures()).isEmpty();
         Map<String, NodeOutcome.Episodes> byNode = new HashMap<>();

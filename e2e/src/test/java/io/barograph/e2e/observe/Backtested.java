@@ -1,6 +1,6 @@
 package io.barograph.e2e.observe;
 
-import io.barograph.cli.backtest.ObservationSource;
+import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;

@@ -3,9 +3,9 @@ package io.barograph.e2e.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.backtest.JournalSource;
-import io.barograph.cli.backtest.RingSource;
-import io.barograph.cli.command.BacktestCommand;
+import io.barograph.cli.backtest.BacktestCommand;
+import io.barograph.cli.backtest.source.JournalSource;
+import io.barograph.cli.backtest.source.RingSource;
 import io.barograph.controller.watch.ExporterClient;
 import io.barograph.rules.demand.Transition;
 import java.io.IOException;

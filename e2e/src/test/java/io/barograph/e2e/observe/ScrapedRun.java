@@ -2,9 +2,9 @@ package io.barograph.e2e.observe;
 
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.backtest.prometheus.PrometheusAccess;
 import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
+import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
 import io.barograph.controller.watch.SystemWatchClock;
 import io.barograph.e2e.cluster.FreePorts;
 import java.io.IOException;

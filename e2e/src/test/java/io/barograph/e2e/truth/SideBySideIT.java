@@ -3,7 +3,7 @@ package io.barograph.e2e.truth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.cli.command.SilenceCommand;
+import io.barograph.cli.silence.SilenceCommand;
 import io.barograph.e2e.Checkout;
 import io.barograph.e2e.Program;
 import io.barograph.e2e.act.ControllerRights;

@@ -3,7 +3,7 @@ package io.barograph.e2e.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.command.ReplayCommand;
+import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.ControllerConfig;
 import io.barograph.controller.ControllerProcess;
 import io.barograph.controller.act.Mode;

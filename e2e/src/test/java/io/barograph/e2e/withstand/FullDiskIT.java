@@ -3,7 +3,7 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.cli.command.ReplayCommand;
+import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.journal.JournalEntry;
 import io.barograph.controller.journal.JournalFiles;
 import io.barograph.controller.journal.JournalReader;

@@ -1,8 +1,13 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.cli.backtest.ObservationSource;
-import io.barograph.cli.backtest.prometheus.PrometheusException.TooLarge;
-import io.barograph.cli.backtest.prometheus.Targets.Target;
+import io.barograph.cli.backtest.prometheus.ExporterTargets.Target;
+import io.barograph.cli.backtest.prometheus.client.AnswerCache;
+import io.barograph.cli.backtest.prometheus.client.ApiAnswerParser;
+import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
+import io.barograph.cli.backtest.prometheus.client.PrometheusClient;
+import io.barograph.cli.backtest.prometheus.client.PrometheusException;
+import io.barograph.cli.backtest.prometheus.client.PrometheusException.TooLarge;
+import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.controller.watch.WatchClock;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -48,9 +53,9 @@ public final class PrometheusSource implements ObservationSource {
 
     @Override
     public void each(Sink sink) throws IOException {
-        try (AnswerFiles files = AnswerFiles.in(state);
+        try (AnswerCache files = AnswerCache.in(state);
                 PrometheusClient client = new PrometheusClient(access, files, PATIENCE, clock)) {
-            Targets targets = targets(client);
+            ExporterTargets targets = targets(client);
             int done = 0;
             for (Map.Entry<String, SortedSet<Target>> each : targets.byNode().entrySet()) {
                 new Walk(client, targets, each.getKey(), each.getValue()).walk(sink, done);
@@ -63,14 +68,14 @@ public final class PrometheusSource implements ObservationSource {
         }
     }
 
-    private Targets targets(PrometheusClient client) throws IOException, InterruptedException {
-        String match = Columns.MONOTONIC_FAMILY + range.selector();
+    private ExporterTargets targets(PrometheusClient client) throws IOException, InterruptedException {
+        String match = SeriesColumns.MONOTONIC_FAMILY + range.selector();
         String question = "/api/v1/series?match%5B%5D=" + encoded(match) + "&start="
                 + seconds(range.from().toEpochMilli()) + "&end="
                 + seconds(range.to().toEpochMilli());
-        Targets targets = client.ask(question, "series " + match, answer -> {
-            Targets found = new Targets();
-            ApiAnswer.labels(answer, found);
+        ExporterTargets targets = client.ask(question, "series " + match, answer -> {
+            ExporterTargets found = new ExporterTargets();
+            ApiAnswerParser.labels(answer, found);
             return found;
         });
         if (targets.byNode().isEmpty()) {
@@ -84,11 +89,11 @@ public final class PrometheusSource implements ObservationSource {
     /// The way through one node's range.
     private final class Walk {
         private final PrometheusClient client;
-        private final Targets targets;
+        private final ExporterTargets targets;
         private final String node;
         private final SortedSet<Target> own;
 
-        private Walk(PrometheusClient client, Targets targets, String node, SortedSet<Target> own) {
+        private Walk(PrometheusClient client, ExporterTargets targets, String node, SortedSet<Target> own) {
             this.client = client;
             this.targets = targets;
             this.node = node;
@@ -99,7 +104,7 @@ public final class PrometheusSource implements ObservationSource {
             long begin = range.from().toEpochMilli() - 1;
             long end = range.to().toEpochMilli();
             long piece = PrometheusRange.PIECE.toMillis();
-            Timeline timeline = new Timeline(node, range.step().toMillis(), sink);
+            NodeTimeline timeline = new NodeTimeline(node, range.step().toMillis(), sink);
             for (long after = begin; after < end; ) {
                 // Pieces end where they do in any run, so that kept answers fit a range that begins or ends elsewhere;
                 // in a very short first one the usual time between scrapes would not show
@@ -113,8 +118,8 @@ public final class PrometheusSource implements ObservationSource {
         }
 
         /// Of all of the node's targets, in the order of time.
-        private List<Row> scrapes(long after, long until) throws IOException, InterruptedException {
-            List<Row> all = new ArrayList<>();
+        private List<ScrapeValues> scrapes(long after, long until) throws IOException, InterruptedException {
+            List<ScrapeValues> all = new ArrayList<>();
             try {
                 for (Target each : own) {
                     all.addAll(scrapes(each, after, until));
@@ -128,16 +133,17 @@ public final class PrometheusSource implements ObservationSource {
                 all.addAll(scrapes(after, middle));
                 all.addAll(scrapes(middle, until));
             }
-            all.sort(Comparator.comparingLong(Row::atMillis));
+            all.sort(Comparator.comparingLong(ScrapeValues::atMillis));
             return all;
         }
 
-        private List<Row> scrapes(Target target, long after, long until) throws IOException, InterruptedException {
+        private List<ScrapeValues> scrapes(Target target, long after, long until)
+                throws IOException, InterruptedException {
             String query = targets.selector(target) + "[" + (until - after) + "ms]";
             String question = "/api/v1/query?query=" + encoded(query) + "&time=" + seconds(until);
             return client.ask(question, query, answer -> {
-                Rows rows = new Rows(after, until);
-                ApiAnswer.matrix(answer, rows);
+                TargetScrapes rows = new TargetScrapes(after, until);
+                ApiAnswerParser.matrix(answer, rows);
                 return rows.observations(node);
             });
         }

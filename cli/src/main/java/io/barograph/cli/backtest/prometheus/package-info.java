@@ -1,5 +1,4 @@
-/// Observations out of a Prometheus that scraped exporters: asked piece by piece over its HTTP API, and put together
-/// again.
+/// Observations rebuilt from a Prometheus that scraped exporters.
 @NullMarked
 package io.barograph.cli.backtest.prometheus;
 

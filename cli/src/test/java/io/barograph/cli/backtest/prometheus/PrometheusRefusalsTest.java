@@ -3,7 +3,9 @@ package io.barograph.cli.backtest.prometheus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.cli.backtest.prometheus.ScriptedPrometheus.Said;
+import io.barograph.cli.backtest.prometheus.client.PrometheusException;
+import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
+import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus.Said;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PrometheusRefusalsTest {
 
     private static final long T = 1_700_000_000_000L;
-    private static final Scrapes SCRAPES =
-            new Scrapes().at(T, "b", 100).at(T + 2_000, "b", 102).at(T + 4_000, "b", 104);
+    private static final ScriptedScrapes SCRAPES =
+            new ScriptedScrapes().at(T, "b", 100).at(T + 2_000, "b", 102).at(T + 4_000, "b", 104);
 
     @TempDir
     private Path directory;
@@ -35,7 +37,7 @@ class PrometheusRefusalsTest {
 
     private static void refused(Said said, String... words) throws IOException {
         try (ScriptedPrometheus prometheus = new ScriptedPrometheus(unlessSeries(_ -> said))) {
-            assertThatThrownBy(() -> Taken.of(prometheus, T, T + 10_000))
+            assertThatThrownBy(() -> CollectedObservations.of(prometheus, T, T + 10_000))
                     .isInstanceOf(PrometheusException.class)
                     .message()
                     .contains(words)
@@ -104,7 +106,7 @@ class PrometheusRefusalsTest {
             Said busy = first.poll();
             return busy == null ? SCRAPES.answer(query) : busy;
         }))) {
-            Taken taken = Taken.of(prometheus, T - 1, T + 10_000);
+            CollectedObservations taken = CollectedObservations.of(prometheus, T - 1, T + 10_000);
             assertThat(taken.snapshots()).hasSize(3);
             assertThat(taken.slept).hasSize(3).first().isEqualTo(Duration.ofSeconds(7));
         }
@@ -119,7 +121,7 @@ class PrometheusRefusalsTest {
     void whereThereIsNobodyTheAddressIsTold() throws IOException {
         ScriptedPrometheus gone = new ScriptedPrometheus(SCRAPES::answer);
         gone.close();
-        assertThatThrownBy(() -> Taken.of(gone, T, T + 10_000))
+        assertThatThrownBy(() -> CollectedObservations.of(gone, T, T + 10_000))
                 .isInstanceOf(PrometheusException.class)
                 .hasMessageContaining(gone.access().base() + " cannot be reached");
     }
@@ -129,12 +131,13 @@ class PrometheusRefusalsTest {
         try (ScriptedPrometheus prometheus = new ScriptedPrometheus(unlessSeries(query -> query.contains("[10000ms]")
                 ? Said.error(422, "query processing would load too many samples into memory")
                 : SCRAPES.answer(query)))) {
-            assertThatThrownBy(() -> Taken.of(prometheus, T + 1, T + 10_000)).hasMessageContaining("within a minute");
+            assertThatThrownBy(() -> CollectedObservations.of(prometheus, T + 1, T + 10_000))
+                    .hasMessageContaining("within a minute");
         }
         try (ScriptedPrometheus prometheus = new ScriptedPrometheus(unlessSeries(query -> query.contains("[120000ms]")
                 ? Said.error(422, "query processing would load too many samples into memory")
                 : SCRAPES.answer(query)))) {
-            Taken taken = Taken.of(prometheus, T, T + 119_999);
+            CollectedObservations taken = CollectedObservations.of(prometheus, T, T + 119_999);
             assertThat(taken.snapshots()).hasSize(3);
             assertThat(prometheus.asked()).hasSize(4);
         }
@@ -147,16 +150,19 @@ class PrometheusRefusalsTest {
                 new ScriptedPrometheus(query -> left[0]-- > 0 ? SCRAPES.answer(query) : Said.error(400, "gone"))) {
             Path state = directory.resolve("state");
             long to = T + 5 * 3_600_000L;
-            assertThatThrownBy(() -> Taken.of(prometheus, T - 1, to, state)).hasMessageContaining("gone");
+            assertThatThrownBy(() -> CollectedObservations.of(prometheus, T - 1, to, state))
+                    .hasMessageContaining("gone");
             assertThat(prometheus.asked()).hasSize(4);
             left[0] = 100;
-            Taken whole = Taken.of(prometheus, T - 1, to, state);
+            CollectedObservations whole = CollectedObservations.of(prometheus, T - 1, to, state);
             assertThat(prometheus.asked()).hasSize(4 + 1);
             assertThat(whole.snapshots()).hasSize(3);
-            assertThat(Taken.of(prometheus, T - 1, to, state).sightings).isEqualTo(whole.sightings);
+            assertThat(CollectedObservations.of(prometheus, T - 1, to, state).sightings)
+                    .isEqualTo(whole.sightings);
             assertThat(prometheus.asked()).hasSize(4 + 1);
             spoil(state);
-            assertThat(Taken.of(prometheus, T - 1, to, state).sightings).isEqualTo(whole.sightings);
+            assertThat(CollectedObservations.of(prometheus, T - 1, to, state).sightings)
+                    .isEqualTo(whole.sightings);
         }
     }
 

@@ -3,6 +3,8 @@ package io.barograph.cli.backtest.prometheus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.cli.backtest.prometheus.client.PrometheusException;
+import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
@@ -21,20 +23,20 @@ class PrometheusSourceTest {
 
     private static final long T = 1_700_000_000_000L;
 
-    private static Taken taken(Scrapes scrapes, long toMillis) throws Exception {
+    private static CollectedObservations taken(ScriptedScrapes scrapes, long toMillis) throws Exception {
         try (ScriptedPrometheus prometheus = new ScriptedPrometheus(scrapes::answer)) {
-            return Taken.of(prometheus, T - 1, toMillis);
+            return CollectedObservations.of(prometheus, T - 1, toMillis);
         }
     }
 
     @Test
     void makesAnObservationOfEachScrape() throws Exception {
-        Scrapes scrapes = new Scrapes()
+        ScriptedScrapes scrapes = new ScriptedScrapes()
                 .at(T, "b", 100.000001)
                 .contention(T, "0.523412")
                 .at(T + 2_000, "b", 102)
                 .contention(T + 2_000, "0.4");
-        Taken taken = taken(scrapes, T + 3_000);
+        CollectedObservations taken = taken(scrapes, T + 3_000);
         assertThat(taken.sightings).map(it -> it.atMillis()).containsExactly(T, T + 2_000);
         assertThat(taken.snapshots())
                 .map(it ->
@@ -49,7 +51,7 @@ class PrometheusSourceTest {
 
     @Test
     void whatAScrapeLacksIsAbsentAndWhatNobodySaysIsFailed() throws Exception {
-        Scrapes scrapes = new Scrapes()
+        ScriptedScrapes scrapes = new ScriptedScrapes()
                 .at(T, "b", 100)
                 .contention(T, "NaN")
                 .sample("barograph_steal_ratio", T - 500, "0.5")
@@ -67,7 +69,7 @@ class PrometheusSourceTest {
 
     @Test
     void removalsOfAllRuntimesAreOneTeardown() throws Exception {
-        Scrapes scrapes = new Scrapes();
+        ScriptedScrapes scrapes = new ScriptedScrapes();
         for (int i = 0; i < 3; i++) {
             scrapes.at(T + i * 2_000L, "b", 100 + i * 2);
         }
@@ -83,7 +85,7 @@ class PrometheusSourceTest {
 
     @Test
     void theKubeletsThresholdsAreAsTheExporterTells() throws Exception {
-        Scrapes scrapes = new Scrapes()
+        ScriptedScrapes scrapes = new ScriptedScrapes()
                 .at(T, "b", 100)
                 .sample(
                         "barograph_eviction_threshold_bytes\",\"signal\":\"memory.available\",\"type\":\"hard",
@@ -115,18 +117,19 @@ class PrometheusSourceTest {
 
     @Test
     void twoScrapesOfOnePassAreOneObservation() throws Exception {
-        Scrapes scrapes = new Scrapes().at(T, "b", 100).at(T + 1_000, "b", 100).at(T + 2_000, "b", 102);
+        ScriptedScrapes scrapes =
+                new ScriptedScrapes().at(T, "b", 100).at(T + 1_000, "b", 100).at(T + 2_000, "b", 102);
         assertThat(taken(scrapes, T + 3_000).snapshots()).hasSize(2);
     }
 
     @Test
     void whereNothingCameForTooLongASilenceIsTold() throws Exception {
-        Scrapes scrapes = new Scrapes()
+        ScriptedScrapes scrapes = new ScriptedScrapes()
                 .at(T, "b", 100)
                 .at(T + 2_000, "b", 102)
                 .at(T + 4_000, "b", 104)
                 .at(T + 60_000, "b", 160);
-        Taken taken = taken(scrapes, T + 100_000);
+        CollectedObservations taken = taken(scrapes, T + 100_000);
         assertThat(taken.sightings)
                 .map(it -> it.observation() instanceof Observation.Silent(String node, long micros)
                         ? node + " silent at " + micros
@@ -137,18 +140,18 @@ class PrometheusSourceTest {
 
     @Test
     void whereScrapesAreRareTheUsualTimeBetweenThemIsTheInterval() throws Exception {
-        Scrapes scrapes = new Scrapes();
+        ScriptedScrapes scrapes = new ScriptedScrapes();
         for (int i = 0; i < 5; i++) {
             scrapes.at(T + i * 60_000L, "b", 100 + i * 60);
         }
-        Taken taken = taken(scrapes, T + 300_000);
+        CollectedObservations taken = taken(scrapes, T + 300_000);
         assertThat(taken.sightings).hasSize(5);
         assertThat(taken.snapshots()).allMatch(it -> it.moment().intervalMicros() == 60_000_000);
     }
 
     @Test
     void aRebootIsAnotherBootIdAndAnEarlierBootNeverComesBack() throws Exception {
-        Scrapes scrapes = new Scrapes().at(T, "b", 100).at(T + 9_000, "c", 3);
+        ScriptedScrapes scrapes = new ScriptedScrapes().at(T, "b", 100).at(T + 9_000, "c", 3);
         assertThat(taken(scrapes, T + 10_000).snapshots())
                 .map(it -> it.origin().bootId())
                 .containsExactly("b", "c");
@@ -161,15 +164,16 @@ class PrometheusSourceTest {
 
     @Test
     void samplesOutsideOfTheRangeAreNotTaken() throws Exception {
-        Scrapes scrapes = new Scrapes().at(T - 1_000, "b", 99).at(T, "b", 100).at(T + 5_000, "b", 105);
+        ScriptedScrapes scrapes =
+                new ScriptedScrapes().at(T - 1_000, "b", 99).at(T, "b", 100).at(T + 5_000, "b", 105);
         assertThat(taken(scrapes, T + 4_000).snapshots()).hasSize(1);
     }
 
     @Test
     void asksForSamplesThemselvesPieceByPiece() throws Exception {
-        Scrapes scrapes = new Scrapes().at(T, "b", 100);
+        ScriptedScrapes scrapes = new ScriptedScrapes().at(T, "b", 100);
         try (ScriptedPrometheus prometheus = new ScriptedPrometheus(scrapes::answer)) {
-            Taken.of(prometheus, T, T + 5 * 3_600_000L);
+            CollectedObservations.of(prometheus, T, T + 5 * 3_600_000L);
             assertThat(prometheus.asked()).hasSize(4).first().asString().contains("/api/v1/series?match[]=");
             assertThat(prometheus.asked().subList(1, 4))
                     .allMatch(it -> it.contains("/api/v1/query?query={__name__=~") && it.contains("instance=\"i\"}["))
@@ -180,11 +184,12 @@ class PrometheusSourceTest {
 
     @Test
     void aTargetsSelectorTellsItFromEveryOther() throws Exception {
-        Targets targets = new Targets();
+        ExporterTargets targets = new ExporterTargets();
         targets.take(Map.of("__name__", "x", "node", "n1", "boot_id", "b", "instance", "a\"\\"));
         targets.take(Map.of("__name__", "x", "exported_node", "n2", "boot_id", "b", "node", "w", "pod", "p"));
         assertThat(targets.byNode().keySet()).containsExactly("n1", "n2");
-        List<SortedSet<Targets.Target>> both = List.copyOf(targets.byNode().values());
+        List<SortedSet<ExporterTargets.Target>> both =
+                List.copyOf(targets.byNode().values());
         assertThat(targets.selector(both.getFirst().first())).endsWith(",instance=\"a\\\"\\\\\",node=\"\",pod=\"\"}");
         assertThat(targets.selector(both.getLast().first())).endsWith(",instance=\"\",node=\"w\",pod=\"p\"}");
     }

@@ -1,0 +1,87 @@
+package io.barograph.cli.admission;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Others;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What of a node is for our accounts to write: exact names, never a prefix.
+///
+/// @param taints as `key:effect`
+/// @param conditions types
+public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions) {
+
+    private static final Pattern CAMEL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?");
+
+    /// @throws IllegalArgumentException if a name is none that a node can bear, since it would be an expression's text,
+    ///         or belongs to somebody else
+    public OwnedNames {
+        taints = new TreeSet<>(taints);
+        conditions = new TreeSet<>(conditions);
+        taints.forEach(OwnedNames::checkTaint);
+        conditions.forEach(OwnedNames::checkCondition);
+    }
+
+    /// What these demands put on nodes.
+    public static OwnedNames of(Collection<Demand> demands) {
+        SortedSet<String> taints = new TreeSet<>();
+        SortedSet<String> conditions = new TreeSet<>();
+        for (Demand each : demands) {
+            switch (each) {
+                case Demand.Condition(String type) -> conditions.add(type);
+                case Demand.Taint taint -> taints.add(taint.key());
+                case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> {}
+            }
+        }
+        return new OwnedNames(taints, conditions);
+    }
+
+    /// These and one more: with a colon a taint, else a condition's type.
+    ///
+    /// @throws IllegalArgumentException as above
+    public OwnedNames with(String name) {
+        SortedSet<String> moreTaints = new TreeSet<>(taints);
+        SortedSet<String> moreConditions = new TreeSet<>(conditions);
+        (name.contains(":") ? moreTaints : moreConditions).add(name);
+        return new OwnedNames(moreTaints, moreConditions);
+    }
+
+    private static void checkTaint(String id) {
+        int colon = id.lastIndexOf(':');
+        String key = id.substring(0, Math.max(0, colon));
+        if (!PLAIN.matcher(key).matches()) {
+            throw new IllegalArgumentException(
+                    "taint key \"" + key + "\": expected letters, digits and . _ / -, as a node can bear");
+        }
+        if (Others.isTaintKey(key)) {
+            throw new IllegalArgumentException("taint " + id + ": " + key
+                    + " belongs to somebody else, expected a key that a policy can have. Maybe leave it out: nothing of"
+                    + " ours bears it.");
+        }
+        String effect = id.substring(colon + 1);
+        if (Arrays.stream(Effect.values()).noneMatch(each -> each.name().equals(effect))) {
+            throw new IllegalArgumentException("taint " + id + ": expected an effect of "
+                    + Arrays.stream(Effect.values()).map(Effect::name).collect(Collectors.joining(", "))
+                    + ". Maybe KEY:NoSchedule.");
+        }
+    }
+
+    /// A taint whose effect was forgotten would be one too, and allow nothing.
+    private static void checkCondition(String type) {
+        if (Others.isCondition(type)) {
+            throw new IllegalArgumentException("condition type " + type
+                    + ": it is the kubelet's own, expected one that a policy can have. Maybe Barograph" + type);
+        }
+        if (!CAMEL_CASE.matcher(type).matches()) {
+            String near = PLAIN.matcher(type).matches() ? ". Maybe the taint " + type + ":NoSchedule" : "";
+            throw new IllegalArgumentException(
+                    "condition type \"" + type + "\": expected CamelCase, letters and digits" + near);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.barograph.cli.backtest;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Which rules `barograph backtest` tries, and what it judges them by, as it was given.
+final class BacktestOptions {
+
+    @Option(
+            names = "--policies",
+            paramLabel = "DIR|FILE",
+            description = {
+                "Rule files, or directories of *.drl; may be given several times.",
+                "Path. Default: the shipped policies."
+            })
+    List<Path> policies = new ArrayList<>();
+
+    @Option(
+            names = "--set",
+            paramLabel = "POLICY.PARAMETER=VALUE",
+            description = {
+                "Another value for a policy's parameter: contention.kubepodsCpuThreshold=30; may be given several"
+                        + " times.",
+                "In the parameter's unit. Default: none."
+            })
+    List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--sweep",
+            paramLabel = "POLICY.PARAMETER=VALUES",
+            description = {
+                "Try many values of one parameter in one pass, and tell what each costs and gains:"
+                        + " contention.kubepodsCpuThreshold=20..60:5, or a list; durations too (10s..60s:10s).",
+                "FROM..TO:STEP, or values separated by commas. Default: none."
+            })
+    @Nullable
+    String sweep;
+
+    @Option(
+            names = "--diff",
+            arity = "2",
+            paramLabel = "OLD NEW",
+            hideParamSyntax = true,
+            description = {
+                "Compare two sets of rules: which episodes appear, vanish or move, and by how much.",
+                "Two paths, each a rule file or a directory of them. Default: none."
+            })
+    List<Path> diff = new ArrayList<>();
+
+    @Option(names = "--fail-on-change", description = "With --diff: exit with 1 if anything differs.")
+    boolean failOnChange;
+
+    @Option(
+            names = "--incidents",
+            paramLabel = "FILE",
+            description = {
+                "Labelled incidents that the rules should have found, for precision, recall and lead time"
+                        + " (docs/backtest.md).",
+                "YAML file. Default: none."
+            })
+    @Nullable
+    Path incidents;
+
+    @Option(
+            names = "--max-tainted-nodes",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = {
+                "The controller's budget, to compare with how many nodes would have been tainted at once.",
+                "Nodes, or %% of the nodes, at least 0. Default: ${DEFAULT-VALUE}."
+            })
+    String maxTaintedNodes = "1";
+
+    @Option(
+            names = "--flap-window",
+            defaultValue = "10m",
+            paramLabel = "DURATION",
+            description = {
+                "Raised again within that time after it was cleared counts as a flap.",
+                "Duration in h, m, s or ms, at least 0s. Default: ${DEFAULT-VALUE}."
+            })
+    String flapWindow = "10m";
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = {
+                "Threads that evaluate; what comes out is the same for any number.",
+                "Threads, 1 to 64. Default: one for each CPU."
+            })
+    @Nullable
+    String workers;
+}

@@ -1,0 +1,94 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.cli.backtest.compare.SweepRange;
+import io.barograph.cli.backtest.judge.BacktestCriteria;
+import io.barograph.cli.backtest.judge.Incident;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.threshold.GoDuration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What `barograph backtest` is to do, understood.
+///
+/// @param rules paths of rule files: none for the shipped ones; two with a comparison
+/// @param sweep null where no parameter is swept
+record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Duration flapWindow, int workers) {
+
+    private static final int MOST_WORKERS = 64;
+
+    /// @param compared whether the two paths are compared
+    record Rules(List<Path> paths, boolean compared, Overrides overrides) {
+        Rules {
+            paths = List.copyOf(paths);
+        }
+    }
+
+    static BacktestPlan of(BacktestOptions options, int processors, OptionProblems problems) {
+        if (options.sweep != null && !options.diff.isEmpty()) {
+            problems.add("--sweep and --diff are given, expected one of them");
+        }
+        if (!options.policies.isEmpty() && !options.diff.isEmpty()) {
+            problems.add("--policies and --diff are given, expected one of them. Maybe --diff OLD NEW alone");
+        }
+        if (options.failOnChange && options.diff.isEmpty()) {
+            problems.add("--fail-on-change is given without --diff, expected both");
+        }
+        options.policies.forEach(each -> expectRules("--policies", each, problems));
+        options.diff.forEach(each -> expectRules("--diff", each, problems));
+        if (options.incidents != null) {
+            problems.expectFile("--incidents", options.incidents);
+        }
+        return new BacktestPlan(
+                new Rules(
+                        options.diff.isEmpty() ? options.policies : options.diff,
+                        !options.diff.isEmpty(),
+                        Overrides.read("--set", options.settings, problems)),
+                sweep(options.sweep, problems),
+                problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(options.maxTaintedNodes)),
+                problems.read("--flap-window", Duration.ZERO, () -> GoDuration.parse(options.flapWindow)),
+                problems.read("--workers", 1, () -> workers(options.workers, processors)));
+    }
+
+    private static void expectRules(String option, Path path, OptionProblems problems) {
+        problems.expectThere(option, path);
+        try {
+            if (Files.isDirectory(path) && PolicyFile.in(path).isEmpty()) {
+                problems.add(option + ": " + path + ": " + PolicyFile.noRules());
+            }
+        } catch (IOException e) {
+            problems.add(option + ": " + Unreadable.sentence(path, e));
+        }
+    }
+
+    private static @Nullable SweepRange sweep(@Nullable String text, OptionProblems problems) {
+        try {
+            return text == null ? null : SweepRange.parse(text);
+        } catch (IllegalArgumentException wrong) {
+            problems.add("--sweep: " + wrong.getMessage());
+            return null;
+        }
+    }
+
+    private static int workers(@Nullable String text, int processors) {
+        if (text == null) {
+            return Math.clamp(processors, 1, MOST_WORKERS);
+        }
+        int count = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
+        if (count < 1 || count > MOST_WORKERS) {
+            throw new IllegalArgumentException("\"" + text + "\", expected 1 to " + MOST_WORKERS + " threads");
+        }
+        return count;
+    }
+
+    BacktestCriteria criteria(List<Incident> incidents) {
+        return new BacktestCriteria(flapWindow.toMillis(), budget, incidents);
+    }
+}

@@ -1,0 +1,103 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.cli.backtest.compare.SweepRange;
+import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.cli.report.backtest.ReportProvenance;
+import io.barograph.options.ProgramVersion;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.Policy;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// The sets of rules that one backtest tries, compiled.
+final class CompiledVariants implements AutoCloseable {
+
+    private final List<RuleSetVariant> variants = new ArrayList<>();
+
+    private CompiledVariants() {}
+
+    /// Throws a `PolicyException` if a rule file is refused.
+    static CompiledVariants of(BacktestPlan plan) throws IOException {
+        CompiledVariants trials = new CompiledVariants();
+        try {
+            trials.load(plan);
+            return trials;
+        } catch (IOException | RuntimeException refused) {
+            trials.close();
+            throw refused;
+        }
+    }
+
+    private void load(BacktestPlan plan) throws IOException {
+        Overrides overrides = plan.rules().overrides();
+        if (plan.rules().compared()) {
+            for (Path each : plan.rules().paths()) {
+                add(each.toString(), PolicyFile.read(List.of(each)), overrides);
+            }
+            return;
+        }
+        List<PolicyFile> files = plan.rules().paths().isEmpty()
+                ? ShippedPolicies.files()
+                : PolicyFile.read(plan.rules().paths());
+        SweepRange sweep = plan.sweep();
+        if (sweep == null) {
+            add("", files, overrides);
+            return;
+        }
+        for (String each : sweep.values()) {
+            add(each, files, overrides.with(sweep.parameter() + "=" + each));
+        }
+    }
+
+    private void add(String label, List<PolicyFile> files, Overrides overrides) {
+        variants.add(new RuleSetVariant(label, PolicySet.of(files, overrides)));
+    }
+
+    List<RuleSetVariant> variants() {
+        return List.copyOf(variants);
+    }
+
+    /// What a report on them was made of.
+    ReportProvenance madeOf(BacktestPlan plan, List<ObservationSource> past, GivenFacts nodes) {
+        SweepRange sweep = plan.sweep();
+        return new ReportProvenance(
+                ProgramVersion.number(),
+                past.stream().map(ObservationSource::name).toList(),
+                ReportProvenance.rules(variants, sweep == null ? List.of() : List.of(sweep)),
+                nodes.words());
+    }
+
+    /// What a swept parameter is where nobody sweeps it.
+    String given(BacktestPlan plan, SweepRange sweep) {
+        int dot = sweep.parameter().lastIndexOf('.');
+        String policy = sweep.parameter().substring(0, dot);
+        String name = sweep.parameter().substring(dot + 1);
+        Map<String, String> set = plan.rules().overrides().of(policy);
+        for (Policy each : variants.getFirst().policies().policies()) {
+            for (Parameter parameter : each.parameters()) {
+                if (each.name().equals(policy) && parameter.name().equals(name)) {
+                    return set.getOrDefault(
+                            name,
+                            ReportProvenance.written(
+                                    parameter.given().getFirst().value()));
+                }
+            }
+        }
+        throw new IllegalStateException(sweep.parameter() + " was set already");
+    }
+
+    @Override
+    public void close() {
+        variants.forEach(each -> each.policies().close());
+        variants.clear();
+    }
+}

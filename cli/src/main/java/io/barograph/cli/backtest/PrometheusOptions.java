@@ -1,0 +1,126 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.cli.backtest.prometheus.PrometheusRange;
+import io.barograph.cli.backtest.prometheus.PrometheusSource;
+import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.controller.watch.SystemWatchClock;
+import io.barograph.threshold.GoDuration;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Which Prometheus holds the past, and what of it is looked at.
+final class PrometheusOptions {
+
+    private static final Duration USUAL = Duration.ofHours(24);
+
+    @Option(
+            names = "--prometheus",
+            defaultValue = "",
+            paramLabel = "URL",
+            description = {
+                "A Prometheus that scraped exporters: http://prometheus.example:9090, with its path if it has one.",
+                "URL. Default: none."
+            })
+    private String url = "";
+
+    @Option(
+            names = "--from",
+            defaultValue = "",
+            paramLabel = "TIME",
+            description = {
+                "Where the past of --prometheus begins: 2026-11-01T08:00:00Z, 2026-11-01 (UTC), or -6h for six hours"
+                        + " before now.",
+                "Time. Default: a day before --to."
+            })
+    private String from = "";
+
+    @Option(
+            names = "--to",
+            defaultValue = "",
+            paramLabel = "TIME",
+            description = {"Where it ends.", "Time. Default: now."})
+    private String to = "";
+
+    @Option(
+            names = "--step",
+            defaultValue = "0s",
+            paramLabel = "DURATION",
+            description = {
+                "Look at a node's scrapes no closer than this, to be done sooner; 0s for every scrape.",
+                "Duration in h, m, s or ms. Default: ${DEFAULT-VALUE}."
+            })
+    private String step = "0s";
+
+    @Option(
+            names = "--selector",
+            defaultValue = "",
+            paramLabel = "MATCHERS",
+            description = {
+                "Which exporters of --prometheus, by the labels of their series: {cluster=\"a\"}.",
+                "PromQL matchers in braces. Default: all."
+            })
+    private String selector = "";
+
+    @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            description = {
+                "Keep what --prometheus answered here, so that a run that was cut short goes on where it was.",
+                "Directory, made if it is not there. Default: none."
+            })
+    private @Nullable Path state;
+
+    /// The source that was asked for, if one was.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if it cannot be one
+    List<ObservationSource> sources(SourceAccessOptions access) {
+        if (url.isEmpty()) {
+            if (!from.isEmpty() || !to.isEmpty() || !selector.isEmpty() || state != null || !step.equals("0s")) {
+                throw new IllegalArgumentException(
+                        "--from, --to, --step, --selector and --state say what of a Prometheus is looked at,"
+                                + " expected --prometheus with them. Maybe --prometheus http://127.0.0.1:9090");
+            }
+            return List.of();
+        }
+        Instant now = InstantSource.system().instant();
+        Instant end = to.isEmpty() ? now : time("--to", to, now);
+        Instant begin = from.isEmpty() ? end.minus(USUAL) : time("--from", from, now);
+        if (end.isAfter(now)) {
+            throw new IllegalArgumentException("--to is " + end + ", expected a time that has been: it is " + now);
+        }
+        PrometheusRange range = new PrometheusRange(begin, end, duration("--step", step), selector);
+        return List.of(new PrometheusSource(access.prometheus(url), range, state, new SystemWatchClock()));
+    }
+
+    private static Duration duration(String option, String text) {
+        try {
+            return GoDuration.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static Instant time(String option, String text, Instant now) {
+        try {
+            if (text.startsWith("-")) {
+                return now.minus(duration(option, text.substring(1)));
+            }
+            return text.length() == 10
+                    ? LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC)
+                    : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    option + " is \"" + text + "\", expected a time such as 2026-11-01T08:00:00Z, 2026-11-01 or -6h",
+                    e);
+        }
+    }
+}

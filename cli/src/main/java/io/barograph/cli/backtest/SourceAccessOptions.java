@@ -1,0 +1,129 @@
+package io.barograph.cli.backtest;
+
+import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
+import io.barograph.cli.backtest.source.RingSource;
+import io.barograph.controller.watch.ExporterAccess;
+import io.barograph.controller.watch.ExporterClient;
+import io.barograph.problem.Unreadable;
+import io.barograph.web.ClientCredentials;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// What a Prometheus and exporters are shown when they are asked for the past, and whom they must be vouched for by.
+final class SourceAccessOptions {
+
+    private static final Duration EXPORTER_GRACE = Duration.ofSeconds(10);
+    private static final int LONGEST_TOKEN = 16_384;
+    private static final int LAST_PORT = 65_535;
+
+    @Option(
+            names = "--source-ca-file",
+            paramLabel = "FILE",
+            description = {
+                "Authorities of Prometheus's and exporters' certificates, in PEM.",
+                "File. Default: those that Java trusts."
+            })
+    private @Nullable Path authorities;
+
+    @Option(
+            names = "--source-user",
+            defaultValue = "",
+            paramLabel = "NAME",
+            description = {"The user to give to Prometheus and exporters.", "Name. Default: none."})
+    private String user = "";
+
+    @Option(
+            names = "--source-password-file",
+            paramLabel = "FILE",
+            description = {"The user's password, in the file's first line.", "File. Default: none."})
+    private @Nullable Path password;
+
+    @Option(
+            names = "--source-token-file",
+            paramLabel = "FILE",
+            description = {
+                "A bearer token, in the file's first line, in place of user and password; read anew for each request.",
+                "File. Default: none."
+            })
+    private @Nullable Path token;
+
+    /// The memory of the exporter at an address.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if that cannot be one
+    RingSource ring(String url) {
+        URI base = address("--exporter", url, "http://10.0.0.7:9977");
+        Supplier<String> authorization = authorization();
+        ClientCredentials credentials = credentials();
+        return new RingSource(
+                () -> new ExporterClient(
+                        EXPORTER_GRACE,
+                        () -> new ExporterAccess(credentials.current().tls(), authorization.get())),
+                base,
+                InstantSource.system());
+    }
+
+    /// The Prometheus at an address.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if that cannot be one
+    PrometheusAccess prometheus(String url) {
+        return new PrometheusAccess(
+                address("--prometheus", url, "http://prometheus.example:9090"),
+                credentials().current().tls(),
+                authorization());
+    }
+
+    private static URI address(String option, String url, String example) {
+        boolean bare = url.matches("[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9./-]*)?");
+        try {
+            URI base = URI.create(url);
+            if (url.matches("https?://.*") && base.getHost() != null && base.getPort() <= LAST_PORT) {
+                return base;
+            }
+        } catch (IllegalArgumentException _) {
+            // said below, in our own words
+        }
+        throw new IllegalArgumentException(option + ": \"" + url + "\", expected an address such as " + example
+                + (bare ? ". Maybe http://" + url : ""));
+    }
+
+    private ClientCredentials credentials() {
+        return ClientCredentials.open(new ClientCredentials.Files(authorities, null, null, user, password));
+    }
+
+    private Supplier<String> authorization() {
+        Path file = token;
+        if (file == null) {
+            ClientCredentials credentials = credentials();
+            return () -> credentials.current().authorization();
+        }
+        if (!user.isEmpty()) {
+            throw new IllegalArgumentException("--source-user and --source-token-file: expected one of them");
+        }
+        bearer(file);
+        return () -> bearer(file);
+    }
+
+    private static String bearer(Path file) {
+        try {
+            if (Files.size(file) > LONGEST_TOKEN) {
+                throw new IllegalArgumentException(
+                        "--source-token-file: " + file + ": expected at most " + LONGEST_TOKEN + " bytes");
+            }
+            String line = Files.readString(file).lines().findFirst().orElse("").strip();
+            if (!line.matches("[\\x21-\\x7e]+")) {
+                throw new IllegalArgumentException(
+                        "--source-token-file: " + file + ": expected a token in its first line");
+            }
+            return "Bearer " + line;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--source-token-file: " + Unreadable.sentence(file, e), e);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.barograph.cli.backtest.curve;
+
+import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.outcome.SignalCurve;
+import io.barograph.rules.policy.Constraint;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleInputs;
+import io.barograph.rules.policy.Term;
+import io.barograph.rules.policy.Value;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/// A signal that is drawn, and how to read it.
+public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<Double>> source) {
+
+    /// One reading of one rule.
+    private record Reads(SignalCurve.RuleName rule, RuleInputs.Input input) {
+
+        boolean reads(String field) {
+            return input.fields().stream().anyMatch(each -> each.name().equals(field));
+        }
+    }
+
+    Reading<Double> read(Snapshot snapshot) {
+        return source.apply(snapshot);
+    }
+
+    /// Of each fact that rules read, the field of each rule that tells the most; beside a contention the kernel's
+    /// pressure, and the other way round.
+    public static List<DrawnSignal> of(List<RuleSetVariant> variants) {
+        List<Reads> all = reads(variants);
+        List<DrawnSignal> drawn = new ArrayList<>();
+        List<DrawableFact> others = new ArrayList<>();
+        for (DrawableFact each : DrawableFact.all()) {
+            Map<String, List<Reads>> byField = byField(each, all);
+            byField.forEach((field, reading) -> drawn.add(drawn(each, field, reading)));
+            if (byField.isEmpty()) {
+                others.add(each);
+            }
+        }
+        Set<String> read = new HashSet<>();
+        drawn.forEach(each -> read.add(each.signal().subject()));
+        for (DrawableFact each : others) {
+            if (read.contains(each.beside())) {
+                drawn.add(drawn(each, each.fields().keySet().iterator().next(), List.of()));
+            }
+        }
+        return List.copyOf(drawn);
+    }
+
+    private static Map<String, List<Reads>> byField(DrawableFact drawable, List<Reads> all) {
+        Map<String, List<Reads>> byField = new LinkedHashMap<>();
+        for (Reads each : all) {
+            if (each.input().selects(drawable.fact())) {
+                drawable.fields().keySet().stream()
+                        .filter(each::reads)
+                        .findFirst()
+                        .ifPresent(field -> byField.computeIfAbsent(field, _ -> new ArrayList<>())
+                                .add(each));
+            }
+        }
+        return byField;
+    }
+
+    private static List<Reads> reads(List<RuleSetVariant> variants) {
+        List<Reads> reads = new ArrayList<>();
+        for (RuleSetVariant variant : variants) {
+            for (Policy policy : variant.policies().policies()) {
+                for (Rule rule : policy.rules()) {
+                    SignalCurve.RuleName name = new SignalCurve.RuleName(policy.name(), rule.name());
+                    RuleInputs.of(rule).forEach(input -> reads.add(new Reads(name, input)));
+                }
+            }
+        }
+        return reads;
+    }
+
+    private static DrawnSignal drawn(DrawableFact drawable, String field, List<Reads> reading) {
+        TreeSet<Double> bounds = new TreeSet<>();
+        Set<SignalCurve.RuleName> rules = new HashSet<>();
+        for (Reads each : reading) {
+            rules.add(each.rule());
+            each.input().pattern().constraints().forEach(it -> bounds(it, field, bounds));
+        }
+        return new DrawnSignal(
+                new SignalCurve.Signal(drawable.fact().subject(), field, List.copyOf(bounds), rules),
+                drawable.read(field));
+    }
+
+    private static void bounds(Constraint constraint, String field, TreeSet<Double> bounds) {
+        switch (constraint) {
+            case Constraint.Comparison(var _, Term left, Term right, var _) -> {
+                if (left instanceof Term.Own(var own, var _)
+                        && own.name().equals(field)
+                        && right instanceof Term.Literal(Value.Numeric(double value, var _), var _, var _)) {
+                    bounds.add(value);
+                }
+            }
+            case Constraint.Not(Constraint operand, var _) -> bounds(operand, field, bounds);
+            case Constraint.All(List<Constraint> operands, var _) ->
+                operands.forEach(each -> bounds(each, field, bounds));
+            case Constraint.Any(List<Constraint> operands, var _) ->
+                operands.forEach(each -> bounds(each, field, bounds));
+        }
+    }
+}

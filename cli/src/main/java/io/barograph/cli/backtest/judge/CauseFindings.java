@@ -1,0 +1,71 @@
+package io.barograph.cli.backtest.judge;
+
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// What came of one rule's asking for one thing.
+///
+/// @param lengths of its episodes
+/// @param graces of its episodes: from the first sign until it was raised
+public record CauseFindings(
+        Episode.Cause cause, DurationSummary lengths, DurationSummary graces, Habits habits, Known known) {
+
+    /// @param nodes on which it was raised
+    /// @param open episodes that had not ended where the source ends
+    /// @param gaveUp how often it was pending and came to nothing
+    public record Habits(long nodes, long open, long flaps, long gaveUp, long falseAlarms) {}
+
+    /// In how much of the time that was seen the demand could not be judged, since an input was missing.
+    ///
+    /// @param frozenMillis of all nodes together
+    public record Known(long frozenMillis, long seenMillis) {
+
+        /// 0 to 1; 1 where nothing was seen at all.
+        public double frozenShare() {
+            return seenMillis == 0 ? 1 : (double) frozenMillis / seenMillis;
+        }
+
+        /// Whether there was no time in which it could be judged.
+        public boolean never() {
+            return frozenMillis >= seenMillis;
+        }
+    }
+
+    static List<CauseFindings> of(BacktestOutcome outcome, Set<Episode> falseAlarms, Set<Episode> flaps) {
+        List<CauseFindings> lines = new ArrayList<>();
+        for (Episode.Cause cause : outcome.causes()) {
+            List<Episode> all = outcome.nodes().stream()
+                    .flatMap(node -> node.all().kept().stream())
+                    .filter(each -> each.cause().equals(cause))
+                    .toList();
+            List<Episode> raised = all.stream().filter(Episode::raised).toList();
+            lines.add(new CauseFindings(
+                    cause,
+                    DurationSummary.of(raised.stream().mapToLong(Episode::lengthMillis)),
+                    DurationSummary.of(raised.stream().mapToLong(Episode::graceMillis)),
+                    new Habits(
+                            raised.stream().map(Episode::node).distinct().count(),
+                            raised.stream().filter(Episode::open).count(),
+                            raised.stream().filter(flaps::contains).count(),
+                            all.size() - raised.size(),
+                            raised.stream().filter(falseAlarms::contains).count()),
+                    known(cause, outcome)));
+        }
+        return lines;
+    }
+
+    private static Known known(Episode.Cause cause, BacktestOutcome outcome) {
+        int demand = outcome.demands().indexOf(cause.demand());
+        long frozen = 0;
+        long seen = 0;
+        for (NodeOutcome each : outcome.nodes()) {
+            frozen += each.watched().frozenMillis().of(demand);
+            seen += each.watched().seenMillis();
+        }
+        return new Known(frozen, seen);
+    }
+}

@@ -1,0 +1,132 @@
+package io.barograph.cli.backtest.judge;
+
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Episodes against labelled incidents.
+///
+/// @param encounters each incident on each node that was watched then; those that nobody could judge count for nothing
+/// @param trueAlarms episodes within an incident that expects them
+/// @param falseAlarms episodes that no incident expects, of demands that some incident speaks of
+/// @param unlabelled episodes of demands that no incident speaks of: nobody said whether they are right
+/// @param leftOut incidents of which no node was watched
+public record IncidentScore(
+        List<NodeIncident> encounters,
+        Set<Episode> trueAlarms,
+        Set<Episode> falseAlarms,
+        long unlabelled,
+        List<Incident> leftOut) {
+
+    private static final Comparator<Episode> BY_RAISING = Comparator.comparingLong(Episode::raisedMillis)
+            .thenComparing(each -> each.cause().demand());
+
+    public IncidentScore {
+        encounters = List.copyOf(encounters);
+        trueAlarms = Set.copyOf(trueAlarms);
+        falseAlarms = Set.copyOf(falseAlarms);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /// What the incidents say of an outcome.
+    static IncidentScore of(List<Incident> incidents, BacktestOutcome outcome) {
+        List<NodeIncident> encounters = new ArrayList<>();
+        Set<Episode> expected = new HashSet<>();
+        List<Incident> leftOut = new ArrayList<>();
+        for (Incident incident : incidents) {
+            List<NodeOutcome> nodes =
+                    outcome.nodes().stream().filter(incident::speaksOf).toList();
+            if (nodes.isEmpty()) {
+                leftOut.add(incident);
+            }
+            for (NodeOutcome node : nodes) {
+                List<Episode> found = node.raised().stream()
+                        .filter(each -> incident.expects(each, outcome))
+                        .toList();
+                expected.addAll(found);
+                encounters.add(new NodeIncident(
+                        incident,
+                        node.node(),
+                        found.stream().min(BY_RAISING).orElse(null),
+                        judging(incident, node, outcome)));
+            }
+        }
+        return alarms(incidents, outcome, new IncidentScore(encounters, expected, Set.of(), 0, leftOut));
+    }
+
+    private static IncidentScore alarms(List<Incident> incidents, BacktestOutcome outcome, IncidentScore found) {
+        Set<Episode> wrong = new HashSet<>();
+        long unlabelled = 0;
+        for (Episode each : outcome.raised()) {
+            if (found.trueAlarms().contains(each)) {
+                continue;
+            }
+            if (incidents.stream().anyMatch(it -> it.expected().fits(each.cause(), outcome))) {
+                wrong.add(each);
+            } else {
+                unlabelled++;
+            }
+        }
+        return new IncidentScore(found.encounters(), found.trueAlarms(), wrong, unlabelled, found.leftOut());
+    }
+
+    private static NodeIncident.Judging judging(Incident incident, NodeOutcome node, BacktestOutcome outcome) {
+        List<String> expected = outcome.causes().stream()
+                .filter(each -> !outcome.off().contains(each.demand())
+                        && incident.expected().fits(each, outcome))
+                .map(Episode.Cause::demand)
+                .toList();
+        if (expected.isEmpty()) {
+            return NodeIncident.Judging.NO_RULE;
+        }
+        return expected.stream()
+                        .anyMatch(
+                                each -> node.watched().judged(outcome.demands().indexOf(each)))
+                ? NodeIncident.Judging.JUDGED
+                : NodeIncident.Judging.NEVER_JUDGED;
+    }
+
+    /// Whether anybody labelled anything that could be judged.
+    public boolean labelled() {
+        return judged() > 0;
+    }
+
+    /// How many incidents could be judged.
+    public long judged() {
+        return encounters.stream().filter(NodeIncident::judged).count();
+    }
+
+    public long caught() {
+        return encounters.stream().filter(NodeIncident::caught).count();
+    }
+
+    /// The share of alarms that were right.
+    public Reading<Double> precision() {
+        int all = trueAlarms.size() + falseAlarms.size();
+        return all == 0 ? Reading.absent("nothing was raised") : Reading.of((double) trueAlarms.size() / all);
+    }
+
+    /// The share of incidents that were found.
+    public Reading<Double> recall() {
+        return labelled()
+                ? Reading.of((double) caught() / judged())
+                : Reading.absent("no labelled incident could be judged");
+    }
+
+    /// The mean of all leads, in milliseconds.
+    public Reading<Double> meanLeadMillis() {
+        return labelled()
+                ? Reading.of(encounters.stream()
+                        .filter(NodeIncident::judged)
+                        .mapToLong(NodeIncident::leadMillis)
+                        .average()
+                        .orElseThrow())
+                : Reading.absent("no labelled incident could be judged");
+    }
+}

@@ -1,0 +1,81 @@
+package io.barograph.cli.backtest.judge;
+
+import io.barograph.cli.backtest.outcome.BacktestOutcome;
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// An outcome, judged.
+///
+/// @param nodes the worst first
+/// @param crowds of nodes whose times can be compared: of recordings, and of what has real time
+public record JudgedOutcome(
+        BacktestOutcome outcome,
+        List<CauseFindings> causes,
+        List<NodeFindings> nodes,
+        List<ConcurrentTaints> crowds,
+        IncidentScore score) {
+
+    public JudgedOutcome {
+        causes = List.copyOf(causes);
+        nodes = List.copyOf(nodes);
+        crowds = List.copyOf(crowds);
+    }
+
+    public static JudgedOutcome of(BacktestOutcome outcome, BacktestCriteria criteria) {
+        IncidentScore score = IncidentScore.of(criteria.incidents(), outcome);
+        Set<Episode> flaps = new HashSet<>();
+        outcome.nodes().forEach(node -> flaps.addAll(FlappingEpisodes.of(node.raised(), criteria.flapMillis())));
+        List<ConcurrentTaints> crowds = new ArrayList<>();
+        for (boolean fromBeginning : new boolean[] {true, false}) {
+            List<NodeOutcome> nodes = outcome.nodes().stream()
+                    .filter(node -> node.identity().countsFromBeginning() == fromBeginning)
+                    .toList();
+            if (!nodes.isEmpty()) {
+                crowds.add(ConcurrentTaints.of(
+                        nodes,
+                        new ConcurrentTaints.Fleet(nodes.size(), fromBeginning),
+                        criteria.budget().nodes(nodes.size())));
+            }
+        }
+        return new JudgedOutcome(
+                outcome,
+                CauseFindings.of(outcome, score.falseAlarms(), flaps),
+                NodeFindings.of(outcome, score, flaps),
+                crowds,
+                score);
+    }
+
+    /// How often anything was raised again soon after it had been cleared.
+    public long flaps() {
+        return nodes.stream().mapToLong(node -> node.faults().flaps()).sum();
+    }
+
+    /// In which anything was raised, over all nodes.
+    public long raisedMillis() {
+        return nodes.stream().mapToLong(NodeFindings::raisedMillis).sum();
+    }
+
+    /// From the first to the last observation, over all nodes.
+    public long spanMillis() {
+        return outcome.nodes().stream()
+                .mapToLong(node -> node.watched().spanMillis())
+                .sum();
+    }
+
+    /// Of that, how much was not seen.
+    public long unseenMillis() {
+        return outcome.nodes().stream()
+                .mapToLong(node -> node.watched().unseenMillis())
+                .sum();
+    }
+
+    public long observations() {
+        return outcome.nodes().stream()
+                .mapToLong(node -> node.watched().observations())
+                .sum();
+    }
+}

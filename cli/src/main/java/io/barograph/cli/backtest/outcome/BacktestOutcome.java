@@ -1,0 +1,84 @@
+package io.barograph.cli.backtest.outcome;
+
+import io.barograph.signal.Resource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/// What one set of rules would have asked of all nodes.
+///
+/// @param label which rules
+/// @param causes everything that the rules can raise, in the order of policy, demand and rule
+/// @param demands the keys of all demands, in the engine's order
+/// @param nodes by name
+/// @param resources of each rule those that it reads
+/// @param off the demands whose rules are all switched off by their parameters
+public record BacktestOutcome(
+        String label,
+        List<Episode.Cause> causes,
+        List<String> demands,
+        List<NodeOutcome> nodes,
+        Map<SignalCurve.RuleName, Set<Resource>> resources,
+        Set<String> off) {
+
+    public BacktestOutcome {
+        causes = List.copyOf(causes);
+        demands = List.copyOf(demands);
+        nodes = List.copyOf(nodes);
+        resources = Map.copyOf(resources);
+        off = Set.copyOf(off);
+    }
+
+    /// All episodes that were raised, by node.
+    public List<Episode> raised() {
+        return nodes.stream().flatMap(node -> node.raised().stream()).toList();
+    }
+
+    /// How many episodes did not fit.
+    public long cut() {
+        return nodes.stream().mapToLong(node -> node.all().cut()).sum();
+    }
+
+    /// The demands that could not be judged on some nodes at any time.
+    public List<UnjudgedDemand> unjudged() {
+        return UnjudgedDemand.of(this);
+    }
+
+    /// Whether any demand could be judged on any node at any time.
+    public boolean judged() {
+        return demands.stream().anyMatch(this::judged);
+    }
+
+    /// Whether any demand could be judged on the node at any time.
+    public boolean judged(NodeOutcome node) {
+        return IntStream.range(0, demands.size())
+                .anyMatch(place ->
+                        !off.contains(demands.get(place)) && node.watched().judged(place));
+    }
+
+    /// Whether the demand could be judged on any node at any time.
+    public boolean judged(String demand) {
+        int place = demands.indexOf(demand);
+        return place >= 0
+                && !off.contains(demand)
+                && nodes.stream().anyMatch(node -> node.watched().judged(place));
+    }
+
+    /// Whether parameters switch all rules off.
+    public boolean isOff() {
+        return !demands.isEmpty() && off.containsAll(demands);
+    }
+
+    /// Whether any demand that the policy raises could be judged on any node at any time.
+    public boolean judgedBy(String policy) {
+        return causes.stream().anyMatch(each -> each.policy().equals(policy) && judged(each.demand()));
+    }
+
+    /// Whether the rule behind the cause reads the resource.
+    public boolean reads(Episode.Cause cause, Resource resource) {
+        return resources
+                .getOrDefault(new SignalCurve.RuleName(cause.policy(), cause.rule()), Set.of())
+                .contains(resource);
+    }
+}

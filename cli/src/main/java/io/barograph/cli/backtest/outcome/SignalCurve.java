@@ -1,0 +1,48 @@
+package io.barograph.cli.backtest.outcome;
+
+import java.util.List;
+import java.util.Set;
+
+/// A signal's way over time, thinned to the least and the greatest value of each of few buckets.
+///
+/// @param buckets in the order of time; where nothing is known there is none
+public record SignalCurve(Signal signal, long bucketMillis, List<Bucket> buckets) {
+
+    public SignalCurve {
+        buckets = List.copyOf(buckets);
+    }
+
+    /// Which signal.
+    ///
+    /// @param subject the fact: `Contention(KUBEPODS, CPU)`
+    /// @param field its field: `avg60`
+    /// @param bounds what rules compare it with
+    /// @param rules those that read it; none of one that is drawn beside another for comparison
+    public record Signal(String subject, String field, List<Double> bounds, Set<RuleName> rules) {
+        public Signal {
+            bounds = List.copyOf(bounds);
+            rules = Set.copyOf(rules);
+        }
+    }
+
+    /// A rule of a policy.
+    public record RuleName(String policy, String rule) {}
+
+    /// What happened from `atMillis` on, for a bucket's length.
+    public record Bucket(long atMillis, double least, double greatest) {}
+
+    /// The greatest value of all; below 0 where nothing is known.
+    public double greatest() {
+        return buckets.stream().mapToDouble(Bucket::greatest).max().orElse(-1);
+    }
+
+    /// The least value of all; 0 where nothing is known.
+    public double least() {
+        return buckets.stream().mapToDouble(Bucket::least).min().orElse(0);
+    }
+
+    /// Whether the rule behind the cause reads it.
+    public boolean feeds(Episode.Cause cause) {
+        return signal.rules().contains(new RuleName(cause.policy(), cause.rule()));
+    }
+}

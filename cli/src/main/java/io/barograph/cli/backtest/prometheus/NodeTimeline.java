@@ -1,0 +1,122 @@
+package io.barograph.cli.backtest.prometheus;
+
+import io.barograph.cli.backtest.prometheus.client.PrometheusException;
+import io.barograph.cli.backtest.source.ObservationSource.Sighting;
+import io.barograph.cli.backtest.source.ObservationSource.Sink;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Snapshot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One node's observations in the order of its time, out of its scrapes in the order of Prometheus's.
+///
+/// Two scrapes of one pass are one observation. Where nothing came for longer than [Moment#staleMicros()], a silence is
+/// told, as a live controller would have told it. Scrapes may be rarer than passes: the interval that a snapshot
+/// announces is then the usual time between scrapes, so that a grace period goes on from one to the next.
+final class NodeTimeline {
+
+    /// No machine has been up for a thousand years.
+    private static final long LATEST_MICROS = Duration.ofDays(365_000).toMillis() * 1000;
+
+    private static final long LONGEST_INTERVAL_MICROS = 3_600_000_000L;
+
+    private final String node;
+    private final long stepMillis;
+    private final Sink sink;
+    private final Set<String> boots = new HashSet<>();
+    private @Nullable ScrapeValues last;
+    private long lastMillis;
+    private long usualMicros;
+    private long seq;
+    private @Nullable Moment told;
+
+    NodeTimeline(String node, long stepMillis, Sink sink) {
+        this.node = node;
+        this.stepMillis = stepMillis;
+        this.sink = sink;
+    }
+
+    /// Takes the scrapes of the next piece of time.
+    void take(List<ScrapeValues> scrapes) throws PrometheusException {
+        List<ScrapeValues> passes = new ArrayList<>();
+        for (ScrapeValues each : scrapes) {
+            if (isNews(each)) {
+                passes.add(each);
+                last = each;
+            }
+        }
+        usualMicros = usual(passes, usualMicros);
+        for (ScrapeValues each : passes) {
+            observe(each);
+        }
+    }
+
+    private boolean isNews(ScrapeValues next) throws PrometheusException {
+        long micros = next.monotonicMicros();
+        long interval = Math.round(next.get(SeriesColumns.INTERVAL) * 1e6);
+        if (!(micros >= 0 && micros <= LATEST_MICROS) || interval <= 0 || interval > LONGEST_INTERVAL_MICROS) {
+            throw new PrometheusException("node " + node + " at " + next.atMillis() + " ms: a time of " + micros
+                    + " us since boot and an interval of " + interval + " us; expected what an exporter writes");
+        }
+        ScrapeValues before = last;
+        if (before == null || !before.bootId().equals(next.bootId())) {
+            if (!boots.add(next.bootId())) {
+                throw new PrometheusException("node " + node + ": boot " + next.bootId()
+                        + " appears again after another one; expected one machine of this name."
+                        + " Maybe narrow --selector to one cluster");
+            }
+            return true;
+        }
+        return micros > before.monotonicMicros() && next.atMillis() >= before.atMillis() + stepMillis;
+    }
+
+    /// The median of the node's time between two scrapes; what it was before where there are too few.
+    private static long usual(List<ScrapeValues> passes, long before) {
+        long[] gaps = new long[Math.max(0, passes.size() - 1)];
+        for (int i = 1; i < passes.size(); i++) {
+            boolean sameBoot = passes.get(i).bootId().equals(passes.get(i - 1).bootId());
+            gaps[i - 1] = sameBoot
+                    ? passes.get(i).monotonicMicros() - passes.get(i - 1).monotonicMicros()
+                    : 0;
+        }
+        Arrays.sort(gaps);
+        return gaps.length < 2 ? before : gaps[gaps.length / 2];
+    }
+
+    private void observe(ScrapeValues row) {
+        Moment before = told;
+        if (before != null) {
+            silence(before, row.atMillis(), row.monotonicMicros() - before.monotonicMicros());
+        }
+        long interval = Math.clamp(
+                Math.max(usualMicros, Math.round(row.get(SeriesColumns.INTERVAL) * 1e6)), 1, LONGEST_INTERVAL_MICROS);
+        Snapshot snapshot = RebuiltSnapshot.of(row, seq++, interval);
+        told = snapshot.moment();
+        lastMillis = row.atMillis();
+        sink.take(new Sighting(new Observation.Seen(snapshot, NodeView.named(node)), lastMillis));
+    }
+
+    /// The range is at its end.
+    void end(long untilMillis) {
+        Moment before = told;
+        if (before != null) {
+            silence(before, untilMillis, 0);
+        }
+    }
+
+    /// Tells a silence if the next word came too late, by the node's clock or by Prometheus's.
+    private void silence(Moment before, long nextMillis, long nodeMicros) {
+        long stale = before.staleMicros();
+        if (nodeMicros > stale || (nextMillis - lastMillis) * 1000 > stale) {
+            long atMillis = Math.min(nextMillis, lastMillis + stale / 1000);
+            sink.take(new Sighting(new Observation.Silent(node, before.monotonicMicros() + stale), atMillis));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.barograph.cli.backtest.prometheus.client;
+
+import java.net.URI;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+
+/// Where a Prometheus is, and what it is shown.
+///
+/// @param base `http://127.0.0.1:9090`, with a path where it is served under one
+/// @param tls for an address that begins with https
+/// @param authorization the header's value, asked before each request; empty for none
+public record PrometheusAccess(URI base, SSLContext tls, Supplier<String> authorization) {
+
+    public PrometheusAccess {
+        boolean http = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
+        if (!http || base.getHost() == null || base.getRawQuery() != null || base.getRawUserInfo() != null) {
+            throw new IllegalArgumentException(
+                    "\"" + base + "\": expected an address such as http://prometheus.example:9090");
+        }
+    }
+
+    /// The address of a question.
+    URI of(String question) {
+        String text = base.toString();
+        return URI.create((text.endsWith("/") ? text.substring(0, text.length() - 1) : text) + question);
+    }
+
+    @Override
+    public String toString() {
+        return "PrometheusAccess[" + base + "]";
+    }
+}

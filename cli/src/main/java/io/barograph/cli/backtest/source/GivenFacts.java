@@ -1,0 +1,72 @@
+package io.barograph.cli.backtest.source;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Given;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is given of the nodes of a past, by their names: what a recording cannot know.
+///
+/// @param entries of a file, in its order: the later over the earlier
+/// @param everywhere of every node, over all entries
+public record GivenFacts(List<Entry> entries, Entry everywhere) {
+
+    /// Of every node nothing is given.
+    public static final GivenFacts NONE =
+            new GivenFacts(List.of(), new Entry(NodeNamePattern.ANY, List.of(), Given.NOTHING));
+
+    public GivenFacts {
+        entries = List.copyOf(entries);
+    }
+
+    /// What is given of some nodes.
+    ///
+    /// @param texts as it was written: `Node.pool=batch`
+    public record Entry(NodeNamePattern node, List<String> texts, Given given) {
+        public Entry {
+            texts = List.copyOf(texts);
+        }
+    }
+
+    public boolean isEmpty() {
+        return entries.isEmpty() && everywhere.given().isEmpty();
+    }
+
+    /// What is given of one node.
+    public Given of(String node) {
+        Given all = Given.NOTHING;
+        for (Entry each : entries) {
+            all = each.node().fits(node) ? all.and(each.given()) : all;
+        }
+        return all.and(everywhere.given());
+    }
+
+    /// @throws IllegalArgumentException with a sentence for people if a given condition or taint is the policies' own
+    public void refuseOurs(PolicySet policies) {
+        entries.forEach(each -> each.given().refuseOurs(policies));
+        everywhere.given().refuseOurs(policies);
+    }
+
+    /// A sentence for each entry that fits none of the nodes.
+    public List<String> unused(List<String> nodes) {
+        List<String> sentences = new ArrayList<>();
+        for (Entry each : entries) {
+            if (nodes.stream().noneMatch(each.node()::fits)) {
+                sentences.add("no node of the past fits " + each.node().pattern() + ". "
+                        + NearMatch.hint(each.node().pattern(), nodes));
+            }
+        }
+        return sentences;
+    }
+
+    /// As a report tells it: `s36_*: Node.pool=batch`.
+    public List<String> words() {
+        List<String> words = new ArrayList<>();
+        for (Entry each : entries) {
+            each.texts().forEach(text -> words.add(each.node().pattern() + ": " + text));
+        }
+        words.addAll(everywhere.texts());
+        return words;
+    }
+}

@@ -1,0 +1,55 @@
+package io.barograph.cli.backtest.source;
+
+import io.barograph.rules.explain.Given;
+import io.barograph.rules.fact.Observation;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/// A source whose nodes are given what it cannot know.
+///
+/// @param of the source itself
+public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implements ObservationSource {
+
+    /// A node's inputs, and when it was first seen.
+    private record Known(Given given, long firstMillis) {}
+
+    @Override
+    public String name() {
+        return of.name();
+    }
+
+    @Override
+    public boolean countsFromItsBeginning() {
+        return of.countsFromItsBeginning();
+    }
+
+    @Override
+    public void each(Sink sink) throws IOException {
+        Map<String, Known> known = new HashMap<>();
+        of.each(new Sink() {
+            @Override
+            public void take(Sighting sighting) {
+                sink.take(given(sighting, known));
+            }
+
+            @Override
+            public void progress(double share) {
+                sink.progress(share);
+            }
+        });
+    }
+
+    private Sighting given(Sighting sighting, Map<String, Known> known) {
+        return switch (sighting.observation()) {
+            case Observation.Seen seen -> {
+                Known node = known.computeIfAbsent(
+                        seen.snapshot().origin().node(), name -> new Known(nodes.of(name), sighting.atMillis()));
+                Duration since = Duration.ofMillis(Math.max(0, sighting.atMillis() - node.firstMillis()));
+                yield new Sighting(node.given().in(seen, since), sighting.atMillis());
+            }
+            case Observation.Silent _ -> sighting;
+        };
+    }
+}

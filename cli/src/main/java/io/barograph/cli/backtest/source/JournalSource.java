@@ -1,0 +1,116 @@
+package io.barograph.cli.backtest.source;
+
+import io.barograph.controller.journal.JournalEntry;
+import io.barograph.controller.journal.JournalFiles;
+import io.barograph.controller.journal.JournalReader;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What a controller wrote down of its observations, with what the API server said of nodes at the time. What a
+/// controller saw again after a start, since it reads the exporters' memory then, is handed over once.
+public final class JournalSource implements ObservationSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(JournalSource.class);
+
+    private final List<Path> files;
+    private final Map<String, Known> known = new HashMap<>();
+    private long dropped;
+
+    /// How far a node's past has been handed over.
+    private record Known(String bootId, long monotonicMicros, Set<String> earlier) {}
+
+    /// @param files in the order of their lines
+    private JournalSource(List<Path> files) {
+        this.files = List.copyOf(files);
+    }
+
+    /// One source of all these.
+    ///
+    /// @param paths files of a journal, or directories with such
+    /// @throws IllegalArgumentException with a sentence for people if there is no file
+    public static JournalSource of(List<Path> paths) throws IOException {
+        Set<Path> files = new LinkedHashSet<>();
+        for (Path each : paths) {
+            List<Path> found = Files.isDirectory(each) ? JournalFiles.in(each) : List.of(each);
+            if (found.isEmpty() || !Files.isReadable(found.getFirst())) {
+                throw new IllegalArgumentException(
+                        each + ": there is no journal. Maybe name the directory of controller --journal");
+            }
+            files.addAll(found);
+        }
+        return new JournalSource(new ArrayList<>(files));
+    }
+
+    @Override
+    public String name() {
+        return files.size() == 1
+                ? files.getFirst().toString()
+                : files.getFirst() + " and " + (files.size() - 1) + " more files of a journal";
+    }
+
+    @Override
+    public void each(Sink sink) throws IOException {
+        known.clear();
+        dropped = 0;
+        for (int i = 0; i < files.size(); i++) {
+            JournalReader.read(files.get(i), entry -> take(entry, sink));
+            sink.progress((i + 1.0) / files.size());
+        }
+        if (dropped > 0) {
+            LOG.warn("{} lacks {} observations that were not written in time.", name(), dropped);
+        }
+    }
+
+    private void take(JournalEntry entry, Sink sink) {
+        switch (entry) {
+            case JournalEntry.Began _ -> {}
+            case JournalEntry.Gap(long observations) -> dropped += observations;
+            case JournalEntry.Observed(long atMillis, Observation observation) -> {
+                if (isNews(observation)) {
+                    sink.take(new Sighting(observation, atMillis));
+                }
+            }
+        }
+    }
+
+    private boolean isNews(Observation observation) {
+        return switch (observation) {
+            case Observation.Seen(var snapshot, var _) -> isNews(snapshot);
+            case Observation.Silent(String node, long micros) -> {
+                Known before = known.get(node);
+                yield before != null && micros >= before.monotonicMicros();
+            }
+        };
+    }
+
+    private boolean isNews(Snapshot next) {
+        String bootId = next.origin().bootId();
+        long micros = next.moment().monotonicMicros();
+        @Nullable Known before = known.get(next.origin().node());
+        Set<String> earlier = before == null ? new HashSet<>() : before.earlier();
+        if (before != null) {
+            boolean sameBoot = before.bootId().equals(bootId);
+            if (sameBoot ? micros <= before.monotonicMicros() : earlier.contains(bootId)) {
+                return false;
+            }
+            if (!sameBoot) {
+                earlier.add(before.bootId());
+            }
+        }
+        known.put(next.origin().node(), new Known(bootId, micros, earlier));
+        return true;
+    }
+}

@@ -1,0 +1,19 @@
+package io.barograph.cli.backtest.source;
+
+import io.barograph.controller.guardrail.Glob;
+import java.util.Locale;
+
+/// A name, or a pattern for names: `*` stands for any characters, `?` for one; capitals and small letters are the same.
+/// What it names may be a recording, so unlike a silence's [Glob] it takes what no node can be called.
+///
+/// Matching takes no longer than the two lengths multiplied, whatever the pattern.
+public record NodeNamePattern(String pattern) {
+
+    /// Fits every name.
+    public static final NodeNamePattern ANY = new NodeNamePattern("*");
+
+    /// Whether it is one of the names it stands for.
+    public boolean fits(String name) {
+        return Glob.fits(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,126 @@
+package io.barograph.cli.backtest.source;
+
+import io.barograph.exporter.Replay;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// A recording as one node's past; nothing is known of the node but what the kernel told.
+public final class RecordingSource implements ObservationSource {
+
+    private static final List<String> ENDINGS = List.of(".gz", ".trace");
+
+    private final Path file;
+
+    private final String node;
+
+    private RecordingSource(Path file, String node) {
+        this.file = file;
+        this.node = node;
+    }
+
+    /// One source for each file. Its node is called as the file is without its ending, or as its whole path where
+    /// several files are called alike.
+    public static List<ObservationSource> of(List<Path> files) {
+        Map<String, Integer> alike = new HashMap<>();
+        LinkedHashSet<Path> distinct = new LinkedHashSet<>(files);
+        distinct.forEach(each -> alike.merge(stem(each), 1, Integer::sum));
+        List<ObservationSource> sources = new ArrayList<>();
+        for (Path each : distinct) {
+            String stem = stem(each);
+            sources.add(new RecordingSource(each, alike.getOrDefault(stem, 1) > 1 ? each.toString() : stem));
+        }
+        return List.copyOf(sources);
+    }
+
+    /// A recording under a name of the caller's choice.
+    public static RecordingSource of(Path file, String node) {
+        return new RecordingSource(file, node);
+    }
+
+    /// The recordings that somebody named: each file, and of each directory those that are called `node.trace` or
+    /// `node.trace.gz`.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people where one is not there, or a directory has none
+    public static List<Path> files(List<Path> named) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path each : named) {
+            if (Files.isDirectory(each)) {
+                files.addAll(in(each));
+                continue;
+            }
+            String why = Unreadable.whyNoFile(each);
+            if (why != null) {
+                throw new IllegalArgumentException(each + ": " + why);
+            }
+            files.add(each);
+        }
+        return files;
+    }
+
+    private static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            List<Path> found =
+                    entries.filter(RecordingSource::isCalledSo).sorted().toList();
+            if (found.isEmpty()) {
+                throw new IllegalArgumentException(
+                        directory + ": has no recordings. Their names must end in .trace or .trace.gz");
+            }
+            return found;
+        }
+    }
+
+    private static boolean isCalledSo(Path file) {
+        String name = file.toString();
+        return name.endsWith(".trace") || name.endsWith(".trace.gz");
+    }
+
+    private static String stem(Path file) {
+        Path last = file.getFileName();
+        String stem = last == null ? file.toString() : last.toString();
+        for (String each : ENDINGS) {
+            stem = stem.length() > each.length() && stem.endsWith(each)
+                    ? stem.substring(0, stem.length() - each.length())
+                    : stem;
+        }
+        return stem;
+    }
+
+    @Override
+    public String name() {
+        return file.toString();
+    }
+
+    @Override
+    public boolean countsFromItsBeginning() {
+        return true;
+    }
+
+    @Override
+    public void each(Sink sink) throws IOException {
+        NodeView view = NodeView.named(node);
+        long[] first = {-1};
+        try {
+            Replay.each(file, node, pass -> {
+                Snapshot snapshot = pass.snapshot();
+                long micros = snapshot.moment().monotonicMicros();
+                first[0] = first[0] < 0 ? micros : first[0];
+                sink.take(new Sighting(new Observation.Seen(snapshot, view), (micros - first[0] + 500) / 1000));
+            });
+        } catch (RecordingException broken) {
+            throw new IOException(broken.getMessage(), broken);
+        }
+        sink.progress(1);
+    }
+}

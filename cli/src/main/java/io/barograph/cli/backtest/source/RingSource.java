@@ -1,0 +1,67 @@
+package io.barograph.cli.backtest.source;
+
+import io.barograph.controller.watch.ExporterClient;
+import io.barograph.controller.watch.RingReader;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// What one exporter remembers: an hour of its node's past at least. Its snapshots bear no wall time; they are dated
+/// as if the last of them had been made when it was fetched. Nothing is known of the node but what the kernel told.
+public final class RingSource implements ObservationSource {
+
+    private final Supplier<ExporterClient> clients;
+    private final URI base;
+    private final InstantSource wall;
+
+    /// @param clients gives a client, which is closed after use
+    /// @param base scheme, host and port: `http://10.0.0.7:9977`
+    public RingSource(Supplier<ExporterClient> clients, URI base, InstantSource wall) {
+        this.clients = clients;
+        this.base = base;
+        this.wall = wall;
+    }
+
+    @Override
+    public String name() {
+        return base.toString();
+    }
+
+    @Override
+    public void each(Sink sink) throws IOException {
+        List<Snapshot> ring = ring();
+        if (ring.isEmpty()) {
+            throw new IOException(base + ": the exporter has no snapshot yet. Maybe wait for its first passes");
+        }
+        long now = wall.millis();
+        Snapshot last = ring.getLast();
+        long lastMicros = last.moment().monotonicMicros();
+        long atMillis = 0;
+        for (Snapshot each : ring) {
+            // Of an earlier boot only the order is known
+            if (each.origin().bootId().equals(last.origin().bootId())) {
+                atMillis = now - (lastMicros - each.moment().monotonicMicros()) / 1000;
+            } else {
+                atMillis = now - lastMicros / 1000;
+            }
+            NodeView view = NodeView.named(each.origin().node());
+            sink.take(new Sighting(new Observation.Seen(each, view), atMillis));
+        }
+        sink.progress(1);
+    }
+
+    private List<Snapshot> ring() throws IOException {
+        try (ExporterClient client = clients.get()) {
+            return new RingReader(client, base).read();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while asking " + base);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.barograph.cli.check;
+
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.guardrail.Budgets;
+import io.barograph.controller.guardrail.Hazard;
+import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.guardrail.Place;
+import io.barograph.controller.guardrail.Verdict;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// How far taints of these policies could reach in this cluster, worked out once.
+///
+/// @param pools by their names, empty for nodes without one
+record BlastRadius(Facts facts, Map<String, Pool> pools) {
+
+    /// What it is worked out from.
+    ///
+    /// @param server for people
+    /// @param hazards with the keys of the taints that keep pods away
+    /// @param exporters nodes on which one runs
+    /// @param withoutPressure nodes that cannot have it, and why
+    public record Facts(
+            String server,
+            Budgets budgets,
+            Hazards hazards,
+            Reading<Set<String>> exporters,
+            Reading<Map<String, String>> withoutPressure) {}
+
+    /// Nodes that are labelled as belonging together.
+    ///
+    /// @param schedulable how many take pods
+    /// @param most on how many the pool's budget allows a taint that keeps pods away
+    /// @param taintable on how many the guards would let a taint be put that keeps pods away, each taken
+    /// alone
+    /// @param refused why not on the first of the others; empty if there is none
+    public record Pool(List<String> nodes, int schedulable, int most, int taintable, String refused) {
+        public Pool {
+            nodes = List.copyOf(nodes);
+        }
+    }
+
+    /// @param headroom null where none is asked for
+    public static BlastRadius of(Facts facts, List<LiveNode> nodes, @Nullable Headroom headroom) {
+        Map<String, List<LiveNode>> byPool = new TreeMap<>();
+        for (LiveNode each : nodes) {
+            String pool = Place.of(each.meta().labels()).pool();
+            byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(each);
+        }
+        Map<String, Pool> pools = new TreeMap<>();
+        byPool.forEach((name, members) -> pools.put(name, pool(facts, name, members, headroom)));
+        return new BlastRadius(facts, pools);
+    }
+
+    private static Pool pool(Facts facts, String name, List<LiveNode> nodes, @Nullable Headroom headroom) {
+        int taintable = 0;
+        String refused = "";
+        for (LiveNode each : nodes) {
+            String why = why(facts.hazards(), each, headroom);
+            taintable += why.isEmpty() ? 1 : 0;
+            refused = refused.isEmpty() ? why : refused;
+        }
+        return new Pool(
+                nodes.stream().map(LiveNode::name).toList(),
+                (int) nodes.stream().filter(LiveNode::schedulable).count(),
+                facts.budgets().hardInPool(name, nodes.size()),
+                taintable,
+                refused);
+    }
+
+    private static String why(Hazards hazards, LiveNode node, @Nullable Headroom headroom) {
+        for (String key : hazards.keys()) {
+            if (hazards.verdict(node, key) instanceof Verdict.Blocked blocked) {
+                return blocked.why();
+            }
+        }
+        return headroom != null && headroom.verdict(node.name()) instanceof Verdict.Blocked blocked
+                ? blocked.why()
+                : "";
+    }
+
+    /// Whether a taint that keeps pods away would be refused for good: in a whole pool, or because of whom
+    /// it would shut out.
+    public boolean refuses() {
+        boolean demanded = !facts.hazards().keys().isEmpty();
+        return demanded
+                && (facts.hazards().found().stream().anyMatch(Hazard::refused)
+                        || pools.values().stream().anyMatch(each -> each.taintable() == 0 || each.most() == 0));
+    }
+
+    /// How many nodes there are.
+    public int nodes() {
+        return pools.values().stream().mapToInt(each -> each.nodes().size()).sum();
+    }
+}

@@ -1,0 +1,145 @@
+package io.barograph.cli.check;
+
+import static io.barograph.cli.report.text.ReadableValues.counted;
+
+import io.barograph.cli.report.text.ReadableValues;
+import io.barograph.controller.cluster.DaemonSet;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.guardrail.Hazard;
+import io.barograph.controller.guardrail.Hazards;
+import io.barograph.problem.Printable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// What `barograph check --cluster` has to say, for people.
+final class BlastRadiusReport {
+
+    private static final int WIDTH = 100;
+    private static final int MOST_NAMED = 10;
+
+    private final BlastRadius radius;
+    private final StringBuilder text = new StringBuilder();
+
+    private BlastRadiusReport(BlastRadius radius) {
+        this.radius = radius;
+    }
+
+    /// The whole report, with the last line's end.
+    public static String human(BlastRadius radius) {
+        BlastRadiusReport report = new BlastRadiusReport(radius);
+        report.head();
+        if (!radius.facts().hazards().keys().isEmpty()) {
+            report.pools();
+            report.hazards();
+        }
+        report.nodes();
+        report.end();
+        return report.text.toString();
+    }
+
+    private Hazards hazardsSeen() {
+        return radius.facts().hazards();
+    }
+
+    private void head() {
+        Set<String> keys = new TreeSet<>(hazardsSeen().keys());
+        int nodes = radius.nodes();
+        say(radius.facts().server() + ": " + counted(nodes, "node") + " in "
+                + counted(radius.pools().size(), "pool") + ".");
+        say(
+                keys.isEmpty()
+                        ? "No rule demands a taint with effect NoSchedule, so that no pod is kept from a node."
+                        : "Taints that keep pods away (NoSchedule): " + String.join(", ", keys) + ".");
+        Budget budget = radius.facts().budgets().cluster();
+        say("Budget " + budget + ": at most " + budget.nodes(nodes) + " of " + counted(nodes, "node")
+                + " may have taints of ours at once; of each pool as many hard ones as stand below under BUDGET.");
+    }
+
+    private void pools() {
+        text.append('\n')
+                .append("%-32s %7s %12s %7s %9s%n".formatted("POOL", "NODES", "SCHEDULABLE", "BUDGET", "TAINTABLE"));
+        radius.pools()
+                .forEach((name, pool) -> text.append("%-32s %7d %12d %7d %9d%n"
+                        .formatted(
+                                Printable.of(name.isEmpty() ? "(none)" : name),
+                                pool.nodes().size(),
+                                pool.schedulable(),
+                                pool.most(),
+                                pool.taintable())));
+        radius.pools().forEach((name, pool) -> {
+            if (pool.most() == 0) {
+                say("refused: the budget of "
+                        + (name.isEmpty() ? "the nodes without a pool" : "pool " + name)
+                        + " allows no hard taint. Maybe the pool is small: --pool-budget or --allow-small-pools.");
+            }
+            if (!pool.refused().isEmpty()) {
+                say((pool.taintable() == 0 ? "refused" : "held back") + ": " + pool.refused());
+            }
+        });
+    }
+
+    private void hazards() {
+        List<Hazard> found = hazardsSeen().found();
+        text.append(found.isEmpty() ? "" : "\n");
+        for (Hazard each : found) {
+            say((each.refused() ? "refused: " : "warning: ") + each.text());
+            if (each.kind() == Hazard.Kind.DAEMONSET) {
+                toleration(each.subject());
+            }
+        }
+    }
+
+    private void toleration(String daemonSet) {
+        for (DaemonSet each : hazardsSeen().keptAway()) {
+            if (each.key().equals(daemonSet)) {
+                text.append("    tolerations: # in spec.template.spec of it\n");
+                for (String key : hazardsSeen().untolerated(each)) {
+                    text.append("      - key: ").append(key).append('\n');
+                    text.append("        operator: Exists\n        effect: NoSchedule\n");
+                }
+            }
+        }
+    }
+
+    private void nodes() {
+        Set<String> exporters = radius.facts().exporters().orNull();
+        Map<String, String> without = radius.facts().withoutPressure().orNull();
+        text.append('\n');
+        if (exporters == null) {
+            say("Nobody can tell on which nodes an exporter runs: "
+                    + radius.facts().exporters().why());
+        } else {
+            List<String> lacking = new ArrayList<>();
+            radius.pools().values().forEach(pool -> lacking.addAll(pool.nodes()));
+            lacking.removeAll(exporters);
+            say(
+                    lacking.isEmpty()
+                            ? "An exporter runs on every node."
+                            : "warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on "
+                                    + named(lacking) + ": nothing is known of these nodes, which is not calm.");
+        }
+        if (without == null) {
+            say("Nobody can tell which nodes have pressure stall information: "
+                    + radius.facts().withoutPressure().why());
+        } else {
+            without.forEach((node, why) -> say("warning: no pressure stall information on " + node + ": " + why + "."));
+        }
+    }
+
+    private static String named(List<String> nodes) {
+        String first = String.join(", ", nodes.stream().limit(MOST_NAMED).toList());
+        int more = nodes.size() - MOST_NAMED;
+        return more > 0 ? first + " and " + more + " more" : first;
+    }
+
+    private void end() {
+        text.append(radius.refuses() ? "Some taints would be refused.\n" : "No taint would be refused for good.\n");
+    }
+
+    private void say(String sentence) {
+        text.append(ReadableValues.wrapped(sentence, WIDTH));
+    }
+}

@@ -1,0 +1,47 @@
+package io.barograph.cli.check;
+
+import io.barograph.controller.BudgetOptions;
+import io.barograph.controller.GuardOptions;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// What `barograph check --cluster` is told.
+final class CheckClusterOptions {
+
+    @Option(
+            names = "--cluster",
+            description = {
+                "Look at a cluster in the place of files: how far taints of --policies could reach in it.",
+                "Nothing is written."
+            })
+    boolean asked;
+
+    @Option(
+            names = "--kubeconfig",
+            paramLabel = "FILE",
+            description = {
+                "With --cluster: how to reach the API server.",
+                "File. Default: the service account of the pod we run in."
+            })
+    @Nullable
+    Path kubeconfig;
+
+    @Option(
+            names = "--policies",
+            split = ",",
+            paramLabel = "PATH",
+            description = {
+                "With --cluster: the controller's rule files, or directories of them.",
+                "List of paths. Default: the shipped policies."
+            })
+    List<Path> policies = List.of();
+
+    @Mixin
+    BudgetOptions budgets = new BudgetOptions();
+
+    @Mixin
+    GuardOptions guard = new GuardOptions();
+}

@@ -1,0 +1,194 @@
+package io.barograph.cli.check;
+
+import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.report.text.ProblemReport;
+import io.barograph.controller.ControllerCommand;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Printable;
+import io.barograph.problem.Problem;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `barograph check FILE|DIR...`: whether rule files can be used, and what is wrong with them. What passes here runs:
+/// the check ends with Drools compiling each form of rule.
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = {
+            "Check rule files, and in directories every file that ends in .drl.",
+            "Nothing in the files is run, and nothing of their text reaches a compiler."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all can be used",
+            "1:a file could not be read",
+            "2:wrong usage, or there is no such file",
+            "3:a file has problems, or taints would be refused in the cluster"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph check examples/policies",
+            "  barograph check examples/policies --recording examples/recordings --fatal-warnings",
+            "  barograph check my-rules/ -o sarif > findings.sarif",
+            "  barograph check --cluster --kubeconfig $HOME/.kube/config --policies my-rules/",
+            "Then:  barograph test my-rules/"
+        })
+public final class CheckCommand implements Callable<Integer> {
+
+    /// How the result is written.
+    enum Output {
+        human,
+        json,
+        sarif
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(arity = "0..*", paramLabel = "FILE|DIR", description = "Rule files and directories of rule files.")
+    private List<Path> paths = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "human",
+            description = {
+                "How problems are written: ${COMPLETION-CANDIDATES} (json is one array, sarif is SARIF 2.1.0).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Output output = Output.human;
+
+    @Option(names = "--fatal-warnings", description = "Exit with 3 for warnings too.")
+    private boolean fatalWarnings;
+
+    @Option(
+            names = "--set",
+            paramLabel = "POLICY.PARAMETER=VALUE",
+            description = {
+                "Check with this value instead of a parameter's default; may be given several times.",
+                "In the parameter's unit. Default: none."
+            })
+    private List<String> settings = List.of();
+
+    @Option(
+            names = "--recording",
+            paramLabel = "FILE|DIR",
+            description = {
+                "Warn of thresholds that no frame of this recording crosses, or every frame; may be given several"
+                        + " times.",
+                "Path. Default: none."
+            })
+    private List<Path> recordings = List.of();
+
+    @Mixin
+    private CheckClusterOptions cluster = new CheckClusterOptions();
+
+    private final List<Problem> problems = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private int failed = ExitCode.OK;
+
+    @Override
+    public Integer call() throws IOException {
+        Overrides overrides = overrides();
+        if (cluster.asked != paths.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    cluster.asked
+                            ? "--cluster: expected no FILE|DIR beside it. Maybe give them by --policies."
+                            : "Missing required parameter: 'FILE|DIR'");
+        }
+        if (cluster.asked) {
+            return ClusterCheck.run(spec.commandLine(), cluster, overrides);
+        }
+        CheckedRecordings recorded = recorded();
+        CheckedRuleFiles checked = CheckedRuleFiles.of(paths);
+        problems.addAll(checked.problems());
+        failures.addAll(checked.failures());
+        failed = checked.exit();
+        ProblemReport.Rules rules = check(checked.files(), overrides, recorded);
+        failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + Printable.of(each)));
+        print(checked.files(), rules);
+        if (failed != ExitCode.OK) {
+            return failed;
+        }
+        return problems.stream().anyMatch(each -> fatalWarnings || each.isError())
+                ? ControllerCommand.REFUSED
+                : ExitCode.OK;
+    }
+
+    private void print(List<PolicyFile> files, ProblemReport.Rules rules) {
+        PrintWriter out = spec.commandLine().getOut();
+        switch (output) {
+            case json -> out.println(ProblemReport.json(problems));
+            case sarif ->
+                out.println(CheckSarif.of(
+                        new CheckSarif.Run(problems, files, failures), ProgramVersion.number(), Path.of("")));
+            case human -> out.print(ProblemReport.human(problems, files, rules, failed == ExitCode.OK));
+        }
+        out.flush();
+    }
+
+    private Overrides overrides() {
+        Overrides overrides = Overrides.none();
+        for (String each : settings) {
+            try {
+                overrides = overrides.with(each);
+            } catch (IllegalArgumentException wrong) {
+                throw new ParameterException(spec.commandLine(), "--set: " + wrong.getMessage(), wrong);
+            }
+        }
+        return overrides;
+    }
+
+    private CheckedRecordings recorded() throws IOException {
+        try {
+            return new CheckedRecordings(RecordingSource.files(recordings));
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), "--recording: " + wrong.getMessage(), wrong);
+        }
+    }
+
+    /// How many rules there are, if all files can be used.
+    private ProblemReport.Rules check(List<PolicyFile> files, Overrides overrides, CheckedRecordings recorded) {
+        if (files.isEmpty()) {
+            return ProblemReport.Rules.NONE;
+        }
+        try {
+            PolicySet.Checked policies = PolicySet.check(files, overrides);
+            problems.addAll(policies.warnings());
+            problems.addAll(recorded.warnings(policies.policies()));
+            return new ProblemReport.Rules(
+                    policies.policies().stream()
+                            .mapToInt(each -> each.all().size())
+                            .sum(),
+                    policies.policies().stream().mapToInt(Policy::off).sum());
+        } catch (PolicyException refused) {
+            problems.addAll(refused.problems());
+            return ProblemReport.Rules.NONE;
+        } catch (RecordingException broken) {
+            failed = Math.max(failed, ExitCode.SOFTWARE);
+            failures.add("--recording: " + broken.getMessage());
+            return ProblemReport.Rules.NONE;
+        }
+    }
+}

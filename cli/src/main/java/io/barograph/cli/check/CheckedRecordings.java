@@ -1,0 +1,40 @@
+package io.barograph.cli.check;
+
+import io.barograph.exporter.Replay;
+import io.barograph.problem.Problem;
+import io.barograph.rules.fact.Facts;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Ours;
+import io.barograph.rules.policy.Crossings;
+import io.barograph.rules.policy.Policy;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The recordings that `barograph check` holds thresholds against.
+record CheckedRecordings(List<Path> files) {
+
+    private static final String NODE = "recording";
+
+    CheckedRecordings {
+        files = List.copyOf(files);
+    }
+
+    /// What the recordings say of the policies' thresholds.
+    ///
+    /// Throws a RecordingException where one cannot be read to its end.
+    List<Problem> warnings(List<Policy> policies) {
+        if (files.isEmpty()) {
+            return List.of();
+        }
+        Crossings crossings = new Crossings(policies);
+        NodeView node = NodeView.named(NODE);
+        for (Path each : files) {
+            Replay.each(
+                    each,
+                    NODE,
+                    pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), Ours.nothing())));
+        }
+        return crossings.warnings(files.size() + (files.size() == 1 ? " recording" : " recordings"));
+    }
+}

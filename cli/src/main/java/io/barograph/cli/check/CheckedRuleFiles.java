@@ -1,0 +1,127 @@
+package io.barograph.cli.check;
+
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.cases.CaseFile;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.Lint;
+import io.barograph.rules.policy.PolicyReader;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.ExitCode;
+
+/// The rule files that `barograph check` was asked for, one by one, so that one that cannot be read hides no
+/// other; and what there is that cannot be one: a pipe, a device, a directory, a link in a circle.
+final class CheckedRuleFiles {
+
+    private final Map<Path, PolicyFile> files = new LinkedHashMap<>();
+    private final List<Problem> problems = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private long bytes;
+    private int exit = ExitCode.OK;
+
+    static CheckedRuleFiles of(List<Path> paths) {
+        CheckedRuleFiles checked = new CheckedRuleFiles();
+        paths.forEach(checked::take);
+        return checked;
+    }
+
+    List<PolicyFile> files() {
+        return List.copyOf(files.values());
+    }
+
+    /// What is there and is no rule file.
+    List<Problem> problems() {
+        return List.copyOf(problems);
+    }
+
+    /// Sentences about what could not be read.
+    List<String> failures() {
+        return List.copyOf(failures);
+    }
+
+    /// What the command is to end with for them.
+    int exit() {
+        return exit;
+    }
+
+    private void take(Path path) {
+        if (!Files.isDirectory(path)) {
+            read(path, false);
+            return;
+        }
+        try {
+            List<Path> found = PolicyFile.in(path);
+            if (found.isEmpty()) {
+                refuse(path, "the directory has no rule files", "Their names must end in .drl");
+            }
+            found.forEach(each -> read(each, true));
+        } catch (IOException unreadable) {
+            failed(ExitCode.SOFTWARE, path, unreadable);
+        }
+    }
+
+    /// @param found whether it was found in a directory: then it is there, and must be a file
+    private void read(Path path, boolean found) {
+        if (bytes > PolicyFile.MOST_BYTES_TOGETHER || files.size() >= PolicyFile.MOST_FILES_TOGETHER) {
+            tooMuch(path);
+            return;
+        }
+        if (Files.isRegularFile(path) && !path.toString().endsWith(PolicyReader.ENDING)) {
+            boolean cases = path.toString().endsWith(CaseFile.ENDING);
+            refuse(
+                    path,
+                    "is no rule file: its name must end in " + PolicyReader.ENDING,
+                    cases ? "Maybe: barograph test " + path : "");
+            return;
+        }
+        try {
+            PolicyFile file = PolicyFile.one(path);
+            bytes += file.bytes().length;
+            files.put(path, file);
+        } catch (AccessDeniedException denied) {
+            failed(ExitCode.SOFTWARE, path, denied);
+        } catch (FileSystemException none) {
+            if (found || Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                refuse(path, Unreadable.why(none), "Maybe it is not meant to be a rule file");
+            } else {
+                failed(none instanceof NoSuchFileException ? ExitCode.USAGE : ExitCode.SOFTWARE, path, none);
+            }
+        } catch (IOException unreadable) {
+            failed(ExitCode.SOFTWARE, path, unreadable);
+        }
+    }
+
+    private void tooMuch(Path path) {
+        if (exit != ExitCode.SOFTWARE) {
+            failed(
+                    ExitCode.SOFTWARE,
+                    path,
+                    new FileSystemException(
+                            path.toString(),
+                            null,
+                            "this file and those behind it were not read: together at most "
+                                    + PolicyFile.MOST_FILES_TOGETHER + " files and "
+                                    + PolicyFile.MOST_BYTES_TOGETHER + " bytes are. Maybe check them in parts"));
+        }
+    }
+
+    private void refuse(Path path, String text, String hint) {
+        problems.add(Problem.error(Place.of(path.toString()), text, hint).by(Lint.NO_RULE_FILE.id()));
+    }
+
+    private void failed(int code, Path path, IOException why) {
+        exit = Math.max(exit, code);
+        failures.add(Unreadable.sentence(path, why));
+    }
+}

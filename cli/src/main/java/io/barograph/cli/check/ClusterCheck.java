@@ -1,0 +1,106 @@
+package io.barograph.cli.check;
+
+import io.barograph.controller.ControllerCommand;
+import io.barograph.controller.ControllerConfig.Guarding;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.PodLoads;
+import io.barograph.controller.cluster.Workloads;
+import io.barograph.controller.guardrail.Budgets;
+import io.barograph.controller.guardrail.Bystanders;
+import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.controller.kube.ClusterSurvey;
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Printable;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ParameterException;
+
+/// Looks at a cluster once and works out how far the policies' taints could reach in it.
+///
+/// @param guards as the controller would have them
+record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
+
+    /// Looks, says what there is to say, and returns what the command is to end with.
+    static int run(CommandLine command, CheckClusterOptions options, Overrides overrides) {
+        OptionProblems problems = new OptionProblems();
+        ClusterCheck check = new ClusterCheck(options.budgets.read(problems), options.guard.read(problems), overrides);
+        if (!problems.all().isEmpty()) {
+            throw new ParameterException(command, problems.all().getFirst());
+        }
+        String failed;
+        try {
+            BlastRadius radius = check.look(options, System.getenv());
+            command.getOut().print(BlastRadiusReport.human(radius));
+            command.getOut().flush();
+            return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;
+        } catch (PolicyException refused) {
+            command.getErr().println(refused.getMessage());
+            return ControllerCommand.REFUSED;
+        } catch (IOException | ClusterAccessException e) {
+            failed = String.valueOf(e.getMessage());
+        }
+        command.getErr().println("barograph check: " + Printable.of(failed));
+        return ExitCode.SOFTWARE;
+    }
+
+    private BlastRadius look(CheckClusterOptions options, Map<String, String> environment) throws IOException {
+        Set<String> keys = keys(options);
+        ClusterAccess access = ClusterAccess.find(options.kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
+        try (ClusterSurvey survey = ClusterSurvey.of(access)) {
+            Outcome<List<LiveNode>> nodes = survey.nodes();
+            if (!(nodes instanceof Outcome.Done<List<LiveNode>>(List<LiveNode> all))) {
+                throw new IOException("the nodes cannot be listed: " + nodes.text());
+            }
+            PodLoads pods = survey.pods();
+            Workloads workloads = survey.workloads();
+            Hazards hazards = new Hazards(
+                    new Bystanders(
+                            workloads.daemonSets(), workloads.autoscalers(), pods.spread(), pods.deschedulers(0)),
+                    keys,
+                    guards.refuse());
+            List<Headroom.Held> fleet = all.stream()
+                    .map(each -> new Headroom.Held(each, ours(each, keys)))
+                    .toList();
+            BlastRadius.Facts facts = new BlastRadius.Facts(
+                    access.toString(), budgets, hazards, survey.exporters(), survey.withoutPressure());
+            return BlastRadius.of(
+                    facts, all, guards.asksForRoom() ? new Headroom(fleet, pods, guards.headroomPercent()) : null);
+        }
+    }
+
+    private Set<String> keys(CheckClusterOptions options) throws IOException {
+        List<PolicyFile> files =
+                options.policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(options.policies);
+        PolicySet policies =
+                PolicySet.uncompiled(PolicySet.check(files, overrides).policies());
+        Set<String> keys = new HashSet<>();
+        for (Demand each : policies.demands()) {
+            if (each instanceof Demand.Taint(String key, Effect effect) && effect == Effect.NoSchedule) {
+                keys.add(key);
+            }
+        }
+        return keys;
+    }
+
+    private static Set<String> ours(LiveNode node, Set<String> keys) {
+        Set<String> ours = new HashSet<>();
+        node.taints().stream().filter(each -> keys.contains(each.key())).forEach(each -> ours.add(each.id()));
+        return ours;
+    }
+}

@@ -1,0 +1,37 @@
+package io.barograph.cli.check;
+
+import io.barograph.cli.report.text.SourceExcerpt;
+import io.barograph.problem.Problem;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// By what a review knows a finding again when lines above it come and go: the check, what it says, the text
+/// of the line, and the how manyth of its kind it is.
+final class SarifFingerprints {
+
+    private static final int LETTERS = 32;
+
+    private final Map<String, Integer> seen = new HashMap<>();
+
+    /// @param uri what the log calls the problem's file
+    /// @param source its bytes, null where it was not read
+    String of(Problem problem, String uri, byte @Nullable [] source) {
+        String line = source == null || problem.line() < 1
+                ? ""
+                : SourceExcerpt.line(source, problem.line()).strip();
+        String kind = String.join("\n", uri, problem.check(), problem.text(), line);
+        int before = seen.merge(kind, 1, Integer::sum);
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest((kind + "\n" + before).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, LETTERS);
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
+    }
+}

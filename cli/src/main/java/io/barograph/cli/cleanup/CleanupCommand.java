@@ -1,0 +1,146 @@
+package io.barograph.cli.cleanup;
+
+import io.barograph.controller.act.CleanedNode;
+import io.barograph.controller.act.Cleanup;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.controller.kube.FabricCleanupApi;
+import io.barograph.controller.kube.LeaseName;
+import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Printable;
+import io.barograph.threshold.GoDuration;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `barograph cleanup`: takes away what a controller has left on a cluster's nodes.
+@Command(
+        name = "cleanup",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = {
+            "Take away what a controller has left in a cluster: taints, conditions and annotations of ours, its Lease and its"
+                    + " silences.",
+            "Which are ours the nodes' annotations say; no policy is needed."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all is clean, or with --if-lease-older-than a controller is alive and nothing was done",
+            "1:something could not be taken away, or a controller is alive; call it again",
+            "2:wrong usage, or no way to a cluster"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph cleanup --kubeconfig ~/.kube/config --dry-run",
+            "  barograph cleanup --if-lease-older-than 15m       as a CronJob: deploy/cleanup.yaml"
+        })
+public final class CleanupCommand implements Callable<Integer> {
+
+    /// How the result is written.
+    enum Output {
+        table,
+        json
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--if-lease-older-than",
+            paramLabel = "DURATION",
+            description = {
+                "Take away taints only, and only if no controller has renewed its Lease for so long.",
+                "Duration in h, m or s, at least 1m. Default: take all away."
+            })
+    private @Nullable String leaseOlderThan;
+
+    @Option(names = "--dry-run", description = "Say what would be taken away, and write nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--kubeconfig",
+            paramLabel = "FILE",
+            description = {"How to reach the API server.", "File. Default: the service account of the pod we run in."})
+    private @Nullable Path kubeconfig;
+
+    @Option(
+            names = "--lease-namespace",
+            defaultValue = "barograph",
+            paramLabel = "NAMESPACE",
+            description = {"Where the Lease and the silences lie.", "Name. Default: ${DEFAULT-VALUE}."})
+    private String leaseNamespace = "barograph";
+
+    @Option(
+            names = "--lease-name",
+            defaultValue = "barograph-controller",
+            paramLabel = "NAME",
+            description = {"The Lease's name.", "Name. Default: ${DEFAULT-VALUE}."})
+    private String leaseName = "barograph-controller";
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = {
+                "How it is told: ${COMPLETION-CANDIDATES} (json is one object a node, each on a line).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Output output = Output.table;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Cleanup.Extent extent = new Cleanup.Extent(older(), dryRun);
+        try (ApiConnection connection = ApiConnection.to(access())) {
+            FabricCleanupApi api = new FabricCleanupApi(connection, new LeaseName(leaseNamespace, leaseName));
+            List<CleanedNode> nodes = new ArrayList<>();
+            Cleanup.End end = new Cleanup(api, extent, Thread::sleep).run(node -> {
+                nodes.add(node);
+                if (output == Output.json) {
+                    spec.commandLine().getOut().println(CleanupReport.json(node));
+                }
+            });
+            if (output == Output.table && !nodes.isEmpty()) {
+                spec.commandLine().getOut().print(CleanupReport.table(nodes));
+            }
+            spec.commandLine().getOut().flush();
+            spec.commandLine().getErr().println("barograph cleanup: " + Printable.of(end.words()));
+            spec.commandLine().getErr().flush();
+            return end.done() ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    private @Nullable Duration older() {
+        if (leaseOlderThan == null) {
+            return null;
+        }
+        try {
+            Duration older = GoDuration.parse(leaseOlderThan);
+            if (older.compareTo(Duration.ofMinutes(1)) >= 0) {
+                return older;
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), "--if-lease-older-than: " + wrong.getMessage(), wrong);
+        }
+        throw new ParameterException(
+                spec.commandLine(), "--if-lease-older-than " + leaseOlderThan + ": expected at least 1m. Maybe 15m.");
+    }
+
+    private ClusterAccess access() {
+        try {
+            return ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
+        } catch (ClusterAccessException none) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(none.getMessage()), none);
+        }
+    }
+}

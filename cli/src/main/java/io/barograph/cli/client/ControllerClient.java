@@ -1,0 +1,112 @@
+package io.barograph.cli.client;
+
+import static java.net.http.HttpResponse.BodyHandlers.limiting;
+import static java.net.http.HttpResponse.BodyHandlers.ofByteArray;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.problem.Unreadable;
+import io.barograph.web.ClientCredentials;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Asks a running controller one question. Its answer is bounded in size and time; redirects are not followed.
+///
+/// @param patience for the whole answer
+public record ControllerClient(ClientCredentials.Shown shown, Duration patience) {
+
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final int MOST_BYTES = 8 << 20;
+
+    /// The controller gave no answer.
+    public static final class NoAnswerException extends RuntimeException {
+        public NoAnswerException(String message) {
+            super(message);
+        }
+    }
+
+    public ControllerClient(ClientCredentials.Shown shown) {
+        this(shown, ANSWER);
+    }
+
+    /// What a controller says.
+    ///
+    /// @param text empty where it has nothing to say that was not said before
+    /// @param tag names this answer, to be told `after` which one something new is wanted; empty for none
+    /// @param nowMillis the controller's own clock; -1 where it does not say
+    public record Answer(String text, String tag, long nowMillis) {}
+
+    /// Throws IllegalArgumentException with the controller's own sentence where it does not take the question.
+    public String get(URI address) throws InterruptedException {
+        return ask(address).text();
+    }
+
+    /// The same, with what goes with the answer.
+    public Answer ask(URI address) throws InterruptedException {
+        HttpClient client = HttpClient.newBuilder()
+                .sslContext(shown.tls())
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(CONNECT)
+                .build();
+        HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(patience);
+        if (!shown.authorization().isEmpty()) {
+            request.header("Authorization", shown.authorization());
+        }
+        try {
+            // Its own time ends with the headers; a body may come byte by byte for ever
+            HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MOST_BYTES))
+                    .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/html")) {
+                throw new NoAnswerException(origin(address) + " answers " + response.statusCode()
+                        + " with a web page. Maybe it is no controller, or what stands before it wants a login");
+            }
+            return new Answer(
+                    answer(address, response.statusCode(), response.body()),
+                    response.headers().firstValue("ETag").orElse(""),
+                    millis(response.headers().firstValue("Barograph-Now").orElse("")));
+        } catch (ExecutionException e) {
+            throw none(address, e.getCause() == null ? e : e.getCause());
+        } catch (TimeoutException _) {
+            throw new NoAnswerException(
+                    origin(address) + " gives no whole answer within " + patience.toSeconds() + " s");
+        } finally {
+            client.shutdownNow();
+        }
+    }
+
+    private static NoAnswerException none(URI address, Throwable cause) {
+        return new NoAnswerException(origin(address) + " gives no answer: " + Unreadable.whyNoAnswer(cause)
+                + ". Maybe no controller runs there, or name it with --controller");
+    }
+
+    private static String answer(URI address, int status, byte[] body) {
+        String text = new String(body, UTF_8);
+        return switch (status) {
+            case 200, 204 -> text;
+            case 400 -> throw new IllegalArgumentException(text.strip());
+            case 401 ->
+                throw new NoAnswerException(origin(address) + " answers 401. Maybe give --user and --password-file");
+            case 404 ->
+                throw text.contains("node ")
+                        ? new IllegalArgumentException(text.strip())
+                        : new NoAnswerException(
+                                origin(address) + " answers 404. Maybe it is no controller, or an older one");
+            default -> throw new NoAnswerException(origin(address) + " answers " + status + ": " + text.strip());
+        };
+    }
+
+    private static long millis(String number) {
+        return number.matches("[0-9]{1,15}") ? Long.parseLong(number) : -1;
+    }
+
+    private static String origin(URI address) {
+        return address.getScheme() + "://" + address.getRawAuthority();
+    }
+}

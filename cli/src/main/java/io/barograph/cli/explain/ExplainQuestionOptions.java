@@ -1,0 +1,84 @@
+package io.barograph.cli.explain;
+
+import io.barograph.rules.explain.Marks;
+import io.barograph.rules.explain.Question;
+import java.nio.charset.Charset;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/// What is to be explained, and how it is written.
+final class ExplainQuestionOptions {
+
+    /// How the explanation is written.
+    enum Output {
+        table,
+        json,
+        yaml
+    }
+
+    @Option(
+            names = "--node",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = {
+                "Which node; what a recording's node is called in the answer.",
+                "Name. Default: the only one there is; recording."
+            })
+    private String node = "";
+
+    @Option(
+            names = "--demand",
+            paramLabel = "KEY",
+            defaultValue = "",
+            description = {
+                "Explain this condition type, taint key or event reason line by line.",
+                "Key. Default: all, one sentence each."
+            })
+    private String demand = "";
+
+    @Option(
+            names = "--rule",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = {"Explain this rule line by line.", "Name. Default: none."})
+    private String rule = "";
+
+    @Option(
+            names = "--given",
+            paramLabel = "INPUT=VALUE",
+            description = {
+                "What if: the input had this value from then on; may be given several times. An input is"
+                        + " called as explanations call it, a signal's available amount as the kubelet calls it:"
+                        + " memory.available=400Mi; missing is a value too.",
+                "As docs/explain.md lists them. Default: none."
+            })
+    private List<String> given = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = {
+                "How the answer is written: ${COMPLETION-CANDIDATES} (json: one object on one line).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Output output = Output.table;
+
+    Question question() {
+        return new Question(demand, rule, given);
+    }
+
+    String nodeOr(String otherwise) {
+        return node.isEmpty() ? otherwise : node;
+    }
+
+    Output output() {
+        return output;
+    }
+
+    /// Those that the terminal can show.
+    Marks marks() {
+        Charset charset = Charset.forName(System.getProperty("stdout.encoding", "UTF-8"), Charset.defaultCharset());
+        return charset.canEncode() && charset.newEncoder().canEncode('\u2713') ? Marks.UNICODE : Marks.ASCII;
+    }
+}

@@ -1,0 +1,104 @@
+package io.barograph.cli.explain;
+
+import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.options.GivenFactsFileOption;
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.threshold.GoDuration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// When in a recording, and by which rules.
+final class ExplainRecordingOptions {
+
+    @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            defaultValue = "",
+            description = {
+                "Explain the last observation up to then, counted from the recording's first.",
+                "Duration. Default: its last observation."
+            })
+    private String at = "";
+
+    @Option(
+            names = "--policies",
+            paramLabel = "DIR|FILE",
+            description = {
+                "Explain a recording by these rule files; may be given several times.",
+                "Path. Default: the shipped policies."
+            })
+    private List<Path> policies = List.of();
+
+    @Option(
+            names = "--set",
+            paramLabel = "POLICY.PARAMETER=VALUE",
+            description = {
+                "Another value for a policy's parameter: contention.kubepodsCpuThreshold=30; may be given several"
+                        + " times.",
+                "In the parameter's unit. Default: none."
+            })
+    private List<String> parameters = List.of();
+
+    @Mixin
+    private GivenFactsFileOption nodes = new GivenFactsFileOption();
+
+    /// @throws IllegalArgumentException where something was said that only a recording knows
+    void expectNone() {
+        String said = !at.isEmpty()
+                ? "--at"
+                : !policies.isEmpty()
+                        ? "--policies"
+                        : !parameters.isEmpty() ? "--set" : nodes.isGiven() ? "--nodes" : "";
+        if (!said.isEmpty()) {
+            throw new IllegalArgumentException(said
+                    + " is about a recording, expected --recording with it: a controller is asked about now,"
+                    + " and has its own rules. Maybe --given INPUT=VALUE for what if, or --recording"
+                    + " examples/recordings/S36_long.trace.gz");
+        }
+    }
+
+    List<PolicyFile> policies() {
+        for (Path each : policies) {
+            if (!Files.exists(each)) {
+                throw new IllegalArgumentException("--policies: " + each + ": " + Unreadable.whyNoFile(each));
+            }
+        }
+        try {
+            return policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(policies);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(Unreadable.sentence(Path.of(""), e), e);
+        }
+    }
+
+    Overrides overrides() {
+        OptionProblems problems = new OptionProblems();
+        Overrides overrides = Overrides.read("--set", parameters, problems);
+        if (!problems.all().isEmpty()) {
+            throw new IllegalArgumentException(String.join("\n", problems.all()));
+        }
+        return overrides;
+    }
+
+    /// What is given of the recording's node.
+    ///
+    /// @throws NodesOption.RefusedException with a line for each problem in the file
+    GivenFacts nodes() throws IOException, GivenFactsFileOption.RefusedException {
+        return new GivenFacts(nodes.entries(), GivenFacts.NONE.everywhere());
+    }
+
+    long untilMillis() {
+        try {
+            return at.isEmpty() ? Long.MAX_VALUE : GoDuration.parse(at).toMillis();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--at: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.barograph.cli.explain;
+
+import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.cli.backtest.source.ObservationSource.Sighting;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Basis;
+import io.barograph.rules.explain.Explainer;
+import io.barograph.rules.explain.Explanation;
+import io.barograph.rules.explain.History;
+import io.barograph.rules.explain.Question;
+import io.barograph.rules.fact.Observation;
+import org.jspecify.annotations.Nullable;
+
+/// Evaluates the observations of one node up to a time, as a controller would have, and stands still there to explain.
+final class ExplainReplay implements ObservationSource.Sink {
+
+    private final Engine engine;
+    private final Explainer explainer;
+    private final long untilMillis;
+    private EngineState state = EngineState.start();
+    private History history = History.start();
+    private @Nullable Basis basis;
+    private long atMillis;
+    private long lastMillis;
+
+    /// @param untilMillis of the source's own time
+    ExplainReplay(PolicySet policies, long untilMillis) {
+        this.engine = new Engine(policies);
+        this.explainer = new Explainer(policies, engine);
+        this.untilMillis = untilMillis;
+    }
+
+    @Override
+    public void take(Sighting sighting) {
+        lastMillis = sighting.atMillis();
+        if (lastMillis > untilMillis) {
+            return;
+        }
+        Evaluation made = engine.evaluate(state, sighting.observation());
+        state = made.state();
+        history = explainer.after(history, sighting.observation());
+        Observation.Seen seen = seen(sighting.observation());
+        if (seen != null) {
+            atMillis = sighting.atMillis();
+            basis = new Basis(seen, made.desired(), state, history);
+        }
+    }
+
+    private Observation.@Nullable Seen seen(Observation observation) {
+        return switch (observation) {
+            case Observation.Seen seen -> seen;
+            case Observation.Silent _ -> basis == null ? null : basis.seen();
+        };
+    }
+
+    @Override
+    public void progress(double share) {
+        // A recording takes a moment; nobody needs to be told how far it is
+    }
+
+    /// When the observation was made that is explained, in the source's own time.
+    long atMillis() {
+        return atMillis;
+    }
+
+    /// When the last observation of all was made.
+    long lastMillis() {
+        return lastMillis;
+    }
+
+    /// Throws IllegalArgumentException with a sentence for people if there is nothing to explain.
+    Explanation explain(Question question) {
+        if (basis == null) {
+            throw new IllegalArgumentException("there is no observation up to then");
+        }
+        return explainer.explain(basis, question);
+    }
+}

@@ -1,0 +1,125 @@
+package io.barograph.cli.migrate;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.EvictionState;
+import io.barograph.threshold.GoDuration;
+import io.barograph.threshold.Observed;
+import io.barograph.threshold.Threshold;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// A case under way: one signal's values, and what the kubelet's own state machine makes of each of them. What a case
+/// file expects of the policy is therefore never what the policy's text suggests.
+final class ExpectedTimeline {
+
+    private static final BigDecimal KI = BigDecimal.valueOf(1024);
+    private static final BigInteger TWELVE_DIGITS = BigInteger.TEN.pow(12);
+
+    private final MigrationPlan plan;
+    private final NamedThreshold limit;
+    private final ThresholdEdges edges;
+    private final Duration interval;
+    private final List<Threshold> thresholds = new ArrayList<>();
+    private final List<String> values = new ArrayList<>();
+    private final List<String> expectations = new ArrayList<>();
+    private EvictionState state = EvictionState.NONE;
+    private Observed last = new Observed(0, 0, Observed.UNDATED);
+
+    ExpectedTimeline(MigrationPlan plan, NamedThreshold limit, ThresholdEdges edges, Duration interval) {
+        this.plan = plan;
+        this.limit = limit;
+        this.edges = edges;
+        this.interval = interval;
+        plan.limits().stream()
+                .filter(it -> it.signal() == limit.signal())
+                .forEach(it -> thresholds.add(edges.plain(it)));
+    }
+
+    /// One more observation that nothing is expected of.
+    ExpectedTimeline then(BigDecimal available) {
+        values.add(written(available));
+        last = new Observed(available.longValueExact(), edges.capacity(), Observed.UNDATED);
+        long now = (values.size() - 1) * interval.toNanos() / 1000;
+        state = state.after(
+                thresholds, PolicyDurations.taken(plan.timing().transition()), Map.of(limit.signal(), last), now);
+        return this;
+    }
+
+    /// One more observation, and what the kubelet makes of it.
+    ExpectedTimeline expect(BigDecimal available) {
+        then(available);
+        boolean shortNow = thresholds.stream().anyMatch(it -> it.isMet(last));
+        boolean condition = state.conditions().contains(limit.signal().condition());
+        expectations.add("      - at: " + at());
+        expectations.add(
+                "        " + limit.condition() + ": " + (condition ? shortNow ? "firing" : "keep-firing" : "inactive"));
+        expectations.add("        " + limit.taint() + ": " + (condition ? "present" : "absent"));
+        Threshold own = edges.plain(limit);
+        boolean met = own.isMet(last);
+        boolean drives = state.driving().contains(own);
+        expectations.add("        event " + limit.event() + ": "
+                + (drives ? met ? "firing" : "keep-firing" : met ? "pending" : "inactive"));
+        return this;
+    }
+
+    /// One more observation, in which the signal is missing: everything stays as it is.
+    ExpectedTimeline missing() {
+        values.add("_");
+        expectations.add("      - at: " + at());
+        expectations.add("        " + limit.condition() + ": {frozen: true}");
+        return this;
+    }
+
+    /// @param others what else must be told of, by signal
+    String text(String name, Map<EvictionSignal, String> others) {
+        StringBuilder text = new StringBuilder("\n  - name: " + name + "\n");
+        if (!interval.equals(CasesText.INTERVAL)) {
+            text.append("    interval: ").append(GoDuration.format(interval)).append('\n');
+        }
+        String input = "      Signal(" + limit.signal().word() + ").";
+        text.append("    inputs:\n");
+        text.append(input).append("available: '").append(series()).append("'\n");
+        text.append(input).append("capacity: '").append(edges.written()).append("'\n");
+        others.forEach((signal, free) -> {
+            if (signal != limit.signal()) {
+                text.append(CasesText.free(signal, free, values.size()));
+            }
+        });
+        text.append("    expect:\n");
+        expectations.forEach(it -> text.append(it).append('\n'));
+        return text.toString();
+    }
+
+    private String at() {
+        return GoDuration.format(interval.multipliedBy(values.size() - 1L));
+    }
+
+    /// `10x3` for four times 10.
+    private String series() {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < values.size(); ) {
+            int same = i;
+            while (same + 1 < values.size() && values.get(same + 1).equals(values.get(i))) {
+                same++;
+            }
+            words.add(same == i ? values.get(i) : values.get(i) + "x" + (same - i));
+            i = same + 1;
+        }
+        return String.join(" ", words);
+    }
+
+    /// With at most twelve digits before the point.
+    private static String written(BigDecimal amount) {
+        if (amount.toBigIntegerExact().abs().compareTo(TWELVE_DIGITS) < 0) {
+            return amount.toBigIntegerExact().toString();
+        }
+        return amount.divide(KI, 10, RoundingMode.UNNECESSARY)
+                        .stripTrailingZeros()
+                        .toPlainString() + "Ki";
+    }
+}

@@ -1,0 +1,26 @@
+package io.barograph.cli.migrate;
+
+import io.barograph.threshold.Layout;
+import java.time.Duration;
+import java.util.List;
+
+/// What a policy is made of.
+///
+/// @param limits in the order of [io.barograph.threshold.Threshold#ORDER]
+/// @param notes what one should know about the policy, for its head
+public record MigrationPlan(
+        String name, List<NamedThreshold> limits, Timing timing, Manner manner, List<String> notes) {
+
+    public MigrationPlan {
+        limits = List.copyOf(limits);
+        notes = List.copyOf(notes);
+    }
+
+    /// @param source where it comes from, for a comment
+    record Timing(Duration transition, String source) {}
+
+    /// How the kubelet's settings are taken.
+    ///
+    /// @param compat whether percentages are to have the kubelet's 32 bits, and holds are not to grow
+    public record Manner(boolean compat, Layout layout) {}
+}

@@ -1,0 +1,130 @@
+package io.barograph.cli.migrate;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.Percentage;
+import io.barograph.threshold.Quantity;
+import io.barograph.threshold.Threshold;
+import io.barograph.threshold.ThresholdValue;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/// One threshold of a kubelet and what it is called in the policy.
+///
+/// @param number 1, or more where the kubelet has several of the signal and kind
+/// @param source where it comes from, for a comment
+record NamedThreshold(Threshold threshold, int number, String source) {
+
+    /// No node has so many bytes, and no case file can tell them to the byte.
+    static final BigDecimal LARGEST = BigDecimal.TEN.pow(15);
+
+    EvictionSignal signal() {
+        return threshold.signal();
+    }
+
+    /// The minimum reclaim, or null where it changes nothing, and where it is more than there can be: held for ever, a
+    /// condition would never go again.
+    @Nullable
+    ThresholdValue reclaim() {
+        ThresholdValue reclaim = threshold.minReclaim();
+        return switch (reclaim) {
+            case null -> null;
+            case Percentage(float share) -> share > 0 && share + share(threshold.value()) <= 1 ? reclaim : null;
+            case Quantity quantity ->
+                quantity.exact().signum() > 0 && quantity.exact().compareTo(LARGEST) < 0 ? reclaim : null;
+        };
+    }
+
+    /// Whether the minimum reclaim is left out for being more than there can be.
+    boolean isBeyond() {
+        ThresholdValue reclaim = threshold.minReclaim();
+        return reclaim() == null
+                && (reclaim instanceof Percentage(float share) ? share > 0 : isMoreThanNothing(reclaim));
+    }
+
+    private static boolean isMoreThanNothing(@Nullable ThresholdValue reclaim) {
+        return reclaim instanceof Quantity quantity && quantity.exact().signum() > 0;
+    }
+
+    private static float share(ThresholdValue value) {
+        return value instanceof Percentage(float share) ? share : 0;
+    }
+
+    /// `memory.available is below its hard threshold`
+    String rule() {
+        return signal().word() + " is below its " + threshold.kind() + " threshold" + (number == 1 ? "" : " " + number);
+    }
+
+    /// `memory.available is not regained beyond its hard threshold`
+    String holdRule() {
+        return signal().word() + " is not regained beyond its " + threshold.kind() + " threshold"
+                + (number == 1 ? "" : " " + number);
+    }
+
+    /// `HardMemoryAvailableThresholdMet`
+    String event() {
+        return capital(threshold.kind()) + camel() + "ThresholdMet" + (number == 1 ? "" : number);
+    }
+
+    /// `memoryAvailableHard`
+    String parameter() {
+        String camel = camel();
+        return Character.toLowerCase(camel.charAt(0))
+                + camel.substring(1)
+                + capital(threshold.kind())
+                + (number == 1 ? "" : number);
+    }
+
+    String graceParameter() {
+        return parameter() + "Grace";
+    }
+
+    String reclaimParameter() {
+        return parameter() + "Reclaim";
+    }
+
+    /// `BarographMemoryPressure`
+    String condition() {
+        return "Barograph" + signal().condition();
+    }
+
+    /// `barograph.io/memory-pressure`
+    String taint() {
+        return switch (signal().condition()) {
+            case "MemoryPressure" -> "barograph.io/memory-pressure";
+            case "PIDPressure" -> "barograph.io/pid-pressure";
+            default -> "barograph.io/disk-pressure";
+        };
+    }
+
+    /// `memoryTaintEffect`
+    String effectParameter() {
+        return switch (signal().condition()) {
+            case "MemoryPressure" -> "memoryTaintEffect";
+            case "PIDPressure" -> "pidTaintEffect";
+            default -> "diskTaintEffect";
+        };
+    }
+
+    /// That of the kubelet's own taint, but for memory: pods above BestEffort tolerate the kubelet's taint, and no pod
+    /// tolerates ours, so it is the soft one.
+    String effect() {
+        return signal().condition().equals("MemoryPressure") ? "PreferNoSchedule" : "NoSchedule";
+    }
+
+    private String camel() {
+        StringBuilder camel = new StringBuilder();
+        for (String part : signal().word().split("\\.", -1)) {
+            camel.append(capital(part));
+        }
+        return camel.toString();
+    }
+
+    private static String capital(String word) {
+        return Character.toUpperCase(word.charAt(0)) + word.substring(1);
+    }
+
+    @Override
+    public String toString() {
+        return threshold + " (" + threshold.kind() + " " + number + ")";
+    }
+}

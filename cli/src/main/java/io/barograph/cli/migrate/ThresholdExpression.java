@@ -1,0 +1,186 @@
+package io.barograph.cli.migrate;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.threshold.GoDuration;
+import io.barograph.threshold.Percentage;
+import io.barograph.threshold.Quantity;
+import io.barograph.threshold.ThresholdValue;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A threshold in the words of a rule: `available < $threshold`, `percent < $threshold`, or the kubelet's arithmetic.
+///
+/// The kubelet takes a percentage of a capacity in floating point, a 24 bit fraction M / K, and cuts off what lies
+/// behind the point. `available * K + K <= capacity * M` says the same to the bit: K is a power of two, so that
+/// multiplying by it is exact.
+final class ThresholdExpression {
+
+    /// Longer numbers do not stand in a rule.
+    private static final int LONGEST_NUMBER = 15;
+
+    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    private final NamedThreshold limit;
+    private final boolean compat;
+
+    ThresholdExpression(NamedThreshold limit, boolean compat) {
+        this.limit = limit;
+        this.compat = compat;
+    }
+
+    /// A line of the parameter block.
+    record Declared(String name, String type, String value, String comment) {}
+
+    /// The parameters that the two constraints need.
+    List<Declared> parameters() {
+        List<Declared> all = new ArrayList<>();
+        ThresholdValue value = limit.threshold().value();
+        if (isParameter(value)) {
+            all.add(declared(limit.parameter(), value, limit.source()));
+        }
+        if (!limit.threshold().isHard()) {
+            all.add(new Declared(
+                    limit.graceParameter(),
+                    "String",
+                    "\"" + GoDuration.format(limit.threshold().grace()) + "\"",
+                    "its grace period"));
+        }
+        ThresholdValue reclaim = limit.reclaim();
+        String held = unreclaimed();
+        if (reclaim != null && held != null && held.contains("$reclaim")) {
+            all.add(declared(limit.reclaimParameter(), reclaim, "its minimum reclaim"));
+        }
+        return all;
+    }
+
+    private Declared declared(String name, ThresholdValue value, String source) {
+        return switch (value) {
+            case Quantity quantity ->
+                isBytes()
+                        ? new Declared(name, "String", "\"" + bytes(quantity) + "\"", source)
+                        : new Declared(name, "double", plain(quantity.exact()), source);
+            case Percentage percentage -> new Declared(name, "double", percent(percentage), source);
+        };
+    }
+
+    /// The threshold within a message: as it is now where it is a parameter.
+    String told() {
+        return switch (limit.threshold().value()) {
+            case Quantity _ -> "{$threshold}";
+            case Percentage percentage -> compat ? percentage.text() : "{$threshold} %";
+        };
+    }
+
+    /// Where the threshold is met.
+    String met() {
+        return switch (limit.threshold().value()) {
+            case Quantity _ -> "available < $threshold";
+            case Percentage percentage -> compat ? bits(List.of(percentage), null) : "percent < $threshold";
+        };
+    }
+
+    /// Where the minimum reclaim is not regained; null where there is none.
+    @Nullable
+    String unreclaimed() {
+        ThresholdValue reclaim = limit.reclaim();
+        if (reclaim == null) {
+            return null;
+        }
+        return switch (limit.threshold().value()) {
+            case Quantity _ ->
+                switch (reclaim) {
+                    case Quantity _ -> "available < $threshold + $reclaim";
+                    case Percentage share ->
+                        compat ? bits(List.of(share), "$threshold") : "available < " + part(share) + " + $threshold";
+                };
+            case Percentage value ->
+                switch (reclaim) {
+                    case Quantity _ ->
+                        compat ? bits(List.of(value), "$reclaim") : "available < " + part(value) + " + $reclaim";
+                    case Percentage share ->
+                        compat ? bits(List.of(value, share), null) : "percent < $threshold + $reclaim";
+                };
+        };
+    }
+
+    /// What a constraint binds, `$threshold : memoryAvailableHard`.
+    List<String> bound(String constraint) {
+        List<String> bound = new ArrayList<>();
+        if (constraint.contains("$threshold")) {
+            bound.add("$threshold : " + limit.parameter());
+        }
+        if (constraint.contains("$reclaim")) {
+            bound.add("$reclaim : " + limit.reclaimParameter());
+        }
+        return bound;
+    }
+
+    private boolean isParameter(ThresholdValue value) {
+        return value instanceof Quantity || !compat;
+    }
+
+    /// A sum of shares of the capacity, in the kubelet's bits, and a quantity beside it.
+    private static String bits(List<Percentage> shares, @Nullable String beside) {
+        int exponent = 0;
+        for (Percentage each : shares) {
+            exponent = Math.max(exponent, exponent(each.share()));
+        }
+        BigDecimal scale = BigDecimal.TWO.pow(exponent);
+        BigDecimal sum = BigDecimal.ZERO;
+        for (Percentage each : shares) {
+            sum = sum.add(new BigDecimal(each.share()).multiply(scale));
+        }
+        String k = scale.toPlainString();
+        String m = sum.stripTrailingZeros().toPlainString();
+        if (k.length() > LONGEST_NUMBER || m.length() > LONGEST_NUMBER) {
+            BigDecimal share =
+                    shares.stream().map(it -> new BigDecimal(it.share())).reduce(BigDecimal.ZERO, BigDecimal::add);
+            return "available < capacity * " + plain(share) + (beside == null ? "" : " + " + beside);
+        }
+        if (exponent == 0) {
+            return "available + 1 <= capacity * " + m + (beside == null ? "" : " + " + beside);
+        }
+        return "available * " + k + " + " + k + " <= capacity * " + m
+                + (beside == null ? "" : " + " + beside + " * " + k);
+    }
+
+    /// The power of two that makes the number whole.
+    private static int exponent(float share) {
+        int exponent = 0;
+        BigDecimal rest = new BigDecimal(share).stripTrailingZeros();
+        while (rest.scale() > 0) {
+            rest = rest.add(rest).stripTrailingZeros();
+            exponent++;
+        }
+        return exponent;
+    }
+
+    /// `capacity * 0.1`
+    private static String part(Percentage share) {
+        return "capacity * " + plain(new BigDecimal(Float.toString(share.share())));
+    }
+
+    /// In percent, as the settings have it.
+    private static String percent(Percentage percentage) {
+        return plain(new BigDecimal(Float.toString(percentage.share())).movePointRight(2));
+    }
+
+    private static String plain(BigDecimal number) {
+        BigDecimal clamped = number.min(new BigDecimal("999999999999999"));
+        int digits = LONGEST_NUMBER - Math.max(clamped.precision() - clamped.scale(), 1) - 1;
+        BigDecimal rounded = clamped.setScale(Math.min(Math.max(clamped.scale(), 0), digits), RoundingMode.HALF_EVEN);
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+
+    private static String bytes(Quantity quantity) {
+        return quantity.exact().compareTo(MOST) > 0 ? MOST.toPlainString() : quantity.text();
+    }
+
+    /// Inodes and tasks are plain numbers: a quantity of them would look like bytes.
+    private boolean isBytes() {
+        return limit.signal().unit() == EvictionSignal.Unit.BYTES;
+    }
+}

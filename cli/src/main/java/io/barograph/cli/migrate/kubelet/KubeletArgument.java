@@ -1,0 +1,17 @@
+package io.barograph.cli.migrate.kubelet;
+
+import io.barograph.problem.Place;
+import java.util.List;
+
+/// One word of a kubelet's command line.
+///
+/// @param place where it stands in a flag file, or `kubelet flags` where it was typed
+public record KubeletArgument(String text, Place place) {
+
+    private static final Place TYPED = Place.of("kubelet flags");
+
+    /// Words that were typed.
+    public static List<KubeletArgument> typed(List<String> words) {
+        return words.stream().map(it -> new KubeletArgument(it, TYPED)).toList();
+    }
+}

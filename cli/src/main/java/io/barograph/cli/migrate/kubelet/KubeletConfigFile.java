@@ -1,0 +1,119 @@
+package io.barograph.cli.migrate.kubelet;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Place;
+import io.barograph.problem.Problem;
+import io.barograph.problem.Yaml;
+import io.barograph.problem.YamlReader;
+import io.barograph.threshold.EvictionSettings;
+import io.barograph.threshold.KubeletConfiguration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A KubeletConfiguration file, and where in it everything stands.
+public final class KubeletConfigFile {
+
+    /// None was given.
+    static final KubeletConfigFile NONE = new KubeletConfigFile("", EvictionSettings.DEFAULT, Map.of());
+
+    private static final List<String> KEYS = List.of(
+            "evictionHard",
+            "evictionSoft",
+            "evictionSoftGracePeriod",
+            "evictionMinimumReclaim",
+            "evictionPressureTransitionPeriod",
+            "evictionMaxPodGracePeriod",
+            "mergeDefaultEvictionSettings",
+            "enforceNodeAllocatable",
+            "systemReserved",
+            "kubeReserved");
+
+    private final String file;
+    private final EvictionSettings settings;
+    private final Map<String, Yaml.Field> fields;
+
+    private KubeletConfigFile(String file, EvictionSettings settings, Map<String, Yaml.Field> fields) {
+        this.file = file;
+        this.settings = settings;
+        this.fields = fields;
+    }
+
+    static KubeletConfigFile read(String file, String text, List<Problem> problems) {
+        EvictionSettings settings = KubeletConfiguration.read(file, text, problems);
+        // What is wrong with the file as a whole is told by now
+        Yaml document = YamlReader.read(file, text, new ArrayList<>());
+        Map<String, Yaml.Field> fields = new LinkedHashMap<>();
+        if (document instanceof Yaml.Fields all) {
+            all.fields().forEach(each -> fields.put(each.name(), each));
+        }
+        fields.values().forEach(each -> doubt(each, problems));
+        return new KubeletConfigFile(file, settings, fields);
+    }
+
+    /// The kubelet logs a key that it does not know, and starts all the same.
+    private static void doubt(Yaml.Field field, List<Problem> problems) {
+        String name = field.name();
+        boolean near = name.startsWith("evict") || name.startsWith("mergeDefault") || isOtherCase(name);
+        if (near && !KEYS.contains(name)) {
+            problems.add(Problem.warning(
+                    field.key().place(),
+                    "the kubelet passes over what it does not know: unknown field \"" + PrintableInput.of(name) + "\"",
+                    NearMatch.hint(name, KEYS)));
+        }
+    }
+
+    private static boolean isOtherCase(String name) {
+        return KEYS.stream().anyMatch(name::equalsIgnoreCase);
+    }
+
+    EvictionSettings settings() {
+        return settings;
+    }
+
+    /// Its name, empty where there is none.
+    public String file() {
+        return file;
+    }
+
+    boolean has(String key) {
+        return fields.containsKey(key);
+    }
+
+    /// Where the key stands, or the entry of that name below it; as near as there is.
+    Place place(String key, String entry) {
+        Yaml.Field field = fields.get(key);
+        if (field == null) {
+            return Place.of(file);
+        }
+        if (field.value() instanceof Yaml.Fields below) {
+            for (Yaml.Field each : below.fields()) {
+                if (each.name().equals(entry)) {
+                    return each.key().place();
+                }
+            }
+        }
+        return field.key().place();
+    }
+
+    /// The texts of a mapping; empty where there is none.
+    Map<String, String> texts(String key) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Yaml.Field field = fields.get(key);
+        if (field != null && field.value() instanceof Yaml.Fields below) {
+            for (Yaml.Field each : below.fields()) {
+                if (each.value() instanceof Yaml.Text text) {
+                    texts.put(each.name(), text.value());
+                }
+            }
+        }
+        return texts;
+    }
+
+    /// A key's text; empty where it has none.
+    String text(String key) {
+        Yaml.Field field = fields.get(key);
+        return field != null && field.value() instanceof Yaml.Text text ? text.value() : "";
+    }
+}

@@ -1,0 +1,67 @@
+package io.barograph.cli.migrate.kubelet;
+
+import io.barograph.problem.Place;
+import io.barograph.threshold.EvictionSettings;
+import java.util.Map;
+
+/// All that a kubelet was told about eviction: by a file, and by flags, which go before the file.
+///
+/// @param sources who said what
+/// @param transition as it was written; empty where nothing was
+/// @param maxPodGrace as it was written; empty where nothing was
+public record KubeletSetup(
+        EvictionSettings settings, Reserved reserved, Sources sources, String transition, String maxPodGrace) {
+
+    /// What is kept from pods.
+    ///
+    /// @param system by resource, `memory`
+    /// @param kube the same for the kubelet and the runtime
+    public record Reserved(Map<String, String> system, Map<String, String> kube) {
+        public Reserved {
+            system = Map.copyOf(system);
+            kube = Map.copyOf(kube);
+        }
+    }
+
+    /// Which setting was said by which flag, and where the others stand.
+    ///
+    /// @param flags by the configuration's key, `evictionHard`
+    public record Sources(KubeletConfigFile config, Map<String, Flag> flags) {
+
+        public Sources {
+            flags = Map.copyOf(flags);
+        }
+
+        /// @param name with its dashes
+        public record Flag(String name, Place place) {}
+
+        /// The key, or the flag that stands in its place.
+        public String name(String key) {
+            Flag flag = flags.get(key);
+            return flag == null ? key : flag.name();
+        }
+
+        public Place place(String key, String entry) {
+            Flag flag = flags.get(key);
+            return flag == null ? config.place(key, entry) : flag.place();
+        }
+
+        public boolean wasSaid(String key) {
+            return flags.containsKey(key) || config.has(key);
+        }
+
+        /// For a comment: `--eviction-hard`, `kubelet.yaml:7`, `default`.
+        public String told(String key, String entry) {
+            Flag flag = flags.get(key);
+            if (flag != null) {
+                return flag.name();
+            }
+            return config.has(key) ? key + " of " + shortened(config.place(key, entry)) : "the kubelet's default";
+        }
+
+        private static String shortened(Place place) {
+            String file = place.file().substring(place.file().lastIndexOf('/') + 1);
+            return PrintableInput.of(file + ":" + place.line());
+        }
+    }
+}

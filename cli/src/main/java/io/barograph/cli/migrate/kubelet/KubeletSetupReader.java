@@ -1,0 +1,179 @@
+package io.barograph.cli.migrate.kubelet;
+
+import io.barograph.cli.migrate.kubelet.KubeletSetup.Reserved;
+import io.barograph.cli.migrate.kubelet.KubeletSetup.Sources;
+import io.barograph.problem.Problem;
+import io.barograph.threshold.EvictionSettings;
+import io.barograph.threshold.EvictionSettings.Texts;
+import io.barograph.threshold.KubeletDuration;
+import io.barograph.threshold.KubeletFlags;
+import io.barograph.threshold.KubeletSentence;
+import io.barograph.threshold.ThresholdException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Puts a kubelet's flags over its configuration file, as the kubelet does: a flag that is given replaces the whole
+/// setting, and of a flag that is given twice the pairs add up.
+public final class KubeletSetupReader {
+
+    private final KubeletConfigFile config;
+    private final Map<String, List<KubeletArgument>> flags;
+    private final List<Problem> problems;
+    private final Map<String, Sources.Flag> said = new LinkedHashMap<>();
+
+    private KubeletSetupReader(
+            KubeletConfigFile config, Map<String, List<KubeletArgument>> flags, List<Problem> problems) {
+        this.config = config;
+        this.flags = flags;
+        this.problems = problems;
+    }
+
+    /// The file that the flags name for the kubelet's configuration, or null.
+    public static @Nullable String configOf(List<KubeletArgument> words) {
+        List<KubeletArgument> named =
+                KubeletEvictionFlags.read(words, new ArrayList<>()).get(KubeletEvictionFlags.CONFIG);
+        return named == null ? null : named.getLast().text();
+    }
+
+    /// @param config the file's name and text, null where there is none
+    public static KubeletSetup read(@Nullable Named config, List<KubeletArgument> words, List<Problem> problems) {
+        KubeletConfigFile file = config == null
+                ? KubeletConfigFile.NONE
+                : KubeletConfigFile.read(config.name(), config.text(), problems);
+        return new KubeletSetupReader(file, KubeletEvictionFlags.read(words, problems), problems).setup();
+    }
+
+    /// A file that was read.
+    public record Named(String name, String text) {}
+
+    private KubeletSetup setup() {
+        EvictionSettings file = config.settings();
+        Texts texts = new Texts(
+                pairs(
+                        "evictionHard",
+                        KubeletEvictionFlags.HARD,
+                        '<',
+                        file.texts().hard()),
+                some(
+                        "evictionSoft",
+                        KubeletEvictionFlags.SOFT,
+                        '<',
+                        file.texts().soft()),
+                some(
+                        "evictionSoftGracePeriod",
+                        KubeletEvictionFlags.GRACE,
+                        '=',
+                        file.texts().softGracePeriod()),
+                some(
+                        "evictionMinimumReclaim",
+                        KubeletEvictionFlags.RECLAIM,
+                        '=',
+                        file.texts().minimumReclaim()));
+        Reserved reserved = new Reserved(
+                some("systemReserved", KubeletEvictionFlags.SYSTEM_RESERVED, '=', config.texts("systemReserved")),
+                some("kubeReserved", KubeletEvictionFlags.KUBE_RESERVED, '=', config.texts("kubeReserved")));
+        List<String> enforce = enforce(file.enforceNodeAllocatable());
+        String transition = last(
+                "evictionPressureTransitionPeriod",
+                KubeletEvictionFlags.TRANSITION,
+                config.text("evictionPressureTransitionPeriod"));
+        EvictionSettings settings =
+                new EvictionSettings(texts, file.mergeDefaults(), enforce, transition(file.transitionPeriod()));
+        String maxPodGrace = last(
+                "evictionMaxPodGracePeriod",
+                KubeletEvictionFlags.MAX_POD_GRACE,
+                config.text("evictionMaxPodGracePeriod"));
+        if (flags.containsKey(KubeletEvictionFlags.CONFIG_DIR)) {
+            KubeletArgument directory = flags.getOrDefault(KubeletEvictionFlags.CONFIG_DIR, List.of())
+                    .getLast();
+            problems.add(Problem.warning(
+                    directory.place(),
+                    "--config-dir " + PrintableInput.of(directory.text()) + " is not read",
+                    "Maybe merge its files into one and give it as --config"));
+        }
+        return new KubeletSetup(settings, reserved, new Sources(config, said), transition, maxPodGrace);
+    }
+
+    private Map<String, String> some(String key, String flag, char separator, Map<String, String> otherwise) {
+        Map<String, String> pairs = pairs(key, flag, separator, otherwise);
+        return pairs == null ? otherwise : pairs;
+    }
+
+    private @Nullable Map<String, String> pairs(
+            String key, String flag, char separator, @Nullable Map<String, String> otherwise) {
+        List<KubeletArgument> given = flags.get(flag);
+        if (given == null) {
+            return otherwise;
+        }
+        said(key, flag, given);
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (KubeletArgument each : given) {
+            try {
+                Map<String, String> more =
+                        separator == '<' ? KubeletFlags.thresholds(each.text()) : KubeletFlags.assignments(each.text());
+                long written = Arrays.stream(each.text().split(",", -1))
+                        .filter(it -> !it.isEmpty())
+                        .count();
+                if (written > more.size() || more.keySet().stream().anyMatch(pairs::containsKey)) {
+                    problems.add(Problem.warning(
+                            each.place(), "--" + flag + " names a signal twice, and the last counts", ""));
+                }
+                pairs.putAll(more);
+            } catch (ThresholdException e) {
+                problems.add(Problem.error(
+                        each.place(),
+                        KubeletSentence.malformed("--" + flag, each.text(), separator),
+                        String.valueOf(e.getMessage())));
+            }
+        }
+        return pairs;
+    }
+
+    private List<String> enforce(List<String> otherwise) {
+        List<KubeletArgument> given = flags.get(KubeletEvictionFlags.ENFORCE);
+        if (given == null) {
+            return otherwise;
+        }
+        said("enforceNodeAllocatable", KubeletEvictionFlags.ENFORCE, given);
+        return given.stream()
+                .flatMap(it -> Arrays.stream(it.text().split(",", -1)))
+                .map(String::strip)
+                .toList();
+    }
+
+    private String last(String key, String flag, String otherwise) {
+        List<KubeletArgument> given = flags.get(flag);
+        if (given == null) {
+            return otherwise;
+        }
+        said(key, flag, given);
+        return given.getLast().text();
+    }
+
+    private Duration transition(Duration otherwise) {
+        List<KubeletArgument> given = flags.get(KubeletEvictionFlags.TRANSITION);
+        if (given == null) {
+            return otherwise;
+        }
+        KubeletArgument last = given.getLast();
+        try {
+            return KubeletDuration.parse(last.text());
+        } catch (ThresholdException e) {
+            String flag = "--" + KubeletEvictionFlags.TRANSITION;
+            String text = e.fault() == ThresholdException.Fault.NEGATIVE
+                    ? flag + " is negative, so that the kubelet would never report a condition"
+                    : KubeletSentence.durationFlag(flag, last.text());
+            problems.add(Problem.error(last.place(), text, String.valueOf(e.getMessage())));
+            return otherwise;
+        }
+    }
+
+    private void said(String key, String flag, List<KubeletArgument> given) {
+        said.put(key, new Sources.Flag("--" + flag, given.getLast().place()));
+    }
+}

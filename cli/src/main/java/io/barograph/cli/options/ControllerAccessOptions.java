@@ -1,0 +1,117 @@
+package io.barograph.cli.options;
+
+import io.barograph.cli.client.ControllerClient;
+import io.barograph.cli.client.ReplicaAnswer;
+import io.barograph.web.ClientCredentials;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Which controller is asked, and what it is shown.
+public final class ControllerAccessOptions {
+
+    @Option(
+            names = "--controller",
+            paramLabel = "URL",
+            split = ",",
+            defaultValue = "http://127.0.0.1:9978",
+            description = {
+                "The controller to ask; of several replicas, with commas between them or given several times, the one"
+                        + " that leads is asked.",
+                "URL. Default: ${DEFAULT-VALUE}."
+            })
+    private List<String> urls = List.of("http://127.0.0.1:9978");
+
+    @Option(
+            names = "--ca-file",
+            paramLabel = "FILE",
+            description = {
+                "Authorities of the controller's certificate, in PEM.",
+                "File. Default: those that Java trusts."
+            })
+    private @Nullable Path authorities;
+
+    @Option(
+            names = "--cert-file",
+            paramLabel = "FILE",
+            description = {"The certificate to show to the controller, in PEM.", "File. Default: none."})
+    private @Nullable Path certificate;
+
+    @Option(
+            names = "--key-file",
+            paramLabel = "FILE",
+            description = {"The certificate's key, in PEM.", "File. Default: none."})
+    private @Nullable Path key;
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = {"The user to give to the controller.", "Name. Default: none."})
+    private String user = "";
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = {"The user's password, in the file's first line.", "File. Default: none."})
+    private @Nullable Path password;
+
+    /// Asks with what the files hold now.
+    public ControllerClient client() {
+        return new ControllerClient(
+                ClientCredentials.open(new ClientCredentials.Files(authorities, certificate, key, user, password))
+                        .current());
+    }
+
+    /// The address of a path of the controller, with these parameters; those without a value are left out.
+    ///
+    /// Of several controllers that of the one that leads. Throws IllegalArgumentException if the option is no
+    /// address, and a [ControllerClient.NoAnswerException] if none of several answers.
+    public URI address(String path, Map<String, String> query) throws InterruptedException {
+        return urls.size() == 1 ? address(urls.getFirst(), path, query) : address(leader(), path, query);
+    }
+
+    /// The first that leads; where none does, the first that answers, which then says so itself.
+    private String leader() throws InterruptedException {
+        String first = "";
+        StringBuilder failures = new StringBuilder();
+        for (String url : urls) {
+            try {
+                URI asked = address(url, "/api/decisions", Map.of("limit", "1"));
+                if (ReplicaAnswer.of(client().get(asked)).leading()) {
+                    return url;
+                }
+                first = first.isEmpty() ? url : first;
+            } catch (ControllerClient.NoAnswerException e) {
+                failures.append(failures.isEmpty() ? "" : "; ").append(e.getMessage());
+            }
+        }
+        if (first.isEmpty()) {
+            throw new ControllerClient.NoAnswerException(failures.toString());
+        }
+        return first;
+    }
+
+    private static URI address(String url, String path, Map<String, String> query) {
+        String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        if (!base.matches("https?://[^/?#\\s@]{1,300}(/[^?#\\s]{0,300})?")) {
+            throw new IllegalArgumentException(
+                    "--controller: \"" + url + "\": expected a URL such as http://127.0.0.1:9978");
+        }
+        String asked = query.entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty())
+                .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        try {
+            return URI.create(base + path + (asked.isEmpty() ? "" : "?" + asked));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--controller: \"" + url + "\" is no URL", e);
+        }
+    }
+}

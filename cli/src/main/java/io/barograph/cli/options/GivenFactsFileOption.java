@@ -1,0 +1,62 @@
+package io.barograph.cli.options;
+
+import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.backtest.source.GivenFactsReader;
+import io.barograph.problem.Problem;
+import io.barograph.problem.Unreadable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The file of what is given of nodes.
+public final class GivenFactsFileOption {
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "FILE",
+            description = {
+                "What is given of nodes that a source cannot know: pool, labels, age, pods and other inputs"
+                        + " (docs/backtest.md).",
+                "YAML file. Default: none."
+            })
+    @Nullable
+    Path file;
+
+    /// Raised where the file is there and cannot be used.
+    public static final class RefusedException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        RefusedException(List<Problem> problems) {
+            super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        }
+    }
+
+    public boolean isGiven() {
+        return file != null;
+    }
+
+    /// The file's entries; none where there is no file.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if there is no such file
+    /// @throws RefusedException with a line for each problem in the file
+    public List<GivenFacts.Entry> entries() throws IOException, RefusedException {
+        Path named = file;
+        if (named == null) {
+            return List.of();
+        }
+        String why = Unreadable.whyNoFile(named);
+        if (why != null) {
+            throw new IllegalArgumentException("--nodes: " + named + ": " + why);
+        }
+        List<Problem> problems = new ArrayList<>();
+        List<GivenFacts.Entry> entries = GivenFactsReader.read(named, problems);
+        if (!problems.isEmpty()) {
+            throw new RefusedException(problems);
+        }
+        return entries;
+    }
+}

@@ -1,0 +1,45 @@
+package io.barograph.cli.options;
+
+import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.backtest.source.NodeNamePattern;
+import io.barograph.rules.explain.Given;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// What is given of nodes whose past is looked at.
+public final class GivenFactsOptions {
+
+    @Option(
+            names = "--given",
+            paramLabel = "INPUT=VALUE",
+            description = {
+                "Of every node this input, over what was observed and what --nodes says; may be given several times:"
+                        + " Node.pool=batch, Node.labels[disk]=ssd, Node.age=36h (at the first observation),"
+                        + " Pods.running=12, memory.available=400Mi; missing is a value too.",
+                "As docs/explain.md lists them. Default: none."
+            })
+    private List<String> given = List.of();
+
+    @Mixin
+    private GivenFactsFileOption nodes = new GivenFactsFileOption();
+
+    public boolean isGiven() {
+        return nodes.isGiven() || !given.isEmpty();
+    }
+
+    /// All that is given.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people
+    /// @throws NodesOption.RefusedException with a line for each problem in the file
+    public GivenFacts read() throws IOException, GivenFactsFileOption.RefusedException {
+        Given everywhere;
+        try {
+            everywhere = Given.parse(given);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--given: " + wrong.getMessage(), wrong);
+        }
+        return new GivenFacts(nodes.entries(), new GivenFacts.Entry(NodeNamePattern.ANY, given, everywhere));
+    }
+}

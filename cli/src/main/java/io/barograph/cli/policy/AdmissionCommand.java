@@ -1,0 +1,164 @@
+package io.barograph.cli.policy;
+
+import io.barograph.cli.admission.AdmissionManifests;
+import io.barograph.cli.admission.ManifestText;
+import io.barograph.cli.admission.OwnedNames;
+import io.barograph.cli.admission.ServiceAccount;
+import io.barograph.cli.report.text.ProblemReport;
+import io.barograph.controller.ControllerCommand;
+import io.barograph.options.ProgramVersion;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `barograph policy admission`: what makes the API server hold our accounts to what these policies own.
+@Command(
+        name = "admission",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = {
+            "Print the ValidatingAdmissionPolicies that let our service accounts write of a node the taints and"
+                    + " conditions of these policies, and nothing else.",
+            "Kubernetes 1.30 or later."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:printed",
+            "1:a file could not be read",
+            "2:wrong usage, or there is no such file",
+            "3:a policy has problems"
+        },
+        footer = {"", "Example:  barograph policy admission --policies my-rules/ | kubectl apply -f -"})
+public final class AdmissionCommand implements Callable<Integer> {
+
+    private static final String HEAD = """
+        # What our accounts may write of a node: the taints and conditions of these policies, barograph.io/ annotations, and
+        # nothing else. Everybody else's writes are not looked at. Kubernetes 1.30 or later.
+        # Written by `barograph policy admission`; write it anew when policies or their parameters change.
+        """;
+
+    /// How they are written.
+    enum Output {
+        yaml,
+        json
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--policies",
+            paramLabel = "FILE|DIR",
+            description = {
+                "Rule files, as the controller has them; may be given several times.",
+                "Path. Default: those that come with Barograph."
+            })
+    private List<Path> paths = List.of();
+
+    @Option(
+            names = "--set",
+            paramLabel = "POLICY.PARAMETER=VALUE",
+            description = {
+                "A parameter's value, as the controller has it; may be given several times.",
+                "In the parameter's unit. Default: none."
+            })
+    private List<String> settings = List.of();
+
+    @Option(
+            names = "--also",
+            paramLabel = "TYPE|KEY:EFFECT",
+            description = {
+                "A condition or taint more, of a policy that is gone and has left it on nodes.",
+                "Name. Default: none."
+            })
+    private List<String> also = List.of();
+
+    @Option(
+            names = "--service-account",
+            paramLabel = "NAMESPACE:NAME",
+            defaultValue = "barograph:barograph-controller",
+            description = {"Whose writes are looked at: the controller's account.", "Name. Default: ${DEFAULT-VALUE}."})
+    private String account = "barograph:barograph-controller";
+
+    @Option(
+            names = "--cleanup-service-account",
+            paramLabel = "NAMESPACE:NAME",
+            defaultValue = "barograph:barograph-cleanup",
+            description = {
+                "The account of `barograph cleanup`, which may take away only.",
+                "Name. Default: ${DEFAULT-VALUE}."
+            })
+    private String cleanup = "barograph:barograph-cleanup";
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "yaml",
+            description = {
+                "How they are written: ${COMPLETION-CANDIDATES} (json is one List).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Output output = Output.yaml;
+
+    @Override
+    public Integer call() throws IOException {
+        ServiceAccount controllers = named("--service-account", ServiceAccount::parse, account);
+        ServiceAccount cleanups = named("--cleanup-service-account", ServiceAccount::parse, cleanup);
+        Overrides overrides = Overrides.none();
+        for (String each : settings) {
+            overrides = named("--set", overrides::with, each);
+        }
+        List<PolicyFile> files = paths.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(paths);
+        OwnedNames ours;
+        try (PolicySet policies =
+                PolicySet.uncompiled(PolicySet.check(files, overrides).policies())) {
+            ours = OwnedNames.of(policies.demands());
+        } catch (PolicyException refused) {
+            spec.commandLine()
+                    .getErr()
+                    .print(ProblemReport.human(refused.problems(), files, ProblemReport.Rules.NONE, true));
+            spec.commandLine().getErr().flush();
+            return ControllerCommand.REFUSED;
+        }
+        for (String each : also) {
+            ours = named("--also", ours::with, each);
+        }
+        print(AdmissionManifests.of(ours, controllers, cleanups));
+        return ExitCode.OK;
+    }
+
+    private void print(List<Map<String, Object>> objects) {
+        PrintWriter out = spec.commandLine().getOut();
+        switch (output) {
+            case yaml -> {
+                out.print(HEAD);
+                out.print(ManifestText.yaml(objects));
+            }
+            case json -> out.println(ManifestText.json(objects));
+        }
+        out.flush();
+    }
+
+    private <T> T named(String option, Function<String, T> read, String text) {
+        try {
+            return read.apply(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), option + ": " + wrong.getMessage(), wrong);
+        }
+    }
+}

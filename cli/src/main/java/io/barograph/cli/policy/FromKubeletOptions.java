@@ -1,0 +1,185 @@
+package io.barograph.cli.policy;
+
+import io.barograph.cli.migrate.kubelet.KubeletArgument;
+import io.barograph.cli.migrate.kubelet.KubeletFlagFile;
+import io.barograph.cli.migrate.kubelet.KubeletSetupReader.Named;
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Problem;
+import io.barograph.problem.Unreadable;
+import io.barograph.threshold.Layout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/// The options of `barograph policy from-kubelet`, as they were given.
+final class FromKubeletOptions {
+
+    private static final int MOST_BYTES = 4 * 256 * 1024;
+
+    /// How warnings are written.
+    enum Output {
+        human,
+        json
+    }
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "FLAGS",
+            description = "The kubelet's flags, behind --; those that do not speak of eviction are passed over.")
+    private List<String> typed = List.of();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = {"A KubeletConfiguration.", "File. Default: what the flags name as --config, if anything."})
+    private @Nullable String config;
+
+    @Option(
+            names = "--flag-file",
+            paramLabel = "FILE",
+            description = {
+                "A file with the kubelet's flags: words, an environment file or a systemd unit.",
+                "File. Default: none."
+            })
+    private @Nullable String flagFile;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = {
+                "Where NAME.drl and NAME.cases.yaml go; - prints them.",
+                "Directory. Default: the one it is called in."
+            })
+    String out = ".";
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            defaultValue = "kubelet-eviction",
+            description = {
+                "What the policy is called: small letters, digits, - and dots.",
+                "Name. Default: ${DEFAULT-VALUE}."
+            })
+    String name = "kubelet-eviction";
+
+    @Option(names = "--force", description = "Replace files that are there.")
+    boolean force;
+
+    @Option(
+            names = "--compat",
+            description = {
+                "Do what the kubelet does, defects too: count percentages in 32 bits and cut off,",
+                "take 0.0%% and 100.0%% for thresholds, and take 1e1%%, 0x1p3%%, NaN%% and two percent signs;",
+                "and hold what comes back within an hour no longer than the transition period."
+            })
+    boolean compat;
+
+    @Option(
+            names = "--layout",
+            paramLabel = "LAYOUT",
+            defaultValue = "single",
+            description = {
+                "How images and writable layers lie: single, dedicated_imagefs or split.",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private String layout = "single";
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "human",
+            description = {
+                "How warnings and errors are written: ${COMPLETION-CANDIDATES} (one array, to the output).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Output output = Output.human;
+
+    void check(CommandSpec spec) {
+        if (!name.matches("[a-z0-9][a-z0-9.-]{0,62}")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--name is \"" + name + "\"; expected small letters, digits, - and dots. Maybe kubelet-eviction");
+        }
+        if (flagFile != null && !typed.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--flag-file and flags behind -- exclude each other. Maybe add them to the file");
+        }
+        String first = typed.isEmpty() ? "-" : typed.getFirst();
+        if (!first.startsWith("-") && !first.endsWith("kubelet")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "\"" + first
+                            + "\" is no flag of a kubelet; expected those behind --, such as -- --eviction-hard=...."
+                            + " Maybe --config " + first);
+        }
+        if (!isPrinted() && !Files.isDirectory(Path.of(out))) {
+            throw new ParameterException(
+                    spec.commandLine(), "--out: " + out + ": there is no such directory. Maybe make it: mkdir " + out);
+        }
+        if (isJson() && isPrinted()) {
+            throw new ParameterException(
+                    spec.commandLine(), "-o json and --out - both print. Maybe give --out a directory");
+        }
+    }
+
+    boolean isJson() {
+        return output == Output.json;
+    }
+
+    boolean isPrinted() {
+        return out.equals("-");
+    }
+
+    /// The kubelet's own words, typed or of a file.
+    List<KubeletArgument> words(CommandSpec spec, List<Problem> problems) throws IOException {
+        return flagFile == null
+                ? KubeletArgument.typed(typed)
+                : KubeletFlagFile.read(flagFile, text(spec, "--flag-file", flagFile), problems);
+    }
+
+    /// The configuration, null where there is none.
+    ///
+    /// @param named what the flags name
+    @Nullable
+    Named config(CommandSpec spec, @Nullable String named) throws IOException {
+        String file = config == null ? named : config;
+        return file == null ? null : new Named(file, text(spec, "--config", file));
+    }
+
+    Layout layout(CommandSpec spec) {
+        Layout found = Layout.ofWord(layout);
+        if (found == null) {
+            List<String> known =
+                    Arrays.stream(Layout.values()).map(Layout::word).toList();
+            throw new ParameterException(
+                    spec.commandLine(), "--layout is \"" + layout + "\". " + NearMatch.hint(layout, known));
+        }
+        return found;
+    }
+
+    private static String text(CommandSpec spec, String option, String file) throws IOException {
+        String why;
+        try {
+            why = Unreadable.whyNoFile(Path.of(file));
+        } catch (InvalidPathException e) {
+            why = "this is no path";
+        }
+        if (why != null) {
+            throw new ParameterException(spec.commandLine(), option + ": " + file + ": " + why);
+        }
+        try (InputStream in = Files.newInputStream(Path.of(file))) {
+            return new String(in.readNBytes(MOST_BYTES + 1), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.barograph.cli.record;
+
+import io.barograph.exporter.PassMaker;
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.EvictionWatch;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.LiveDisks;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.kernel.Tree;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.exporter.recording.RecordingFs;
+import io.barograph.options.ProgramVersion;
+import io.barograph.problem.OptionProblems;
+import io.barograph.signal.Origin;
+import io.barograph.web.Termination;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `barograph record FILE`: writes down what this host's kernel says, to be replayed elsewhere.
+@Command(
+        name = "record",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        versionProvider = ProgramVersion.class,
+        sortOptions = false,
+        description = {
+            "Write down what this host's kernel says, every two seconds, until Ctrl-C or the end of --duration.",
+            "The recording can stand in this host's place: for replay, up --replay, exporter --replay. It can be read"
+                    + " while it grows, and holds no more of the host than pressure, CPU, memory and IO counters, how"
+                    + " full its file systems are, and names of cgroups and pods."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph record node.trace.gz                      until Ctrl-C, at most the last 320 MiB",
+            "  barograph record node.trace.gz --duration 10m",
+            "  barograph replay node.trace.gz"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:recorded", "1:the recording could not be written", "2:wrong usage"})
+public final class RecordCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private RecordOptions options = new RecordOptions();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        OptionProblems problems = new OptionProblems();
+        RecordPlan plan = options.read(problems);
+        if (!problems.all().isEmpty()) {
+            problems.all().forEach(this::complain);
+            return ExitCode.USAGE;
+        }
+        MonotonicClock clock = MonotonicClock.system();
+        KernelFs host = LiveFs.open(plan.host().roots(), LiveFs.KEPT, clock);
+        try (host) {
+            String none = host.whyMissing(Tree.CGROUP);
+            if (none != null) {
+                complain(none);
+                return ExitCode.SOFTWARE;
+            }
+            return record(host, plan, clock);
+        } catch (RecordingException e) {
+            complain(String.valueOf(e.getMessage()));
+            return ExitCode.SOFTWARE;
+        }
+    }
+
+    private int record(KernelFs host, RecordPlan plan, MonotonicClock clock) throws InterruptedException {
+        RecordProgress progress =
+                new RecordProgress(plan.file(), spec.commandLine().getErr());
+        long began = clock.micros();
+        long intervalMicros = plan.pace().interval().toNanos() / 1000;
+        try (Termination.Told told = Termination.listen();
+                RecordingFs fs = RecordingFs.rotating(
+                        plan.file(),
+                        plan.scenario(),
+                        plan.size().maxBytes(),
+                        plan.size().keep(),
+                        host);
+                PassMaker maker = maker(fs, plan, clock)) {
+            long frames = 0;
+            boolean ends = false;
+            while (!ends && fs.failure() == null) {
+                maker.next(intervalMicros, Set.of(), false);
+                frames++;
+                progress.tell(frames, fs.bytes(), since(began, clock));
+                Duration due = Duration.of(frames * intervalMicros, ChronoUnit.MICROS);
+                ends = due.compareTo(plan.pace().length()) > 0 || told.within(due.minus(since(began, clock)));
+            }
+            progress.end(frames, fs.bytes(), since(began, clock));
+            return fs.failure() == null ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    private static PassMaker maker(RecordingFs fs, RecordPlan plan, MonotonicClock clock) {
+        return PassMaker.recording(
+                fs,
+                new Origin("recorded", fs.bootId(), "record"),
+                LiveDisks.open(plan.host().roots().rootfs(), plan.host().disks(), clock),
+                new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system()));
+    }
+
+    private static Duration since(long beganMicros, MonotonicClock clock) {
+        return Duration.of(clock.micros() - beganMicros, ChronoUnit.MICROS);
+    }
+
+    private void complain(String problem) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("barograph record: " + problem);
+        err.flush();
+    }
+}

@@ -1,0 +1,155 @@
+package io.barograph.cli.record;
+
+import io.barograph.exporter.FileSystemOptions;
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.problem.OptionProblems;
+import io.barograph.threshold.GoDuration;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// The options of `barograph record`, as they were given.
+final class RecordOptions {
+
+    private static final long MIB = 1 << 20;
+    private static final Duration SHORTEST = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofSeconds(20);
+
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "Where to write, a new file; compressed if its name ends with .gz.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            description = {"How long to record.", "Duration. Default: until it is told to end."})
+    private String duration = "";
+
+    @Option(
+            names = "--interval",
+            paramLabel = "TIME",
+            defaultValue = "2s",
+            description = {"Time between frames.", "Duration, 2s to 20s. Default: ${DEFAULT-VALUE}."})
+    private String interval = "2s";
+
+    @Option(
+            names = "--max-size",
+            paramLabel = "MIB",
+            defaultValue = "64",
+            description = {
+                "How large the file may grow before it is put behind, as FILE.1, and begun anew.",
+                "MiB, 1 to 100000. Default: ${DEFAULT-VALUE}."
+            })
+    private String maxSize = "64";
+
+    @Option(
+            names = "--keep",
+            paramLabel = "FILES",
+            defaultValue = "4",
+            description = {
+                "How many full files to keep: FILE.1, the newest, to FILE.N. The oldest goes first.",
+                "Files, 0 to 1000. Default: ${DEFAULT-VALUE}."
+            })
+    private String keep = "4";
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "WORD",
+            defaultValue = "live",
+            description = {
+                "What goes on, in one word, for the recording's first line.",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private String scenario = "live";
+
+    @Option(
+            names = "--path.procfs",
+            paramLabel = "DIR",
+            defaultValue = "/proc",
+            description = {"The host's procfs.", "Directory. Default: ${DEFAULT-VALUE}."})
+    private String procfs = "/proc";
+
+    @Option(
+            names = "--path.sysfs",
+            paramLabel = "DIR",
+            defaultValue = "/sys",
+            description = {"The host's sysfs, with its cgroup mounts.", "Directory. Default: ${DEFAULT-VALUE}."})
+    private String sysfs = "/sys";
+
+    @Option(
+            names = "--path.rootfs",
+            paramLabel = "DIR",
+            defaultValue = "/",
+            description = {
+                "The host's root, for the names of pods below var/log.",
+                "Directory. Default: ${DEFAULT-VALUE}."
+            })
+    private String rootfs = "/";
+
+    @Mixin
+    private FileSystemOptions fileSystems = new FileSystemOptions();
+
+    /// What the options say; of use only where no problem was found.
+    RecordPlan read(OptionProblems problems) {
+        HostRoots roots = new HostRoots(
+                directory("--path.rootfs", rootfs, problems),
+                directory("--path.procfs", procfs, problems),
+                directory("--path.sysfs", sysfs, problems));
+        String none = Files.isDirectory(roots.sysfs()) ? LiveFs.whyNoCgroups(roots) : null;
+        if (none != null) {
+            problems.add("--path.sysfs is \"" + sysfs + "\"; " + none);
+        }
+        if (!scenario.matches("[\\x21-\\x7e]{1,200}")) {
+            problems.add("--scenario is \"" + scenario + "\"; expected one word. Maybe "
+                    + scenario.strip().replaceAll("[^\\x21-\\x7e]+", "_"));
+        }
+        Duration between = problems.read("--interval", Duration.ofSeconds(2), () -> interval(interval));
+        Duration length = duration.isEmpty()
+                ? RecordPlan.UNTIL_TOLD
+                : problems.read("--duration", Duration.ZERO, () -> GoDuration.parse(duration));
+        long mib = problems.read("--max-size", 64L, () -> number(maxSize, 1, 100_000));
+        long files = problems.read("--keep", 4L, () -> number(keep, 0, 1000));
+        return new RecordPlan(
+                new RecordPlan.Host(roots, fileSystems.paths(problems)),
+                file,
+                scenario,
+                new RecordPlan.Size(mib * MIB, (int) files),
+                new RecordPlan.Pace(between, length));
+    }
+
+    private static Path directory(String option, String text, OptionProblems problems) {
+        Path path = Path.of(text);
+        if (!Files.isDirectory(path)) {
+            problems.add(option + ": \"" + text
+                    + "\": expected a directory. Maybe the host's file system is not mounted" + " there.");
+        }
+        return path;
+    }
+
+    private static Duration interval(String text) {
+        Duration interval = GoDuration.parse(text);
+        if (interval.compareTo(SHORTEST) < 0) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": expected 2s to 20s. Maybe 2s: the kernel's averages change no faster");
+        }
+        if (interval.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": expected 2s to 20s. Maybe 20s: the averages need a pass every 30 s");
+        }
+        return interval;
+    }
+
+    private static long number(String text, long least, long most) {
+        long number = text.matches("[0-9]{1,9}") ? Long.parseLong(text) : -1;
+        if (number < least || number > most) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a number from " + least + " to " + most);
+        }
+        return number;
+    }
+}

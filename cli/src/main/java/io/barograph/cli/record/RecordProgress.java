@@ -1,0 +1,44 @@
+package io.barograph.cli.record;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/// Says now and then how a recording grows.
+final class RecordProgress {
+
+    private static final Duration OFTEN = Duration.ofSeconds(10);
+
+    private final Path file;
+    private final PrintWriter err;
+    private Duration next = Duration.ZERO;
+
+    RecordProgress(Path file, PrintWriter err) {
+        this.file = file;
+        this.err = err;
+    }
+
+    /// @param at time since the beginning
+    void tell(long frames, long bytes, Duration at) {
+        if (at.compareTo(next) >= 0) {
+            next = at.plus(OFTEN);
+            print("recording to " + file, frames, bytes, at);
+        }
+    }
+
+    void end(long frames, long bytes, Duration at) {
+        print("recorded " + file, frames, bytes, at);
+    }
+
+    private void print(String what, long frames, long bytes, Duration at) {
+        err.printf(
+                Locale.ROOT,
+                "%s: %d s, %d frames, %.1f MiB%n",
+                what,
+                at.toSeconds(),
+                frames,
+                bytes / (double) (1 << 20));
+        err.flush();
+    }
+}

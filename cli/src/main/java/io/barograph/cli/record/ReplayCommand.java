@@ -1,0 +1,181 @@
+package io.barograph.cli.record;
+
+import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.options.GivenFactsFileOption;
+import io.barograph.cli.options.GivenFactsOptions;
+import io.barograph.controller.ControllerCommand;
+import io.barograph.exporter.Replay;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.options.ProgramVersion;
+import io.barograph.problem.Printable;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.PolicyException;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `barograph replay FILE...`: what a recording tells of pressure and contention, as fast as it can be read.
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = {
+            "Evaluate recordings: the kernel's pressure beside the contention in it.",
+            "The table sums each recording up; json prints one object a line for each interval, scope and resource.",
+            "With --policies also what the rules would have decided, in the words of the decision log."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:a recording could not be read to its end",
+            "2:wrong usage, or there is no such file",
+            "3:a rule file or the nodes file was refused"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph replay examples/recordings/S36_long.trace.gz",
+            "  barograph replay examples/recordings/S36_long.trace.gz --policies rules/policies"
+        })
+public final class ReplayCommand implements Callable<Integer> {
+
+    /// How the result is written.
+    enum Output {
+        table,
+        json
+    }
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Recordings, plain or gzip.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FORMAT",
+            defaultValue = "table",
+            description = {
+                "How readings are written: ${COMPLETION-CANDIDATES} (one object a line).",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private Output output = Output.table;
+
+    @Option(
+            names = "--policies",
+            paramLabel = "DIR|FILE",
+            description = {
+                "Evaluate these rule files too, and tell every transition of their demands; may be given several"
+                        + " times.",
+                "Path. Default: none."
+            })
+    private List<Path> policies = List.of();
+
+    @Option(
+            names = "--node",
+            paramLabel = "NAME",
+            defaultValue = "recording",
+            description = {"What transitions call the node.", "Name. Default: ${DEFAULT-VALUE}."})
+    private String node = "recording";
+
+    @Mixin
+    private GivenFactsOptions given = new GivenFactsOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        if (given.isGiven() && policies.isEmpty()) {
+            complain("--given and --nodes are about rules, expected --policies with them."
+                    + " Maybe --policies rules/policies");
+            return ExitCode.USAGE;
+        }
+        for (Path each : policies) {
+            if (!Files.exists(each)) {
+                complain("--policies: " + each + ": " + Unreadable.whyNoFile(each));
+                return ExitCode.USAGE;
+            }
+        }
+        if (policies.isEmpty()) {
+            return replay(null, GivenFacts.NONE);
+        }
+        try (PolicySet loaded = PolicySet.load(policies, Overrides.none())) {
+            GivenFacts nodes = given.read();
+            nodes.refuseOurs(loaded);
+            return replay(loaded, nodes);
+        } catch (IllegalArgumentException e) {
+            complain(String.valueOf(e.getMessage()));
+            return ExitCode.USAGE;
+        } catch (PolicyException | GivenFactsFileOption.RefusedException e) {
+            spec.commandLine().getErr().println(e.getMessage());
+            return ControllerCommand.REFUSED;
+        }
+    }
+
+    private int replay(@Nullable PolicySet loaded, GivenFacts nodes) {
+        int exit = ExitCode.OK;
+        PrintWriter out = new PrintWriter(new BufferedWriter(spec.commandLine().getOut()));
+        for (Path file : files) {
+            if (!Files.exists(file) || Files.isDirectory(file)) {
+                out.flush();
+                complain(file + ": " + Unreadable.whyNoFile(file));
+                exit = ExitCode.USAGE;
+                continue;
+            }
+            try {
+                replay(file, loaded, nodes, out);
+            } catch (RecordingException e) {
+                out.flush(); // before the message about what could not be read
+                complain(String.valueOf(e.getMessage()));
+                exit = Math.max(exit, ExitCode.SOFTWARE);
+            }
+            out.flush();
+        }
+        return exit;
+    }
+
+    private void complain(String problem) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("barograph replay: " + Printable.of(problem));
+        err.flush();
+    }
+
+    private void replay(Path file, @Nullable PolicySet loaded, GivenFacts nodes, PrintWriter out) {
+        Path name = file.getFileName();
+        String recording = name == null ? file.toString() : name.toString();
+        ReplayTransitions decided = new ReplayTransitions(recording, loaded, nodes.of(node));
+        switch (output) {
+            case json -> {
+                ReplayJson json = new ReplayJson(out, recording);
+                Replay.each(file, node, pass -> {
+                    json.add(pass);
+                    decided.print(pass, out);
+                });
+            }
+            case table -> {
+                ReplayTable table = new ReplayTable(recording);
+                try {
+                    Replay.each(file, node, pass -> {
+                        table.add(pass);
+                        decided.keep(pass);
+                    });
+                } finally {
+                    table.print(out); // also what stands before the place where the recording breaks off
+                    decided.tell(out);
+                }
+            }
+        }
+    }
+}

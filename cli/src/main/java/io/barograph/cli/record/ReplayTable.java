@@ -1,0 +1,166 @@
+package io.barograph.cli.record;
+
+import io.barograph.exporter.sample.Pass;
+import io.barograph.exporter.sample.Totals;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Owners;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// A recording summed up for people: for each scope and resource with anything to tell, the kernel's pressure beside
+/// the contention in it, what else the pressure was, and who waited the most.
+final class ReplayTable {
+
+    private static final double WORTH_A_ROW_PERCENT = 1;
+    private static final String ROW = "%-11s %-8s %8s %8s %10s %8s %8s %8s %8s  %s";
+
+    private final String recording;
+    private final List<Summary> rows = new ArrayList<>();
+    private Totals totals = Totals.NONE;
+    private long frames;
+    private long firstMicros;
+    private long lastMicros;
+    private double stealPercent;
+
+    ReplayTable(String recording) {
+        this.recording = recording;
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                rows.add(new Summary(scope, resource));
+            }
+        }
+    }
+
+    void add(Pass pass) {
+        Snapshot snapshot = pass.snapshot();
+        lastMicros = snapshot.moment().monotonicMicros();
+        firstMicros = frames == 0 ? lastMicros : firstMicros;
+        if (frames++ > 0) {
+            rows.forEach(row -> row.add(snapshot));
+        }
+        if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
+            stealPercent = Math.max(stealPercent, percent);
+        }
+        totals = pass.totals();
+    }
+
+    /// Nothing where there was no frame.
+    void print(PrintWriter out) {
+        if (frames == 0) {
+            return;
+        }
+        out.printf(Locale.ROOT, "%s: %d frames, %.1f s", recording, frames, (lastMicros - firstMicros) / 1e6);
+        out.println(stealPercent < WORTH_A_ROW_PERCENT ? "" : ", steal up to %.0f %%".formatted(stealPercent));
+        out.println(ROW.formatted(
+                        "PERCENT OF", "", "PRESSURE", "", "CONTENTION", "", "SELF-", "SELF-", "OWNERS", "WAITED MOST")
+                .stripTrailing());
+        out.println(ROW.formatted(
+                        "THE TIME", "", "mean", "max", "mean", "max", "LIMITED", "CROWDED", "STALLED", "(10 s average)")
+                .stripTrailing());
+        int calm = 0;
+        for (Summary row : rows) {
+            if (row.isWorthARow()) {
+                out.println(row.line(totals.of(row.scope, row.resource), lastMicros - firstMicros)
+                        .stripTrailing());
+            } else {
+                calm++;
+            }
+        }
+        if (calm > 0) {
+            out.println("(" + calm + " more below " + (int) WORTH_A_ROW_PERCENT + " % throughout)");
+        }
+        out.println();
+    }
+
+    /// What one scope and resource had to tell.
+    private static final class Summary {
+
+        private final Scope scope;
+        private final Resource resource;
+        private final Series pressure = new Series();
+        private final Series contention = new Series();
+        private Owners.@Nullable Worst worst;
+        private int stalled;
+
+        Summary(Scope scope, Resource resource) {
+            this.scope = scope;
+            this.resource = resource;
+        }
+
+        void add(Snapshot snapshot) {
+            pressure.add(snapshot.pressure(scope, resource, PressureKind.SOME).percent());
+            Contention now = snapshot.contention(scope, resource);
+            contention.add(now.percent());
+            Owners owners = now.owners().orNull();
+            if (owners != null) {
+                stalled = Math.max(stalled, owners.stalled());
+                for (Owners.Worst each : owners.worst()) {
+                    worst = worst == null || each.percent() > worst.percent() ? each : worst;
+                }
+            }
+        }
+
+        boolean isWorthARow() {
+            return pressure.max >= WORTH_A_ROW_PERCENT
+                    || contention.max >= WORTH_A_ROW_PERCENT
+                    || (scope == Scope.NODE && contention.count == 0);
+        }
+
+        String line(Totals.@Nullable Waited waited, long micros) {
+            String limited = waited == null ? "-" : percent(100.0 * waited.selfLimitedMicros() / micros);
+            String crowded = waited == null ? "-" : percent(100.0 * waited.selfCrowdedMicros() / micros);
+            String name = worst == null ? "" : percent(worst.percent()) + " " + worst.name();
+            return ROW.formatted(
+                    scope,
+                    resource.word(),
+                    pressure.mean(),
+                    pressure.most(),
+                    contention.mean(),
+                    contention.most(),
+                    limited,
+                    crowded,
+                    stalled,
+                    contention.count == 0 ? contention.why : name);
+        }
+    }
+
+    /// A series of percentages, and why it is empty where it is.
+    private static final class Series {
+
+        private double sum;
+        private double max;
+        private int count;
+        private String why = "";
+
+        void add(Reading<Double> value) {
+            Double number = value.orNull();
+            if (number == null) {
+                why = value.why();
+                return;
+            }
+            sum += number;
+            max = Math.max(max, number);
+            count++;
+        }
+
+        String mean() {
+            return count == 0 ? "-" : percent(sum / count);
+        }
+
+        String most() {
+            return count == 0 ? "-" : percent(max);
+        }
+    }
+
+    private static String percent(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
+    }
+}

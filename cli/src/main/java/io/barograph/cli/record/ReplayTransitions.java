@@ -1,0 +1,94 @@
+package io.barograph.cli.record;
+
+import io.barograph.cli.report.text.JsonLine;
+import io.barograph.exporter.sample.Pass;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.DecisionLog;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Given;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What policies would have decided over one recording: the same evaluation as a live run, and the same log.
+final class ReplayTransitions {
+
+    private final String recording;
+    private final @Nullable Engine engine;
+    private final Given given;
+    private final List<String> told = new ArrayList<>();
+    private EngineState state = EngineState.start();
+    private long firstMicros;
+
+    /// @param policies null where nothing is to be decided
+    /// @param given of the node
+    ReplayTransitions(String recording, @Nullable PolicySet policies, Given given) {
+        this.recording = recording;
+        this.given = given;
+        this.engine = policies == null ? null : new Engine(policies);
+    }
+
+    /// One line for each transition: `{"recording":"a.trace.gz","frame":46,"at_seconds":92.007,"transition":{...}}`,
+    /// where the transition is a line of the decision log, byte for byte.
+    void print(Pass pass, PrintWriter out) {
+        for (Transition each : transitions(pass.snapshot())) {
+            out.println(new JsonLine()
+                    .add("recording", recording)
+                    .add("frame", pass.snapshot().moment().seq())
+                    .add("at_seconds", seconds(each))
+                    .addJson("transition", DecisionLog.line(each)));
+        }
+    }
+
+    /// Keeps a sentence for each transition.
+    void keep(Pass pass) {
+        for (Transition each : transitions(pass.snapshot())) {
+            told.add(String.format(
+                    Locale.ROOT,
+                    "%8.1f s  %-15s  %s  %s -> %s  (%s: \"%s\")",
+                    seconds(each),
+                    each.step().reason(),
+                    each.demand().key(),
+                    each.step().from().word(),
+                    each.step().to().word(),
+                    each.source().policy(),
+                    each.source().rule()));
+        }
+    }
+
+    /// The sentences that were kept.
+    void tell(PrintWriter out) {
+        if (engine == null) {
+            return;
+        }
+        told.forEach(out::println);
+        out.println(told.isEmpty() ? "no transition" : told.size() + " transitions");
+        out.println();
+    }
+
+    private List<Transition> transitions(Snapshot snapshot) {
+        if (engine == null) {
+            return List.of();
+        }
+        firstMicros = snapshot.moment().seq() == 0 ? snapshot.moment().monotonicMicros() : firstMicros;
+        NodeView node = NodeView.named(snapshot.origin().node());
+        Duration since = Duration.of(snapshot.moment().monotonicMicros() - firstMicros, ChronoUnit.MICROS);
+        Evaluation evaluation = engine.evaluate(state, given.in(new Observation.Seen(snapshot, node), since));
+        state = evaluation.state();
+        return evaluation.transitions();
+    }
+
+    private double seconds(Transition transition) {
+        return (transition.at().monotonicMicros() - firstMicros) / 1e6;
+    }
+}

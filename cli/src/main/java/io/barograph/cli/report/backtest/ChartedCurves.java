@@ -1,0 +1,86 @@
+package io.barograph.cli.report.backtest;
+
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.SignalCurve;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Which of a node's signals are drawn: those that the rules behind its episodes read.
+final class ChartedCurves {
+
+    /// More signals of one node are not drawn.
+    private static final int MOST = 4;
+
+    /// More signals of one rule are not drawn.
+    private static final int MOST_OF_A_RULE = 2;
+
+    private static final SignalCurve NONE =
+            new SignalCurve(new SignalCurve.Signal("", "", List.of(), Set.of()), 1, List.of());
+
+    private ChartedCurves() {}
+
+    /// The inputs of the rules that fired, those of the longest episode first, of each rule those nearest to a bound.
+    /// Where nothing fired, what came nearest to a bound. At least one; without buckets where there is nothing to
+    /// draw.
+    static List<SignalCurve> of(NodeOutcome node) {
+        List<Episode.Cause> fired = node.raised().stream()
+                .sorted(Comparator.comparingLong(Episode::lengthMillis).reversed())
+                .map(Episode::cause)
+                .distinct()
+                .toList();
+        Set<SignalCurve> chosen = new LinkedHashSet<>();
+        for (Episode.Cause each : fired) {
+            nearest(node, MOST_OF_A_RULE, curve -> curve.feeds(each)).forEach(chosen::add);
+        }
+        if (fired.isEmpty()) {
+            chosen.addAll(nearest(node, 1, _ -> true));
+        }
+        List<SignalCurve> drawn = new ArrayList<>(chosen);
+        return drawn.isEmpty() ? List.of(NONE) : drawn.subList(0, Math.min(MOST, drawn.size()));
+    }
+
+    private static List<SignalCurve> nearest(NodeOutcome node, int most, Wanted wanted) {
+        return node.curves().stream()
+                .filter(each ->
+                        !each.buckets().isEmpty() && !each.signal().rules().isEmpty() && wanted.is(each))
+                .sorted(Comparator.comparingDouble(ChartedCurves::nearness).reversed())
+                .limit(most)
+                .toList();
+    }
+
+    /// Which curves may be taken.
+    private interface Wanted {
+        boolean is(SignalCurve curve);
+    }
+
+    /// How near the curve came to a bound: 1 where it reached it. Signals fall to their bounds, all else rises.
+    private static double nearness(SignalCurve curve) {
+        List<Double> bounds = curve.signal().bounds();
+        if (isSignal(curve)) {
+            return bounds.isEmpty() ? 0 : bounds.getLast() / Math.max(1, curve.least());
+        }
+        return curve.greatest() / (bounds.isEmpty() ? 100 : Math.max(1, bounds.getFirst()));
+    }
+
+    private static boolean isSignal(SignalCurve curve) {
+        return curve.signal().subject().startsWith("Signal(");
+    }
+
+    /// The kernel's pressure beside a contention, a contention beside the pressure.
+    static SignalCurve beside(SignalCurve curve, NodeOutcome node) {
+        String subject = curve.signal().subject();
+        String other = subject.startsWith("Contention(")
+                ? subject.replace("Contention(", "Pressure(").replace(")", ", SOME)")
+                : subject.replace("Pressure(", "Contention(").replace(", SOME)", ")");
+        return node.curves().stream()
+                .filter(each -> !other.equals(subject)
+                        && each.signal().subject().equals(other)
+                        && each.signal().field().startsWith("avg"))
+                .findFirst()
+                .orElse(NONE);
+    }
+}

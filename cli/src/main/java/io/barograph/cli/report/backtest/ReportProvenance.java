@@ -1,0 +1,68 @@
+package io.barograph.cli.report.backtest;
+
+import io.barograph.cli.backtest.compare.SweepRange;
+import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What a report was made of, so that it can be made again.
+///
+/// @param version of this program
+/// @param sources the names of the recordings and other sources
+/// @param rules each policy that was tried
+/// @param given what was assumed of the nodes, as it was asked for
+public record ReportProvenance(String version, List<String> sources, List<Used> rules, List<String> given) {
+
+    public ReportProvenance {
+        sources = List.copyOf(sources);
+        rules = List.copyOf(rules);
+        given = List.copyOf(given);
+    }
+
+    /// One policy.
+    ///
+    /// @param set the label of its set of rules; empty where there is one set
+    /// @param sha256 of its file
+    /// @param parameters those in force, by name
+    public record Used(String set, String policy, String sha256, Map<String, String> parameters) {}
+
+    /// Every policy of each variant; of a sweep the first variant's, with all values of the parameter that is swept.
+    public static List<Used> rules(List<RuleSetVariant> variants, List<SweepRange> sweeps) {
+        List<Used> used = new ArrayList<>();
+        for (RuleSetVariant variant : sweeps.isEmpty() ? variants : variants.subList(0, 1)) {
+            PolicySet policies = variant.policies();
+            for (Policy each : policies.policies()) {
+                Map<String, String> parameters = new LinkedHashMap<>();
+                for (Parameter parameter : each.parameters()) {
+                    parameters.put(parameter.name(), value(each.name() + "." + parameter.name(), parameter, sweeps));
+                }
+                used.add(new Used(
+                        sweeps.isEmpty() ? variant.label() : "",
+                        each.name(),
+                        policies.digests().getOrDefault(each.name(), ""),
+                        parameters));
+            }
+        }
+        return used;
+    }
+
+    private static String value(String name, Parameter parameter, List<SweepRange> sweeps) {
+        for (SweepRange each : sweeps) {
+            if (each.parameter().equals(name)) {
+                return String.join(",", each.values());
+            }
+        }
+        return written(parameter.value());
+    }
+
+    /// A parameter's value as `--set` takes it.
+    public static String written(Value value) {
+        return value instanceof Value.Text(String text) ? text : value.written();
+    }
+}

@@ -1,0 +1,52 @@
+package io.barograph.cli.report.html;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/// A whole page around its body: one file that loads nothing and runs nothing. Its policy allows this one style, by its
+/// hash, and nothing else.
+public final class HtmlPage {
+
+    private HtmlPage() {}
+
+    public static String page(String title, HtmlMarkup body) {
+        String style = style();
+        return new HtmlMarkup()
+                .raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                        + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-"
+                        + hash(style) + "'; base-uri 'none'; form-action 'none'\"/>\n"
+                        + "<meta name=\"referrer\" content=\"no-referrer\"/>\n"
+                        + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>")
+                .text(title)
+                .raw("</title>\n<style>" + style + "</style>\n</head>\n<body>\n"
+                        + "<a class=\"skip\" href=\"#nodes\">To the nodes</a>\n<main>\n")
+                .add(body)
+                .raw("</main>\n</body>\n</html>\n")
+                .toString();
+    }
+
+    private static String style() {
+        try (InputStream in = HtmlPage.class.getResourceAsStream("page.css")) {
+            if (in == null) {
+                throw new IllegalStateException("page.css is not in the jar it should have come with");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read page.css from its jar", e);
+        }
+    }
+
+    private static String hash(String style) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(hash);
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.barograph.cli.report.text;
+
+import static io.barograph.cli.report.text.ReadableValues.counted;
+
+import io.barograph.problem.Printable;
+import io.barograph.problem.Problem;
+import io.barograph.problem.RepeatedProblems;
+import io.barograph.rules.engine.PolicyFile;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// What `barograph check` has to say: for people with the source line and a caret, for programs as a JSON array.
+public final class ProblemReport {
+
+    private ProblemReport() {}
+
+    /// How many rules the files have.
+    ///
+    /// @param off how many of them their parameters switch off
+    public record Rules(int all, int off) {
+
+        /// No file was read.
+        public static final Rules NONE = new Rules(0, 0);
+
+        String written() {
+            return counted(all, "rule") + (off == 0 ? "" : " (" + off + " off by parameters)");
+        }
+    }
+
+    /// @param whole whether every file that was asked for could be read; else nothing is said to be in order
+    public static String human(List<Problem> problems, Collection<PolicyFile> files, Rules rules, boolean whole) {
+        Map<String, PolicyFile> byName = new HashMap<>();
+        files.forEach(each -> byName.put(each.file(), each));
+        StringBuilder text = new StringBuilder();
+        for (Problem each : RepeatedProblems.merged(problems)) {
+            String sentence = each.place() + ": " + word(each) + ": " + each.text()
+                    + (each.hint().isEmpty() ? "" : ". " + each.hint())
+                    + (each.check().isEmpty() ? "" : " [" + each.check() + "]");
+            text.append(Printable.of(sentence)).append('\n');
+            PolicyFile file = byName.get(each.file());
+            if (file != null) {
+                text.append(SourceExcerpt.of(file.bytes(), each.line(), each.column()));
+            }
+        }
+        boolean errors = problems.stream().anyMatch(Problem::isError);
+        return errors || whole
+                ? text.append(sum(problems, files.size(), rules)).append('\n').toString()
+                : text.toString();
+    }
+
+    private static String sum(List<Problem> problems, int files, Rules rules) {
+        long errors = problems.stream().filter(Problem::isError).count();
+        String warnings = counted(problems.size() - errors, "warning");
+        if (errors > 0) {
+            return counted(files, "file") + ": " + counted(errors, "error") + ", " + warnings;
+        }
+        return counted(files, "file") + ", " + rules.written() + ": no errors, " + warnings;
+    }
+
+    public static String json(List<Problem> problems) {
+        return problems.stream()
+                .map(each -> new JsonLine()
+                        .add("file", each.file())
+                        .add("line", each.line())
+                        .add("column", each.column())
+                        .add("severity", word(each))
+                        .add("text", each.text())
+                        .add("hint", each.hint())
+                        .add("check", each.check())
+                        .toString())
+                .collect(Collectors.joining(",\n ", "[", "]"));
+    }
+
+    private static String word(Problem problem) {
+        return problem.severity().name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,72 @@
+package io.barograph.cli.report.text;
+
+import io.barograph.problem.Printable;
+import io.barograph.signal.Reading;
+import io.barograph.threshold.GoDuration;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/// Times and shares as people read them.
+public final class ReadableValues {
+
+    private static final long TENTHS_BELOW_MILLIS = 10_000;
+
+    private ReadableValues() {}
+
+    /// `5m52s`; below ten seconds with a tenth, `4.2s`; `-36s`.
+    public static String length(long millis) {
+        if (millis < 0) {
+            return "-" + length(-millis);
+        }
+        long tenths = Math.round(millis / 100.0);
+        if (millis < TENTHS_BELOW_MILLIS && tenths % 10 != 0) {
+            return tenths / 10 + "." + tenths % 10 + "s";
+        }
+        return GoDuration.format(Duration.ofSeconds(Math.round(millis / 1000.0)));
+    }
+
+    /// `1m46s` since a recording's beginning, or `2026-05-01T10:01:46Z`.
+    public static String moment(long millis, boolean countsFromBeginning) {
+        return countsFromBeginning
+                ? length(millis)
+                : Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /// `35 %`; what is not nothing is never told as `0 %`, nor what is not all as `100 %`.
+    public static String percent(double share) {
+        if (share > 0 && share < 0.005) {
+            return "<1 %";
+        }
+        return share < 1 && share >= 0.995 ? ">99 %" : Math.round(100 * share) + " %";
+    }
+
+    /// The percentage, or `-` where there is none.
+    public static String percent(Reading<Double> share) {
+        Double value = share.orNull();
+        return value == null ? "-" : percent((double) value);
+    }
+
+    /// `1 node`, `2 nodes`.
+    public static String counted(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    /// Lines of at most that many characters, where blanks allow, with the line's end.
+    public static String wrapped(String text, int width) {
+        StringBuilder lines = new StringBuilder();
+        int column = 0;
+        for (String word : Printable.of(text).split(" ", -1)) {
+            if (column > 0 && column + 1 + word.length() > width) {
+                lines.append("\n  ");
+                column = 2;
+            } else if (column > 0) {
+                lines.append(' ');
+                column++;
+            }
+            lines.append(word);
+            column += word.length();
+        }
+        return lines.append('\n').toString();
+    }
+}

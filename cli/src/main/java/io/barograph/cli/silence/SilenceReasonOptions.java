@@ -1,0 +1,92 @@
+package io.barograph.cli.silence;
+
+import io.barograph.controller.guardrail.Silence;
+import io.barograph.threshold.GoDuration;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Who silences or stops, why and for how long.
+final class SilenceReasonOptions {
+
+    /// What Java and shells say where a user has no name.
+    private static final Set<String> NO_NAMES = Set.of("?", "null");
+
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            defaultValue = "",
+            description = {"Why; all who look see it.", "Text, 1 to 300 characters. Default: none, it must be given."})
+    private String reason = "";
+
+    @Option(
+            names = "--author",
+            paramLabel = "NAME",
+            description = {
+                "Who silences or stops.",
+                "Text, 1 to 300 characters. Default: $USER, $LOGNAME, or the system's name for you."
+            })
+    private @Nullable String author;
+
+    @Option(
+            names = "--for",
+            paramLabel = "DURATION",
+            description = {
+                "How long it holds. A silence must end; a stop may go on until resumed.",
+                "Duration in h, m or s, up to 720h. Default: none; a stop: until resumed."
+            })
+    private @Nullable String duration;
+
+    Silence.Word word() {
+        if (reason.isBlank()) {
+            throw new IllegalArgumentException("--reason: nothing, expected why. Maybe --reason 'disk swap'.");
+        }
+        return new Silence.Word(author(author, System.getenv(), System.getProperty("user.name", "")), reason);
+    }
+
+    /// Who is named, else who calls.
+    ///
+    /// @param system the system's name for the user; Java says ? where it has none
+    static String author(@Nullable String given, Map<String, String> environment, String system) {
+        List<String> names = given == null
+                ? List.of(environment.getOrDefault("USER", ""), environment.getOrDefault("LOGNAME", ""), system)
+                : List.of(given);
+        for (String name : names) {
+            if (!name.isBlank() && !NO_NAMES.contains(name)) {
+                return name;
+            }
+        }
+        throw new IllegalArgumentException("--author: nothing"
+                + (given == null ? " given, and neither $USER nor $LOGNAME nor the system has a name" : "")
+                + "; expected the name of a person. Maybe --author NAME.");
+    }
+
+    /// When it ends; null where nothing is said.
+    @Nullable
+    Instant ends(Instant starts) {
+        if (duration == null) {
+            return null;
+        }
+        Duration span = span(duration);
+        if (span.compareTo(Silence.LONGEST) > 0) {
+            throw new IllegalArgumentException("--for " + duration + ": expected at most 720h. Maybe renew it later.");
+        }
+        if (span.isZero()) {
+            throw new IllegalArgumentException("--for " + duration + ": expected more than that. Maybe --for 2h.");
+        }
+        return starts.plus(span);
+    }
+
+    private static Duration span(String text) {
+        try {
+            return GoDuration.parse(text);
+        } catch (IllegalArgumentException wrong) {
+            String days = text.matches("[0-9]{1,2}d") ? ". Maybe in hours, 24h for a day" : "";
+            throw new IllegalArgumentException("--for: " + wrong.getMessage() + days, wrong);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.barograph.cli.silence;
+
+import io.barograph.controller.cluster.FileSilenceStore;
+import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.problem.NearDirectory;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Where silences are kept.
+final class SilenceStoreOptions {
+
+    @Option(
+            names = "--kubeconfig",
+            paramLabel = "FILE",
+            description = {
+                "How to reach the API server.",
+                "File. Default: as kubectl, $KUBECONFIG, else ~/.kube/config, else the account of the pod we run in."
+            })
+    private @Nullable Path kubeconfig;
+
+    @Option(
+            names = "--namespace",
+            defaultValue = "barograph",
+            paramLabel = "NAMESPACE",
+            description = {
+                "Where the ConfigMap " + ConfigMapSilenceStore.NAME + " lies: the controller's --lease-namespace.",
+                "Name. Default: ${DEFAULT-VALUE}."
+            })
+    private String namespace = "barograph";
+
+    @Option(
+            names = "--silences",
+            paramLabel = "DIR",
+            description = {
+                "Keep them in this directory's files, for a controller that was given the same.",
+                "Directory. Default: the ConfigMap."
+            })
+    private @Nullable Path directory;
+
+    /// What is done with the store.
+    interface Use {
+        int with(SilenceStore store);
+    }
+
+    /// Opens the store, does it, closes the store.
+    ///
+    /// @throws io.barograph.controller.kube.ClusterAccessException if there is no way to a cluster
+    /// @throws IllegalArgumentException if the options contradict each other
+    int use(Map<String, String> environment, Use use) {
+        if (directory != null) {
+            if (kubeconfig != null) {
+                throw new IllegalArgumentException("--silences and --kubeconfig: expected one of them");
+            }
+            return use.with(new FileSilenceStore(directory));
+        }
+        ClusterAccess access = ClusterAccess.find(kubeconfig(environment), environment, ClusterAccess.SERVICE_ACCOUNT);
+        try (ApiConnection connection = ApiConnection.to(access)) {
+            return use.with(new ConfigMapSilenceStore(connection, namespace));
+        }
+    }
+
+    /// The place that they name.
+    String place() {
+        return directory == null
+                ? "the ConfigMap " + ConfigMapSilenceStore.NAME + " of namespace " + namespace
+                : "the directory " + directory;
+    }
+
+    /// What there is to say where the place that they name does not exist: it is made when something is first kept.
+    String missing() {
+        if (directory == null) {
+            return "the ConfigMap " + ConfigMapSilenceStore.NAME + " does not exist in namespace " + namespace
+                    + ", expected one as soon as anything was silenced. Maybe nothing ever was, or another"
+                    + " --namespace.";
+        }
+        Path near = NearDirectory.of(directory);
+        return "--silences: the directory " + directory + " does not exist, expected the one that the controller was"
+                + " given. Maybe " + (near == null ? "nothing was ever silenced there." : near + ".");
+    }
+
+    /// What there is to say where that place had to be made: a mistyped one is made too, and nobody reads it.
+    String made() {
+        if (directory == null) {
+            return "the ConfigMap " + ConfigMapSilenceStore.NAME + " did not exist in namespace " + namespace
+                    + " and was made, expected in the controller's --lease-namespace. Maybe this is the first silence.";
+        }
+        Path near = NearDirectory.of(directory);
+        return "--silences: the directory " + directory + " did not exist and was made, expected the one that the"
+                + " controller was given. Maybe " + (near == null ? "this is the first silence." : near + ".");
+    }
+
+    private @Nullable Path kubeconfig(Map<String, String> environment) {
+        if (kubeconfig != null) {
+            return kubeconfig;
+        }
+        String named = environment.getOrDefault("KUBECONFIG", "");
+        if (!named.isEmpty()) {
+            return Path.of(named.split(File.pathSeparator, 2)[0]);
+        }
+        String home = environment.getOrDefault("HOME", "");
+        Path usual = Path.of(home, ".kube", "config");
+        return !home.isEmpty() && Files.exists(usual) ? usual : null;
+    }
+}

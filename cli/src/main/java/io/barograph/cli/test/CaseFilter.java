@@ -1,0 +1,71 @@
+package io.barograph.cli.test;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.Printable;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Which cases `--run` wants, and what to tell somebody whose expression is found in none.
+final class CaseFilter {
+
+    private static final int MOST_NAMED = 5;
+
+    private final Pattern wanted;
+    private final Set<String> names = new LinkedHashSet<>();
+    private boolean foundAny;
+
+    CaseFilter(Pattern wanted) {
+        this.wanted = wanted;
+    }
+
+    /// Whether a case of this name is to be run.
+    boolean takes(String name) {
+        names.add(name);
+        boolean found = wanted.matcher(name).find();
+        foundAny |= found;
+        return found;
+    }
+
+    /// Whether any was.
+    boolean foundAny() {
+        return foundAny;
+    }
+
+    /// What, which value, and the names that come near it, or the first there are.
+    String complaint() {
+        List<String> near = names.stream().filter(this::isNear).toList();
+        return "--run is \"" + Printable.of(wanted.pattern())
+                + "\"; expected what is found in a case's name: none of "
+                + names.size() + " has it. " + (near.isEmpty() ? "Maybe one of: " : "Maybe ")
+                + listed(near.isEmpty() ? List.copyOf(names) : near);
+    }
+
+    /// But for capitals, or a few letters in as many of the name's words as were asked for.
+    private boolean isNear(String name) {
+        Pattern anyCase = Pattern.compile(wanted.pattern(), wanted.flags() | Pattern.CASE_INSENSITIVE);
+        return anyCase.matcher(name).find() || NearMatch.of(wanted.pattern(), stretches(name)) != null;
+    }
+
+    private List<String> stretches(String name) {
+        String[] words = name.split(" ", -1);
+        int length = Math.min(words.length, wanted.pattern().split(" ", -1).length);
+        List<String> all = new ArrayList<>();
+        for (int from = 0; from + length <= words.length; from++) {
+            all.add(String.join(" ", List.of(words).subList(from, from + length)));
+        }
+        return all;
+    }
+
+    private static String listed(List<String> names) {
+        String first = String.join(
+                ", ",
+                names.stream()
+                        .limit(MOST_NAMED)
+                        .map(each -> '"' + Printable.of(each) + '"')
+                        .toList());
+        return names.size() > MOST_NAMED ? first + " and " + (names.size() - MOST_NAMED) + " more" : first;
+    }
+}

@@ -1,0 +1,65 @@
+package io.barograph.cli.test;
+
+import io.barograph.exporter.Replay;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.problem.Unreadable;
+import io.barograph.rules.cases.Recordings;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/// Reads the recordings that cases name: files below the case file's directory, or below the one around it, wherever
+/// links in the path lead.
+final class CaseRecordings implements Recordings {
+
+    private static final String NODE = "case";
+
+    @Override
+    public void each(String caseFile, String recording, Consumer<Snapshot> sink) throws IOException {
+        Path file = resolved(Path.of(caseFile).toAbsolutePath(), recording);
+        int[] frames = {0};
+        try {
+            Replay.each(file, NODE, pass -> {
+                if (++frames[0] > MOST_FRAMES) {
+                    throw new TooLongException();
+                }
+                sink.accept(pass.snapshot());
+            });
+        } catch (RecordingException broken) {
+            throw new IOException(broken.getMessage(), broken);
+        } catch (TooLongException much) {
+            throw new IOException(
+                    recording + " has more than " + MOST_FRAMES + " frames. Maybe cut out what the case is about",
+                    much);
+        }
+    }
+
+    private static Path resolved(Path caseFile, String recording) throws IOException {
+        Path directory = caseFile.getParent();
+        if (directory == null) {
+            throw new IOException(caseFile + " is in no directory");
+        }
+        Path named = directory.resolve(recording).normalize();
+        try {
+            Path home = directory.toRealPath();
+            Path around = home.getParent();
+            Path file = named.toRealPath();
+            if (!file.startsWith(around == null ? home : around)) {
+                throw new IOException(named + " leads to " + file + ", which is not below " + around
+                        + ". Maybe copy the recording beside the cases");
+            }
+            if (!Files.isRegularFile(file)) {
+                throw new IOException(named + " is no regular file, expected a recording");
+            }
+            return file;
+        } catch (FileSystemException absent) {
+            throw new IOException(Unreadable.sentence(named, absent), absent);
+        }
+    }
+
+    /// More frames than a case may have.
+    private static final class TooLongException extends RuntimeException {}
+}

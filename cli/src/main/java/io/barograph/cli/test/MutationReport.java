@@ -1,0 +1,74 @@
+package io.barograph.cli.test;
+
+import io.barograph.cli.report.text.JsonLine;
+import io.barograph.cli.report.text.SourceExcerpt;
+import io.barograph.problem.Printable;
+import io.barograph.rules.cases.Mutant;
+import io.barograph.rules.cases.Mutation;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/// Which mistakes in a rule file its cases did not notice: for people with the line of the file, or one JSON object a
+/// line. How far it is, is told on standard error.
+final class MutationReport {
+
+    /// Fewer take no time.
+    private static final int WORTH_TELLING = 100;
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean json;
+
+    public MutationReport(PrintWriter out, PrintWriter err, boolean json) {
+        this.out = out;
+        this.err = err;
+        this.json = json;
+    }
+
+    /// Tells each tenth of a long way.
+    public Mutation.Progress progress(String file) {
+        return (done, of) -> {
+            if (of >= WORTH_TELLING && done * 10L / of != (done - 1) * 10L / of && done < of) {
+                err.println("barograph test: " + Printable.of(file) + ": " + done + " of " + of + " mutants");
+                err.flush();
+            }
+        };
+    }
+
+    /// @param file the rule file
+    /// @param bytes what is in it
+    public void tell(String file, byte[] bytes, Mutation.Result result) {
+        for (Mutant each : result.survivors()) {
+            if (json) {
+                out.println(new JsonLine()
+                        .add("file", file)
+                        .add("line", each.place().line())
+                        .add("survivor", each.rule())
+                        .add("before", each.before())
+                        .add("after", each.after()));
+            } else {
+                out.println("SURVIVED " + each.place() + ": " + each);
+                out.print(SourceExcerpt.of(
+                        bytes, each.place().line(), each.place().column()));
+            }
+        }
+        if (json) {
+            out.println(new JsonLine()
+                    .add("file", file)
+                    .add("mutation_percent", result.score())
+                    .add("mutants", result.all())
+                    .add("tried", result.tried())
+                    .add("noticed", result.killed()));
+            return;
+        }
+        String left = result.all() == result.tried() ? "" : " (of " + result.all() + " that there are)";
+        out.println(String.format(
+                Locale.ROOT,
+                "MUTANTS %s: %.1f%%, %d of %d noticed%s",
+                Printable.of(file),
+                result.score(),
+                result.killed(),
+                result.tried(),
+                left));
+    }
+}

@@ -1,0 +1,151 @@
+package io.barograph.cli.test;
+
+import io.barograph.cli.report.text.JsonLine;
+import io.barograph.problem.Printable;
+import io.barograph.rules.cases.CaseFile;
+import io.barograph.rules.cases.CaseResult;
+import io.barograph.rules.cases.CaseResult.Difference;
+import io.barograph.rules.cases.CaseResult.Mismatch;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What became of cases, one after the other: for people a diff of what was expected and what is, with the engine's
+/// explanation; or one JSON object a line for each case and each mismatch.
+final class TestReport {
+
+    private static final String RED = "\u001b[31m";
+    private static final String GREEN = "\u001b[32m";
+    private static final String PLAIN = "\u001b[0m";
+
+    private final PrintWriter out;
+    private final boolean json;
+    private final boolean colours;
+    private int passed;
+    private int failed;
+    private int untested;
+    private int refused;
+
+    public TestReport(PrintWriter out, boolean json, boolean colours) {
+        this.out = out;
+        this.json = json;
+        this.colours = colours;
+    }
+
+    /// Tells one case's result.
+    public void add(CaseResult result) {
+        if (result.passed()) {
+            passed++;
+        } else {
+            failed++;
+        }
+        if (json) {
+            print(result);
+        } else {
+            tell(result);
+        }
+    }
+
+    /// A file that cannot be used: what it would have shown is not known.
+    public void refused(Path file, String why) {
+        refused++;
+        if (json) {
+            out.println(new JsonLine()
+                    .add("file", file.toString())
+                    .add("result", "refused")
+                    .add("why", why));
+        } else {
+            out.println(coloured("REFUSED", RED) + " " + Printable.of(file.toString()));
+        }
+    }
+
+    /// A rule file that has no cases.
+    public void untested(Path rules) {
+        untested++;
+        if (json) {
+            out.println(new JsonLine().add("file", rules.toString()).add("result", "no cases"));
+        } else {
+            out.println("NONE " + Printable.of(rules.toString()) + " has no cases. Maybe write "
+                    + Printable.of(String.valueOf(CaseFile.casesOf(rules).getFileName())));
+        }
+    }
+
+    /// The sum of it, for people.
+    public void end() {
+        if (!json) {
+            out.println((refused == 0 ? "" : refused + (refused == 1 ? " file" : " files") + " refused, ")
+                    + passed + " passed, " + failed + " failed"
+                    + (untested == 0
+                            ? ""
+                            : ", " + untested + (untested == 1 ? " rule file" : " rule files") + " without cases"));
+        }
+    }
+
+    /// How many cases failed.
+    public int failed() {
+        return failed;
+    }
+
+    private void tell(CaseResult result) {
+        boolean passes = result.passed();
+        out.println(coloured(passes ? "PASS" : "FAIL", passes ? GREEN : RED) + " "
+                + Printable.of(result.of().name()));
+        List<Mismatch> mismatches = result.mismatches();
+        for (int i = 0; i < mismatches.size(); i++) {
+            Mismatch each = mismatches.get(i);
+            boolean first = i == 0 || !isSame(mismatches.get(i - 1), each);
+            boolean last = i == mismatches.size() - 1 || !isSame(each, mismatches.get(i + 1));
+            tell(each, first, last);
+        }
+    }
+
+    /// @param first whether nothing was told yet of what it is about
+    /// @param last whether nothing more is told of that
+    private void tell(Mismatch mismatch, boolean first, boolean last) {
+        Difference difference = mismatch.difference();
+        String place = "     " + Printable.of(mismatch.place().toString()) + ": ";
+        if (difference.of().isEmpty()) {
+            out.println(place + Printable.of(mismatch.text()));
+            return;
+        }
+        if (first) {
+            out.println(place + Printable.of(difference.of()));
+        }
+        if (!difference.expected().isEmpty()) {
+            out.println("       " + coloured("- " + Printable.of(difference.expected()), GREEN));
+        }
+        if (!difference.was().isEmpty()) {
+            out.println("       " + coloured("+ " + Printable.of(difference.was()), RED));
+        }
+        if (last && !mismatch.why().isEmpty()) {
+            out.println("         " + Printable.of(mismatch.why()));
+        }
+    }
+
+    private static boolean isSame(Mismatch one, Mismatch other) {
+        return one.place().equals(other.place())
+                && one.difference().of().equals(other.difference().of());
+    }
+
+    private String coloured(String text, String colour) {
+        return colours ? colour + text + PLAIN : text;
+    }
+
+    private void print(CaseResult result) {
+        out.println(new JsonLine()
+                .add("file", result.file())
+                .add("case", result.of().name())
+                .add("line", result.of().place().line())
+                .add("result", result.passed() ? "pass" : "fail"));
+        for (Mismatch each : result.mismatches()) {
+            out.println(new JsonLine()
+                    .add("file", result.file())
+                    .add("case", result.of().name())
+                    .add("line", each.place().line())
+                    .add("mismatch", each.text())
+                    .add("expected", each.difference().expected())
+                    .add("was", each.difference().was())
+                    .add("why", each.why()));
+        }
+    }
+}

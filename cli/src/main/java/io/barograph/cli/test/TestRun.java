@@ -1,0 +1,126 @@
+package io.barograph.cli.test;
+
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.problem.Printable;
+import io.barograph.problem.Problem;
+import io.barograph.rules.cases.CaseFile;
+import io.barograph.rules.cases.CaseReader;
+import io.barograph.rules.cases.CaseResult;
+import io.barograph.rules.cases.CaseRunner;
+import io.barograph.rules.cases.Mutation;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.PolicyException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Case files under test, one after the other, and what came of all of them.
+final class TestRun {
+
+    private final TestPlan plan;
+    private final CaseFilter filter;
+    private final TestReport report;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final CaseRecordings recordings = new CaseRecordings();
+    private final JunitFile junit = new JunitFile();
+    private final MonotonicClock clock = MonotonicClock.system();
+
+    private boolean refused;
+    private boolean lacking;
+
+    TestRun(TestPlan plan, CaseFilter filter, TestReport report, PrintWriter out, PrintWriter err) {
+        this.plan = plan;
+        this.filter = filter;
+        this.report = report;
+        this.out = out;
+        this.err = err;
+    }
+
+    /// Whether a file could not be used.
+    boolean refused() {
+        return refused;
+    }
+
+    /// Whether the cases of a rule file show or notice less than is wanted.
+    boolean lacking() {
+        return lacking;
+    }
+
+    JunitFile junit() {
+        return junit;
+    }
+
+    void test(Path cases) throws IOException {
+        junit.begin(cases.toString());
+        List<Problem> problems = new ArrayList<>();
+        CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
+        if (!problems.isEmpty()) {
+            refuse(
+                    cases,
+                    String.join("\n", problems.stream().map(Problem::toString).toList()));
+            return;
+        }
+        PolicyFile rules = PolicyFile.read(List.of(rules(cases))).getFirst();
+        List<CaseFile.Case> wanted =
+                file.cases().stream().filter(each -> filter.takes(each.name())).toList();
+        try (CaseRunner runner = new CaseRunner(rules, recordings)) {
+            boolean passed = true;
+            for (CaseFile.Case each : wanted) {
+                passed &= run(runner, file, each);
+            }
+            if (plan.coverage().any() && !wanted.isEmpty()) {
+                new CoverageReport(out, plan.json())
+                        .tell(rules.file(), runner.coverage(), plan.coverage().told());
+                lacking |= !plan.coverage().isMet(CoverageReport.percent(runner.coverage()));
+            }
+            if (plan.mutation().any() && !wanted.isEmpty()) {
+                mutate(rules, new CaseFile(file.file(), wanted), passed);
+            }
+        } catch (PolicyException e) {
+            refuse(cases, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private boolean run(CaseRunner runner, CaseFile file, CaseFile.Case each) {
+        long began = clock.micros();
+        CaseResult result = plan.coverage().any() ? runner.cover(file, each) : runner.run(file, each);
+        junit.add(result, (clock.micros() - began) / 1e6);
+        report.add(result);
+        return result.passed();
+    }
+
+    private void mutate(PolicyFile rules, CaseFile file, boolean passed) throws IOException {
+        if (!passed) {
+            err.println("barograph test: " + Printable.of(rules.file())
+                    + ": no mutants were tried, since a case fails on the rules as they are");
+            lacking = true;
+            return;
+        }
+        out.flush(); // what is told of the cases comes before the progress
+        MutationReport mutants = new MutationReport(out, err, plan.json());
+        Mutation.Result result = new Mutation(rules, file, recordings).run(mutants.progress(rules.file()));
+        mutants.tell(rules.file(), rules.bytes(), result);
+        lacking |= !plan.mutation().isMet(result.score());
+    }
+
+    private void refuse(Path cases, String why) {
+        refused = true;
+        report.refused(cases, why);
+        junit.refused(why);
+        err.println(why);
+        err.flush();
+    }
+
+    private static Path rules(Path cases) throws NoSuchFileException {
+        Path rules = CaseFile.rulesOf(cases);
+        if (!Files.exists(rules)) {
+            throw new NoSuchFileException(rules.toString());
+        }
+        return rules;
+    }
+}

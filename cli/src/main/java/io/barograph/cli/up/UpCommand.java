@@ -1,0 +1,163 @@
+package io.barograph.cli.up;
+
+import io.barograph.controller.ControllerCommand;
+import io.barograph.controller.ControllerProcess;
+import io.barograph.controller.policystore.FailedCasesException;
+import io.barograph.controller.policystore.NoPoliciesException;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.ExporterProcess;
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.kernel.UnsupportedHostException;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.options.ProgramVersion;
+import io.barograph.problem.OptionProblems;
+import io.barograph.rules.policy.PolicyException;
+import io.barograph.web.Closing;
+import io.barograph.web.Termination;
+import io.barograph.web.WebException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `barograph up`: exporter and controller on this host, in one process, with nothing to configure.
+@Command(
+        name = "up",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        versionProvider = ProgramVersion.class,
+        sortOptions = false,
+        description = {
+            "Show what this host waits for, and what the policies would make of it.",
+            "Needs no root, no cluster and no configuration, and writes nothing; serves on 127.0.0.1 only."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  barograph up",
+            "  barograph up --replay examples/recordings/S36_long.trace.gz --speed 10",
+            "",
+            "Exit codes: 0 told to end, 1 failed, 2 wrong usage, 3 a rule file was refused."
+        })
+public final class UpCommand implements Callable<Integer> {
+
+    private static final Duration LOOK = Duration.ofMillis(500);
+
+    private final HostRoots host;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private UpOptions options = new UpOptions();
+
+    /// Of the host we run on.
+    public UpCommand() {
+        this(HostRoots.USUAL);
+    }
+
+    UpCommand(HostRoots host) {
+        this.host = host;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        OptionProblems problems = new OptionProblems();
+        UpPlan plan = UpPlan.of(options, host, problems);
+        if (!problems.all().isEmpty()) {
+            problems.all().forEach(problem -> complain("barograph up: " + problem));
+            return ExitCode.USAGE;
+        }
+        String blind = plan.source() instanceof ExporterConfig.Live ? noPressure() : "";
+        if (!blind.isEmpty()) {
+            UpMessages.noPressure(blind, launcher(), home(), Path.of("").toAbsolutePath())
+                    .forEach(this::complain);
+            return ExitCode.SOFTWARE;
+        }
+        return run(plan);
+    }
+
+    private int run(UpPlan plan) throws Exception {
+        try (Closing closing = new Closing()) {
+            ExporterProcess exporter =
+                    closing.later(ExporterProcess.start(plan.exporterConfig(), MonotonicClock.system()));
+            Exporter watched = plan.exporterAt(exporter.addresses().getFirst());
+            ControllerProcess controller = closing.later(ControllerProcess.start(
+                    plan.controllerConfig(watched, exporter::ended),
+                    ControllerProcess.Cluster.inMemory(List.of(watched))));
+            PrintWriter out = spec.commandLine().getOut();
+            UpMessages.ready(
+                            plan,
+                            controller.addresses().getFirst(),
+                            exporter.addresses().getFirst())
+                    .forEach(out::println);
+            out.flush();
+            Thread telling = Thread.ofVirtual().name("recording-end").start(() -> tellTheEnd(exporter));
+            closing.later(telling::interrupt);
+            Termination.await(closing);
+            return ExitCode.OK;
+        } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
+            complain(String.valueOf(e.getMessage()));
+            return ControllerCommand.REFUSED;
+        } catch (WebException e) {
+            complain("barograph up: " + e.getMessage() + " Choose other ports by --port and --exporter-port.");
+            return ExitCode.SOFTWARE;
+        } catch (IOException | RecordingException | UnsupportedHostException e) {
+            complain("barograph up: " + e.getMessage());
+            return ExitCode.SOFTWARE;
+        }
+    }
+
+    /// Says once that a recording is over; of a live host there is no end.
+    private void tellTheEnd(ExporterProcess exporter) {
+        try {
+            while (!exporter.ended()) {
+                Thread.sleep(LOOK);
+            }
+        } catch (InterruptedException _) {
+            return;
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(UpMessages.over(Instant.now()));
+        out.flush();
+    }
+
+    /// Why the kernel tells no pressure; empty if it does. Opening is not enough: where PSI is off, reading fails.
+    private String noPressure() {
+        Path file = host.procfs().resolve("pressure/cpu");
+        try {
+            return Files.readAllBytes(file).length > 0 ? "" : file + " is empty";
+        } catch (NoSuchFileException _) {
+            return file + " does not exist";
+        } catch (IOException e) {
+            return file + " cannot be read (" + e.getMessage() + ")";
+        }
+    }
+
+    /// The launcher tells how it was called and where it lies.
+    private static String launcher() {
+        return System.getProperty("barograph.launcher", "barograph");
+    }
+
+    private static Path home() {
+        return Path.of(System.getProperty("barograph.home", "")).toAbsolutePath();
+    }
+
+    private void complain(String line) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(line);
+        err.flush();
+    }
+}

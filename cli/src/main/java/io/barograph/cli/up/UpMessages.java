@@ -1,0 +1,70 @@
+package io.barograph.cli.up;
+
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.web.Address;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/// What `barograph up` says to the person who typed it.
+final class UpMessages {
+
+    private static final String EXAMPLE = "examples/recordings/S36_long.trace.gz";
+
+    private UpMessages() {}
+
+    static List<String> ready(UpPlan plan, Address page, Address metrics) {
+        String what = switch (plan.source()) {
+            case ExporterConfig.Live _ -> "this host, node \"" + plan.node() + "\"";
+            case ExporterConfig.Recording(Path file, double speed) ->
+                "the recording " + file + " at " + number(speed) + " times its speed";
+        };
+        return List.of(
+                "Barograph watches " + what + ".",
+                "Mode observe: it decides and shows, and writes nothing.",
+                "",
+                "  status page   http://" + page + "/",
+                "  metrics       http://" + metrics + "/metrics   what the kernel says, and what it means",
+                "                http://" + page + "/metrics   what the policies made of it",
+                "",
+                "For CPU, memory and IO the page shows pressure, the time somebody waited, beside contention, the part",
+                "of it that others caused. Averages appear once 10 s, 60 s and 5 min of it have been seen.",
+                seen(plan),
+                "Ctrl-C ends it.");
+    }
+
+    private static String seen(UpPlan plan) {
+        return plan.source() instanceof ExporterConfig.Live
+                ? "To see it move:  for i in 1 2 3 4; do timeout 120 sha1sum /dev/zero & done"
+                : "When the recording is over, readings and demands stand still.";
+    }
+
+    static String over(Instant now) {
+        return "The recording ended at " + now.truncatedTo(ChronoUnit.SECONDS)
+                + "; readings stand still. The page stays until Ctrl-C.";
+    }
+
+    /// What to do on a host that cannot be watched.
+    ///
+    /// @param launcher how this program was called
+    /// @param home where it lies
+    /// @param here the working directory
+    static List<String> noPressure(String why, String launcher, Path home, Path here) {
+        Path example = home.resolve(EXAMPLE);
+        String path = example.startsWith(here) ? here.relativize(example).toString() : example.toString();
+        String file = Files.isReadable(example) ? path : EXAMPLE;
+        return List.of(
+                "barograph up: this host tells no pressure: " + why + ".",
+                "Maybe its kernel is older than 4.20, was built without CONFIG_PSI, or needs psi=1 on its command"
+                        + " line.",
+                "A recording can stand in for it:",
+                "",
+                "  " + launcher + " up --replay " + file + " --speed 10");
+    }
+
+    private static String number(double speed) {
+        return speed == Math.rint(speed) ? Long.toString((long) speed) : Double.toString(speed);
+    }
+}

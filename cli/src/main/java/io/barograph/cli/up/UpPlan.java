@@ -1,0 +1,132 @@
+package io.barograph.cli.up;
+
+import io.barograph.controller.ControllerConfig;
+import io.barograph.controller.act.Mode;
+import io.barograph.controller.decide.DecisionLogWriter;
+import io.barograph.controller.decide.Replay;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.policystore.PolicySource;
+import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.controller.watch.Exporter;
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.exposition.Compat;
+import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.problem.OptionProblems;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/// What `barograph up` starts: an exporter for this host or for a recording, with every drop-in name switched on, and a
+/// controller in mode observe that keeps the one node in memory. Both listen on the loopback address only.
+record UpPlan(
+        String node,
+        ExporterConfig.Source source,
+        int exporterPort,
+        ControllerOf controller,
+        AllowedHosts allowedHosts) {
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final long INTERVAL_MICROS = 2_000_000;
+
+    /// What the controller needs beside the exporter.
+    record ControllerOf(int port, PolicySource policies, Overrides overrides, String decisionLog) {}
+
+    static UpPlan of(UpOptions options, HostRoots host, OptionProblems problems) {
+        options.policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
+        DecisionLogWriter.check(options.decisionLog, problems);
+        int exporterPort = problems.read("--exporter-port", 0, () -> port(options.exporterPort));
+        int port = problems.read("--port", 0, () -> port(options.port));
+        if (port == exporterPort && port != 0) {
+            problems.add("--port and --exporter-port are both " + port + "; expected two. Maybe leave one of them out");
+        }
+        return new UpPlan(
+                options.replay == null ? hostName(host) : "recording",
+                source(options, host, problems),
+                exporterPort,
+                new ControllerOf(
+                        port,
+                        options.policies.isEmpty()
+                                ? new ShippedSource()
+                                : new DirectorySource(
+                                        options.policies.stream().map(Path::of).toList()),
+                        Overrides.read("--set", options.settings, problems),
+                        options.decisionLog),
+                AllowedHosts.read(options.allowedHosts, problems));
+    }
+
+    ExporterConfig exporterConfig() {
+        return new ExporterConfig(
+                node,
+                new ExporterConfig.Web(List.of(new Address(LOOPBACK, exporterPort)), "/metrics").by(allowedHosts),
+                source,
+                Selection.lean(EnumSet.allOf(Compat.class)));
+    }
+
+    Exporter exporterAt(Address address) {
+        return new Exporter(node, URI.create("http://" + address));
+    }
+
+    /// @param over whether the recording has ended
+    ControllerConfig controllerConfig(Exporter exporter, BooleanSupplier over) {
+        return new ControllerConfig(
+                        new ControllerConfig.Policies(controller.policies(), controller.overrides()),
+                        source instanceof ExporterConfig.Recording recording
+                                ? new ControllerConfig.Watching.Replayed(exporter, new Replay(recording.speed(), over))
+                                : new ControllerConfig.Watching.Named(List.of(exporter)),
+                        new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
+                        List.of(new Address(LOOPBACK, controller.port())),
+                        controller.decisionLog())
+                .by(allowedHosts);
+    }
+
+    private static ExporterConfig.Source source(UpOptions options, HostRoots host, OptionProblems problems) {
+        if (options.replay == null) {
+            if (options.speed != null) {
+                problems.add("--speed: \"" + options.speed + "\" without a recording. Maybe add --replay FILE.");
+            }
+            return new ExporterConfig.Live(
+                    host, new ExporterConfig.Timing(INTERVAL_MICROS, INTERVAL_MICROS, true), null);
+        }
+        Path file = Path.of(options.replay);
+        problems.expectFile("--replay", file);
+        String speed = options.speed == null ? "1" : options.speed;
+        return new ExporterConfig.Recording(file, problems.read("--speed", 1.0, () -> speed(speed)));
+    }
+
+    private static double speed(String text) {
+        double speed = text.matches("[0-9]{1,4}(\\.[0-9]{1,3})?") ? Double.parseDouble(text) : 0;
+        if (speed < 0.1 || speed > 1000) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a number from 0.1 to 1000");
+        }
+        return speed;
+    }
+
+    private static int port(String text) {
+        int port = text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : -1;
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a port, 0 to 65535 (0 takes a free one)");
+        }
+        return port;
+    }
+
+    /// The name is for people here; nobody else knows the node.
+    private static String hostName(HostRoots host) {
+        try {
+            String name = Files.readString(host.procfs().resolve("sys/kernel/hostname"))
+                    .strip();
+            return name.isEmpty() ? "this-host" : name;
+        } catch (IOException _) {
+            return "this-host";
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.barograph.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import picocli.CommandLine;
+
+/// A command that was run here, and what came of it.
+public record CommandResult(int exit, String out, String err) {
+
+    public static CommandResult of(Object command, Object... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exit = new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(Arrays.stream(arguments).map(String::valueOf).toArray(String[]::new));
+        return new CommandResult(exit, out.toString(), err.toString());
+    }
+
+    public JsonTree json() {
+        return JsonTree.of(out);
+    }
+}

@@ -1,0 +1,72 @@
+package io.barograph.cli.backtest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.cli.CommandResult;
+import io.barograph.cli.backtest.judge.IncidentReader;
+import io.barograph.cli.backtest.source.GivenFactsReader;
+import io.barograph.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `docs/backtest.md`: every command on it prints what stands below it. `-Dgolden=update` writes that anew.
+class BacktestPageTest {
+
+    private static final Path PAGE = Path.of("../docs/backtest.md");
+    private static final Pattern CONSOLE =
+            Pattern.compile("```console\n\\$ barograph backtest ([^\n]*)\n(.*?)```\n", Pattern.DOTALL);
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void everyCommandPrintsWhatStandsBelowIt() throws IOException {
+        String page = Files.readString(PAGE, UTF_8);
+        String run = CONSOLE.matcher(page).replaceAll(BacktestPageTest::run);
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.writeString(PAGE, run, UTF_8);
+        }
+        assertThat(Files.readString(PAGE, UTF_8))
+                .as("%s; -Dgolden=update rewrites it", PAGE)
+                .isEqualTo(run);
+        assertThat(CONSOLE.matcher(page).results()).hasSizeGreaterThan(4);
+    }
+
+    private static String run(MatchResult block) {
+        CommandResult ran = CommandResult.of(new BacktestCommand(), (Object[])
+                block.group(1).replaceAll("(?<= |^)(examples|rules)/", "../$1/").split(" "));
+        assertThat(ran.exit()).as(block.group(1) + "\n" + ran.err()).isZero();
+        return Matcher.quoteReplacement("```console\n$ barograph backtest " + block.group(1) + "\n"
+                + ran.out().replace("../", "") + "```\n");
+    }
+
+    @Test
+    void theIncidentsOnItCanBeRead() throws IOException {
+        List<Problem> problems = new ArrayList<>();
+        assertThat(IncidentReader.read(yaml("incidents"), problems)).hasSize(2);
+        assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void theNodesOnItCanBeRead() throws IOException {
+        List<Problem> problems = new ArrayList<>();
+        assertThat(GivenFactsReader.read(yaml("nodes"), problems)).hasSize(2);
+        assertThat(problems).isEmpty();
+    }
+
+    private Path yaml(String key) throws IOException {
+        Matcher block = Pattern.compile("```yaml\n(" + key + ":\n.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(PAGE, UTF_8));
+        assertThat(block.find()).isTrue();
+        return Files.writeString(directory.resolve(key + ".yaml"), block.group(1));
+    }
+}

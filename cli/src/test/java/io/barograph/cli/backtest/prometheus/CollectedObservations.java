@@ -1,0 +1,68 @@
+package io.barograph.cli.backtest.prometheus;
+
+import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
+import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.cli.backtest.source.ObservationSource.Sighting;
+import io.barograph.controller.watch.WatchClock;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a source handed over, and how long it let the time pass, for tests.
+public final class CollectedObservations implements ObservationSource.Sink, WatchClock {
+
+    final List<Sighting> sightings = new ArrayList<>();
+    final List<Double> shares = new ArrayList<>();
+    final List<Duration> slept = new ArrayList<>();
+
+    static CollectedObservations of(ScriptedPrometheus prometheus, long fromMillis, long toMillis) throws IOException {
+        return of(prometheus, fromMillis, toMillis, null);
+    }
+
+    static CollectedObservations of(ScriptedPrometheus prometheus, long fromMillis, long toMillis, @Nullable Path state)
+            throws IOException {
+        CollectedObservations taken = new CollectedObservations();
+        taken.take(prometheus, fromMillis, toMillis, state);
+        return taken;
+    }
+
+    void take(ScriptedPrometheus prometheus, long fromMillis, long toMillis, @Nullable Path state) throws IOException {
+        PrometheusRange range = new PrometheusRange(
+                Instant.ofEpochMilli(fromMillis), Instant.ofEpochMilli(toMillis), Duration.ZERO, "");
+        new PrometheusSource(prometheus.access(), range, state, this).each(this);
+    }
+
+    List<Snapshot> snapshots() {
+        return sightings.stream()
+                .map(Sighting::observation)
+                .filter(Observation.Seen.class::isInstance)
+                .map(it -> ((Observation.Seen) it).snapshot())
+                .toList();
+    }
+
+    @Override
+    public void take(Sighting sighting) {
+        sightings.add(sighting);
+    }
+
+    @Override
+    public void progress(double share) {
+        shares.add(share);
+    }
+
+    @Override
+    public long nanos() {
+        return 0;
+    }
+
+    @Override
+    public void sleep(Duration duration) {
+        slept.add(duration);
+    }
+}

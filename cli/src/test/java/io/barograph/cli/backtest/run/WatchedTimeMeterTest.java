@@ -1,0 +1,75 @@
+package io.barograph.cli.backtest.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WatchedTimeMeterTest {
+
+    private final WatchedTimeMeter watch = new WatchedTimeMeter(1);
+
+    private void seen(long seconds, boolean frozen) {
+        Snapshot snapshot = new Snapshot(
+                new Origin("n1", "b", "i"),
+                new Moment(0, seconds * 1_000_000, 10_000_000),
+                Reading.absent("not read"),
+                List.of(),
+                List.of());
+        watch.add(new Observation.Seen(snapshot, NodeView.named("n1")), states(frozen), seconds * 1000);
+    }
+
+    private static List<DemandState> states(boolean frozen) {
+        return List.of(new DemandState(
+                new Demand.Condition("A"),
+                new Transition.Source("p", "r"),
+                Phase.INACTIVE,
+                new DemandState.Timing(0, 0, frozen),
+                ""));
+    }
+
+    @Test
+    void booksTimeUnderWhatWasKnownWhenItBegan() {
+        seen(0, true);
+        seen(10, false);
+        seen(20, true);
+        seen(25, true);
+        assertThat(watch.watched().frozenMillis().of(0)).isEqualTo(15_000);
+        assertThat(watch.watched().seenMillis()).isEqualTo(25_000);
+        assertThat(watch.watched().judged(0)).isTrue();
+    }
+
+    @Test
+    void aGapIsSeenOnlyAsLongAsItsFirstObservationSpeaksForIt() {
+        seen(0, false);
+        seen(100, false);
+        assertThat(watch.watched().unseenMillis()).isEqualTo(70_000);
+    }
+
+    @Test
+    void silenceIsNotSeen() {
+        seen(0, false);
+        watch.add(new Observation.Silent("n1", 10_000_000), states(true), 10_000);
+        seen(40, false);
+        assertThat(watch.watched().unseenMillis()).isEqualTo(30_000);
+        assertThat(watch.watched().frozenMillis().of(0)).isZero();
+    }
+
+    @Test
+    void whatWasFrozenThroughoutWasNeverJudged() {
+        seen(0, true);
+        seen(10, true);
+        assertThat(watch.watched().judged(0)).isFalse();
+        assertThat(watch.watched().observations()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,107 @@
+package io.barograph.cli.backtest.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.controller.journal.JournalEntry;
+import io.barograph.controller.journal.JournalJson;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalSourceTest {
+
+    @TempDir
+    private Path directory;
+
+    private static JournalEntry seen(String node, String boot, long seconds) {
+        Snapshot snapshot = new Snapshot(
+                new Origin(node, boot, "i"),
+                new Moment(seconds, seconds * 1_000_000, 2_000_000),
+                Reading.of(0.0),
+                List.of(),
+                List.of());
+        return new JournalEntry.Observed(seconds, new Observation.Seen(snapshot, NodeView.named(node)));
+    }
+
+    private static JournalEntry silent(String node, long seconds) {
+        return new JournalEntry.Observed(seconds, new Observation.Silent(node, seconds * 1_000_000));
+    }
+
+    private void file(int number, JournalEntry... entries) throws IOException {
+        Path file = directory.resolve("journal-1700000000000-00000" + number + ".jsonl.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+            out.write(JournalJson.encode(new JournalEntry.Began("r" + number)));
+            out.write('\n');
+            for (JournalEntry each : entries) {
+                out.write(JournalJson.encode(each));
+                out.write('\n');
+            }
+        }
+    }
+
+    private List<String> taken(JournalSource source) throws IOException {
+        List<String> taken = new ArrayList<>();
+        List<Double> shares = new ArrayList<>();
+        source.each(new ObservationSource.Sink() {
+            @Override
+            public void take(ObservationSource.Sighting sighting) {
+                taken.add(
+                        switch (sighting.observation()) {
+                            case Observation.Seen(var snapshot, var _) ->
+                                snapshot.origin().node() + " "
+                                        + snapshot.origin().bootId() + " " + sighting.atMillis();
+                            case Observation.Silent(String node, var _) -> node + " silent " + sighting.atMillis();
+                        });
+            }
+
+            @Override
+            public void progress(double share) {
+                shares.add(share);
+            }
+        });
+        assertThat(shares).isSorted().endsWith(1.0);
+        return taken;
+    }
+
+    @Test
+    void whatAControllerSawAgainAfterAStartIsHandedOverOnce() throws IOException {
+        file(1, seen("n1", "b", 2), seen("n2", "x", 1), seen("n1", "b", 4), silent("n1", 34), seen("n1", "c", 1));
+        file(2, seen("n1", "b", 4), seen("n1", "c", 1), new JournalEntry.Gap(3), seen("n1", "c", 3), silent("n3", 9));
+        JournalSource source = JournalSource.of(List.of(directory));
+        List<String> once = List.of("n1 b 2", "n2 x 1", "n1 b 4", "n1 silent 34", "n1 c 1", "n1 c 3");
+        assertThat(taken(source)).isEqualTo(once);
+        assertThat(taken(source)).as("the second time").isEqualTo(once);
+        assertThat(source.name()).endsWith("000001.jsonl.gz and 1 more files of a journal");
+    }
+
+    @Test
+    void whereThereIsNoJournalThatIsSaid() throws IOException {
+        Files.writeString(directory.resolve("notes.txt"), "x");
+        assertThatThrownBy(() -> JournalSource.of(List.of(directory)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("there is no journal");
+        assertThatThrownBy(() -> JournalSource.of(List.of(directory.resolve("none"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("there is no journal");
+    }
+
+    @Test
+    void aFileThatIsNoneIsRefused() throws IOException {
+        Path file = Files.writeString(directory.resolve("other.gz"), "plain");
+        JournalSource source = JournalSource.of(List.of(file));
+        assertThatThrownBy(() -> taken(source)).isInstanceOf(IOException.class).hasMessageStartingWith(file + ":1:1: ");
+    }
+}

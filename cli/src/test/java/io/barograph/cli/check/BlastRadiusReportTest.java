@@ -1,0 +1,180 @@
+package io.barograph.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.Amounts;
+import io.barograph.controller.cluster.Autoscaler;
+import io.barograph.controller.cluster.ConditionStatus;
+import io.barograph.controller.cluster.DaemonSet;
+import io.barograph.controller.cluster.LiveNode;
+import io.barograph.controller.cluster.NodeCondition;
+import io.barograph.controller.cluster.NodeIdentity;
+import io.barograph.controller.cluster.Placement;
+import io.barograph.controller.cluster.PodLoads;
+import io.barograph.controller.cluster.Spread;
+import io.barograph.controller.cluster.Waiting;
+import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.guardrail.Budgets;
+import io.barograph.controller.guardrail.Bystanders;
+import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.guardrail.Headroom;
+import io.barograph.signal.Reading;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class BlastRadiusReportTest {
+
+    private static final String KEY = "example.com/busy";
+    private static final DaemonSet CNI =
+            new DaemonSet("kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()));
+    private static final DaemonSet LOGS = new DaemonSet("ops", "logs", "", new Placement(Map.of(), List.of()));
+    private static final PodLoads IDLE = new PodLoads() {
+        @Override
+        public Reading<Amounts> requested(String node) {
+            return Reading.of(Amounts.NONE);
+        }
+
+        @Override
+        public Reading<List<Waiting>> waiting() {
+            return Reading.of(List.of());
+        }
+
+        @Override
+        public Reading<Spread> spread() {
+            return Reading.of(new Spread(List.of(), 0));
+        }
+
+        @Override
+        public Reading<List<String>> deschedulers(long nanos) {
+            return Reading.of(List.of());
+        }
+    };
+
+    private final List<LiveNode> nodes =
+            List.of(node("a", "web"), node("b", "web"), node("c", "web"), node("d", "web"));
+
+    private static LiveNode node(String name, String pool) {
+        NodeCondition ready = new NodeCondition(
+                "Ready", ConditionStatus.True, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+        return new LiveNode(
+                new NodeIdentity(name, name),
+                new LiveNode.Meta("1", Map.of("node-pool", pool), Map.of(), Instant.EPOCH),
+                false,
+                List.of(),
+                new LiveNode.Status(List.of(), List.of(ready), new Amounts(4000, 1L << 34, 110)));
+    }
+
+    private static BlastRadius radius(List<LiveNode> nodes, Hazards hazards) {
+        BlastRadius.Facts facts = new BlastRadius.Facts(
+                "https://10.0.0.1:6443/",
+                Budgets.ofCluster(Budget.parse("10%")),
+                hazards,
+                Reading.of(Set.of("a", "b", "c")),
+                Reading.of(Map.of("d", "kernel 4.19.0; Linux has it from 4.20 on")));
+        List<Headroom.Held> fleet =
+                nodes.stream().map(each -> new Headroom.Held(each, Set.of())).toList();
+        return BlastRadius.of(facts, nodes, new Headroom(fleet, IDLE, 10));
+    }
+
+    private static Hazards hazards(Set<String> keys, DaemonSet... sets) {
+        return hazards(keys, List.of(), sets);
+    }
+
+    private static Hazards hazards(Set<String> keys, List<String> deschedulers, DaemonSet... sets) {
+        return new Hazards(
+                new Bystanders(
+                        Reading.of(List.of(sets)),
+                        Reading.of(List.of(new Autoscaler(
+                                Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of()))),
+                        Reading.of(new Spread(List.of("shop/web"), 0)),
+                        Reading.of(deschedulers)),
+                keys,
+                Hazards.Refusals.ALL);
+    }
+
+    @Test
+    void tellsPoolsBudgetHazardsAndNodesOfWhichNothingIsKnown() {
+        BlastRadius radius = radius(nodes, hazards(Set.of(KEY), LOGS));
+        assertThat(radius.refuses()).isFalse();
+        assertThat(BlastRadiusReport.human(radius)).isEqualTo("""
+            https://10.0.0.1:6443/: 4 nodes in 1 pool.
+            Taints that keep pods away (NoSchedule): example.com/busy.
+            Budget 10%: at most 1 of 4 nodes may have taints of ours at once; of each pool as many hard ones as
+              stand below under BUDGET.
+
+            POOL                               NODES  SCHEDULABLE  BUDGET TAINTABLE
+            web                                    4            4       4         4
+
+            warning: DaemonSet ops/logs does not tolerate example.com/busy:NoSchedule: new pods of it would be
+              kept from nodes with the taint. Maybe add the toleration that `barograph check --cluster` prints.
+                tolerations: # in spec.template.spec of it
+                  - key: example.com/busy
+                    operator: Exists
+                    effect: NoSchedule
+            warning: cluster-autoscaler (Deployment kube-system/ca) takes the taints of a node for those that
+              new nodes of its group will have: while it looks at a node with example.com/busy:NoSchedule it may
+              not scale up for pods that do not tolerate it. Maybe give it --status-taint=example.com/busy, or
+              use keys that begin with status-taint.cluster-autoscaler.kubernetes.io/.
+            warning: pods of shop/web have a topology spread constraint with DoNotSchedule and without
+              nodeTaintsPolicy: Honor: a node with a NoSchedule taint still counts as one that must have its
+              share of them, and the next pod may wait for as long as the taint is there. Maybe set
+              nodeTaintsPolicy: Honor.
+
+            warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on d: nothing is
+              known of these nodes, which is not calm.
+            warning: no pressure stall information on d: kernel 4.19.0; Linux has it from 4.20 on.
+            No taint would be refused for good.
+            """);
+    }
+
+    @Test
+    void tellsWhatWouldBeRefused() {
+        BlastRadius critical = radius(nodes, hazards(Set.of(KEY), CNI));
+        assertThat(critical.refuses()).isTrue();
+        assertThat(BlastRadiusReport.human(critical))
+                .contains("web                                    4            4       4         0")
+                .contains("refused: DaemonSet kube-system/cni (system-node-critical) does not tolerate")
+                .endsWith("Some taints would be refused.\n");
+
+        BlastRadius drained = radius(nodes, hazards(Set.of(KEY), List.of("kube-system/descheduler")));
+        assertThat(drained.refuses()).isTrue();
+        assertThat(BlastRadiusReport.human(drained)).contains("""
+            refused: descheduler kube-system/descheduler evicts the pods of a node with
+              example.com/busy:NoSchedule that do not tolerate it, all of them within minutes, so that none is
+              added. Maybe exclude this taint in its policy with the excludedTaints of docs/blast-radius.md,
+              then start with --acknowledge-hazard=descheduler.
+            """.replace("\n            ", "\n"));
+
+        BlastRadius alone = radius(List.of(node("a", "one")), hazards(Set.of(KEY)));
+        assertThat(alone.refuses()).isTrue();
+        assertThat(BlastRadiusReport.human(alone)).contains("no node of pool one would take pods any more");
+    }
+
+    @Test
+    void keepsQuietOfTaintsWhereNoneIsDemandedThatKeepsPodsAway() {
+        BlastRadius radius = radius(nodes, hazards(Set.of(), CNI));
+        assertThat(radius.refuses()).isFalse();
+        assertThat(BlastRadiusReport.human(radius))
+                .contains("No rule demands a taint with effect NoSchedule")
+                .doesNotContain("POOL", "cni");
+    }
+
+    @Test
+    void saysWhatNobodyCanTell() {
+        BlastRadius.Facts facts = new BlastRadius.Facts(
+                "x",
+                Budgets.ofCluster(Budget.parse("1")),
+                new Hazards(Bystanders.unknown("status 403"), Set.of(KEY), Hazards.Refusals.ALL),
+                Reading.failed("status 403"),
+                Reading.failed("status 500"));
+        BlastRadius radius = BlastRadius.of(facts, nodes, null);
+        assertThat(radius.refuses()).isTrue();
+        assertThat(BlastRadiusReport.human(radius))
+                .contains("refused: the DaemonSets are not known (status 403)")
+                .contains("Nobody can tell on which nodes an exporter runs: status 403")
+                .contains("Nobody can tell which nodes have pressure stall information: status 500");
+    }
+}

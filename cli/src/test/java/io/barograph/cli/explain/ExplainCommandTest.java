@@ -1,0 +1,185 @@
+package io.barograph.cli.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ExplainCommandTest {
+
+    private static final Path RECORDINGS = Path.of("../examples/recordings");
+    private static final String LONG = "S36_long.trace.gz";
+    private static final String TAINT = "--demand=node.kubernetes.io/cpu-contention-pressure";
+
+    private static final String QUICK = """
+        rule "pods wait for CPU" when
+            Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
+        then
+            node.condition("PodsWait").after("4s").keepFor("4s");
+        end
+        """;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void ofADirectoryNothingIsExplained() {
+        assertThat(explain(".")).isEqualTo(2);
+        assertThat(err.toString()).contains("it is a directory. Maybe name one of the files in it");
+    }
+
+    private int explain(String recording, String... arguments) {
+        CommandLine line = new CommandLine(new ExplainCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true));
+        String[] all = new String[arguments.length + 2];
+        all[0] = "--recording=" + RECORDINGS.resolve(recording);
+        all[1] = "--node=n1";
+        System.arraycopy(arguments, 0, all, 2, arguments.length);
+        return line.execute(all);
+    }
+
+    @Test
+    void saysOfALongRecordingWhyThereIsATaint() {
+        assertThat(explain(LONG, "--at=170s", TAINT)).as(err.toString()).isZero();
+
+        assertThat(out.toString())
+                .startsWith(LONG + " at ")
+                .contains(
+                        "n1 is to be tainted node.kubernetes.io/cpu-contention-pressure:NoSchedule:"
+                                + " \"burstable pods wait for CPU\" holds",
+                        "✓ \"burstable pods wait for CPU\"  raises it,  matches for ",
+                        "✓ avg60 >= kubepodsCpuThreshold (40)",
+                        "to match no more: Contention(BURSTABLE, CPU).",
+                        "✗ \"system daemons wait for CPU\"  raises it,  does not match");
+    }
+
+    @Test
+    void saysBeforeTheLoadWhyNotAndWhatIf() {
+        int exit = explain(
+                LONG,
+                "--at=100s",
+                TAINT,
+                "--given=Contention(BURSTABLE, CPU).avg60=55",
+                "--given=Contention(BURSTABLE, CPU).avg10=60");
+
+        assertThat(exit).as(err.toString()).isZero();
+        assertThat(out.toString())
+                .contains(
+                        "n1 is not tainted node.kubernetes.io/cpu-contention-pressure:NoSchedule: Contention(",
+                        "below 40",
+                        "If Contention(BURSTABLE, CPU).avg60=55, Contention(BURSTABLE, CPU).avg10=60:",
+                        "n1 would not yet be tainted",
+                        "It would be pending, firing after 30s if it stays so.");
+    }
+
+    @Test
+    void saysOfAShortRecordingThatItsAverageIsNotKnown() {
+        assertThat(explain("S18_onset_and_relief.trace.gz", TAINT)).isZero();
+
+        assertThat(out.toString())
+                .contains(
+                        "inactive for 58s, frozen",
+                        "? avg60 >= kubepodsCpuThreshold (40)  missing",
+                        "avg60 is missing, observed for 58 of 60 s");
+    }
+
+    @Test
+    void explainsAPolicyOfOnesOwnAsJsonAndYaml() throws IOException {
+        Path rules = directory.resolve("quick.drl");
+        Files.writeString(rules, QUICK);
+
+        assertThat(explain("S04_overcommit.trace.gz", "--policies=" + rules, "-ojson"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("{\"node\":\"n1\",\"boot_id\":\"")
+                .contains(
+                        "\"demand\":\"PodsWait\",\"phase\":\"firing\"",
+                        "\"text\":\"avg10 >= 20\",\"line\":2,\"verdict\":\"true\"",
+                        "\"unit\":\"percent points\"",
+                        "\"given\":\"Contention(KUBEPODS, CPU).avg10=19.99\"");
+
+        out.getBuffer().setLength(0);
+        assertThat(explain("S04_overcommit.trace.gz", "--policies=" + rules, "-oyaml"))
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("node: n1\nboot_id: ")
+                .contains("demands:\n", "- demand: PodsWait\n    phase: firing\n", "verdict: \"true\"");
+    }
+
+    @Test
+    void namesEveryDemandInOneSentenceWhereNoneIsAskedFor() {
+        assertThat(explain(LONG, "--at=100s")).isZero();
+
+        assertThat(out.toString().lines().filter(line -> line.startsWith("n1 ")).count())
+                .isGreaterThan(10);
+        assertThat(out.toString()).contains("--demand KEY or --rule NAME");
+    }
+
+    @Test
+    void refusesWhatThereIsNot() {
+        assertThat(explain(LONG, "--demand=NoSuch")).isEqualTo(2);
+        assertThat(explain(LONG, "--given=memory.avalable=4Mi")).isEqualTo(2);
+        assertThat(explain(LONG, "--at=12")).isEqualTo(2);
+        assertThat(explain("none.trace")).isEqualTo(2);
+        assertThat(explain(LONG, "--set=contention.systemCpuTreshold=4")).isEqualTo(3);
+        assertThat(err.toString())
+                .contains(
+                        "no loaded rule raises \"NoSuch\"",
+                        "Did you mean memory.available?",
+                        "--at: \"12\" is not a duration",
+                        "none.trace: there is no such file");
+    }
+
+    @Test
+    void namesWhatHoldsTheWordThatWasTyped() {
+        assertThat(explain(LONG, "--demand=CPU-contention")).isEqualTo(2);
+        assertThat(explain(LONG, "--given=contention.gracePeriod=10s")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains(
+                        "\"CPU-contention\". Maybe node.kubernetes.io/cpu-contention-pressure:NoSchedule\n",
+                        "Maybe it is a policy's parameter",
+                        "--set");
+    }
+
+    @Test
+    void saysThatATimeIsBeyondTheRecording() {
+        assertThat(explain(LONG, "--at=1h", TAINT)).isZero();
+        assertThat(err.toString()).contains("--at is after the recording's end, 548.0 s");
+        err.getBuffer().setLength(0);
+        assertThat(explain(LONG, "--at=9m", TAINT)).isZero();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void wantsARecordingForWhatOnlyARecordingKnows() {
+        for (String each : new String[] {"--at=10s", "--policies=x", "--set=a.b=1"}) {
+            int exit = new CommandLine(new ExplainCommand())
+                    .setErr(new PrintWriter(err, true))
+                    .execute(each);
+            assertThat(exit).isEqualTo(2);
+            assertThat(err.toString()).contains(each.substring(0, each.indexOf('=')) + " is about a recording");
+        }
+    }
+
+    @Test
+    void saysThatNoControllerAnswers() {
+        int exit = new CommandLine(new ExplainCommand())
+                .setErr(new PrintWriter(err, true))
+                .execute("--controller=http://127.0.0.1:9");
+
+        assertThat(exit).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("http://127.0.0.1:9 gives no answer: connection refused", "name it with --controller");
+    }
+}

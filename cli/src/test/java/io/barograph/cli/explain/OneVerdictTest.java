@@ -1,0 +1,264 @@
+package io.barograph.cli.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.cli.CommandResult;
+import io.barograph.cli.JsonTree;
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.RuleSetVariant;
+import io.barograph.cli.backtest.run.BacktestRun;
+import io.barograph.cli.backtest.source.ObservationSource;
+import io.barograph.cli.backtest.source.ObservationSource.Sighting;
+import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.backtest.source.RingSource;
+import io.barograph.cli.record.ReplayCommand;
+import io.barograph.controller.watch.ExporterClient;
+import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.ExporterProcess;
+import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.DecisionLog;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.explain.Question;
+import io.barograph.rules.fact.Observation;
+import io.barograph.signal.Snapshot;
+import io.barograph.web.Address;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/// One recording, one verdict: each recording of `examples`, judged by every policy that is shipped or shown, gives
+/// the same transitions to `up --replay`, `replay`, `backtest` and `explain --recording`.
+class OneVerdictTest {
+
+    private static final String NODE = "node";
+    private static final Path RECORDINGS = Path.of("../examples/recordings");
+    private static final List<Path> POLICIES = List.of(
+            Path.of("../rules/policies"), Path.of("../examples/policies"), Path.of("../examples/backtest/early"));
+
+    @TempDir
+    private static Path directory;
+
+    private static PolicySet policies = PolicySet.of(List.of(), Overrides.none());
+
+    @BeforeAll
+    static void load() throws IOException {
+        for (Path each : POLICIES) {
+            try (Stream<Path> files = Files.list(each)) {
+                for (Path file :
+                        files.filter(it -> it.toString().endsWith(".drl")).toList()) {
+                    Files.copy(file, directory.resolve(file.getFileName()));
+                }
+            }
+        }
+        policies = PolicySet.of(PolicyFile.read(List.of(directory)), Overrides.none());
+        assertThat(policies.policies()).hasSizeGreaterThan(6);
+    }
+
+    @AfterAll
+    static void close() {
+        policies.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyCommandJudgesEveryRecordingAlike() throws IOException {
+        try (Stream<Path> files = Files.walk(RECORDINGS)) {
+            List<Path> recordings =
+                    files.filter(it -> it.toString().endsWith(".gz")).sorted().toList();
+            assertThat(recordings).hasSizeGreaterThan(18);
+            return recordings.stream().map(it -> DynamicTest.dynamicTest(it.getFileName() + "", () -> judge(it)));
+        }
+    }
+
+    /// What the shipped policies alone make of the recordings with pods.
+    @Test
+    void theShippedPoliciesRaiseWhatTheRecordingsWithPodsShow() {
+        String shipped = "../rules/policies";
+        assertThat(reasons("pods/P01_calm.trace.gz", shipped)).isEmpty();
+        assertThat(reasons("pods/P02_contention.trace.gz", shipped))
+                .containsExactlyElementsOf(both(
+                        List.of("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared"),
+                        "KubepodsCPUContentionPressure",
+                        "node.kubernetes.io/cpu-contention-pressure:NoSchedule"));
+        assertThat(reasons("pods/P03_nodefs.trace.gz", shipped))
+                .containsExactlyElementsOf(both(
+                        List.of("PressureRaised", "PressureFalling", "PressureCleared"),
+                        "BarographDiskPressure",
+                        "barograph.io/disk-pressure:NoSchedule"));
+    }
+
+    private static List<String> both(List<String> reasons, String condition, String taint) {
+        return reasons.stream()
+                .flatMap(it -> Stream.of(it + " " + condition, it + " " + taint))
+                .toList();
+    }
+
+    private static List<String> reasons(String recording, String policies) {
+        return replayed(RECORDINGS.resolve(recording), policies).stream()
+                .map(JsonTree::of)
+                .map(it -> it.get("reason") + " " + it.get("demand"))
+                .toList();
+    }
+
+    private static void judge(Path recording) throws IOException, InterruptedException {
+        List<Sighting> read = taken(RecordingSource.of(recording, NODE));
+        List<String> up = new ArrayList<>();
+        List<Step> steps = decided(served(recording, read.size()), up);
+
+        assertThat(replayed(recording, directory)).as("replay").isEqualTo(up);
+        assertThat(backtested(recording)).as("backtest").isEqualTo(new TreeSet<>(Step.upTo(steps)));
+        assertThat(explained(read, steps)).as("explain --recording").isEqualTo(steps);
+    }
+
+    /// A demand's way from one phase into another.
+    private record Step(String demand, Phase from, Phase to, long atMillis) {
+
+        /// As a backtest has them: those that did not end it.
+        static Collection<String> upTo(List<Step> steps) {
+            return steps.stream()
+                    .filter(it -> it.to() != Phase.INACTIVE)
+                    .map(it -> it.demand() + " " + it.to() + " " + it.atMillis())
+                    .toList();
+        }
+    }
+
+    /// What an exporter that replays the recording hands over, as a controller reads it.
+    private static List<Sighting> served(Path recording, int frames) throws IOException {
+        ExporterConfig config = new ExporterConfig(
+                NODE,
+                new ExporterConfig.Web(List.of(new Address("127.0.0.1", 0)), "/metrics"),
+                new ExporterConfig.Recording(recording, 1000),
+                Selection.lean(Set.of()));
+        try (ExporterProcess exporter = ExporterProcess.start(config, MonotonicClock.system())) {
+            URI base = URI.create("http://" + exporter.addresses().getFirst());
+            RingSource ring =
+                    new RingSource(() -> ExporterClient.open(Duration.ofSeconds(20)), base, InstantSource.system());
+            return Awaitility.await()
+                    .atMost(Duration.ofMinutes(1))
+                    .ignoreExceptions()
+                    .until(() -> taken(ring), all -> all.size() == frames);
+        }
+    }
+
+    private static List<Sighting> taken(ObservationSource source) throws IOException {
+        List<Sighting> taken = new ArrayList<>();
+        source.each(new ObservationSource.Sink() {
+            @Override
+            public void take(Sighting sighting) {
+                taken.add(sighting);
+            }
+
+            @Override
+            public void progress(double share) {
+                // All of it counts
+            }
+        });
+        return taken;
+    }
+
+    /// As a controller decides.
+    private static List<Step> decided(List<Sighting> sightings, List<? super String> log) {
+        Engine engine = new Engine(policies);
+        EngineState state = EngineState.start();
+        List<Step> steps = new ArrayList<>();
+        long firstMicros = -1;
+        for (Sighting each : sightings) {
+            Evaluation made = engine.evaluate(state, each.observation());
+            state = made.state();
+            firstMicros = firstMicros < 0 ? micros(each) : firstMicros;
+            for (Transition step : made.transitions()) {
+                long millis = (step.at().monotonicMicros() - firstMicros + 500) / 1000;
+                log.add(DecisionLog.line(step));
+                steps.add(new Step(
+                        step.demand().key(), step.step().from(), step.step().to(), millis));
+            }
+        }
+        return steps;
+    }
+
+    private static long micros(Sighting sighting) {
+        return switch (sighting.observation()) {
+            case Observation.Seen(Snapshot snapshot, var _) -> snapshot.moment().monotonicMicros();
+            case Observation.Silent silent -> throw new AssertionError(silent);
+        };
+    }
+
+    private static List<String> replayed(Path recording, Object policies) {
+        CommandResult ran = CommandResult.of(
+                new ReplayCommand(), "-o", "json", "--node", NODE, "--policies", policies, recording.toString());
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        String key = "\"transition\":";
+        return ran.out()
+                .lines()
+                .filter(line -> line.contains(key))
+                .map(line -> line.substring(line.indexOf(key) + key.length(), line.length() - 1))
+                .toList();
+    }
+
+    private static Set<String> backtested(Path recording) throws InterruptedException {
+        BacktestRun.Result result = new BacktestRun(List.of(new RuleSetVariant("all", policies)), false, 1, _ -> {})
+                .run(List.of(RecordingSource.of(recording, NODE)));
+        assertThat(result.failures()).isEmpty();
+        Set<String> steps = new TreeSet<>();
+        for (NodeOutcome node : result.outcomes().getFirst().nodes()) {
+            for (Episode episode : node.all().kept()) {
+                episode.steps()
+                        .forEach(it -> steps.add(episode.cause().demand() + " " + it.phase() + " " + it.atMillis()));
+            }
+        }
+        return steps;
+    }
+
+    /// The phases that explanations tell, before each of these steps and after it.
+    private static List<Step> explained(List<Sighting> read, List<Step> expected) {
+        ExplainReplay walk = new ExplainReplay(policies, Long.MAX_VALUE);
+        Map<String, Phase> before = new LinkedHashMap<>();
+        List<Step> steps = new ArrayList<>();
+        for (Sighting each : read) {
+            walk.take(each);
+            if (expected.stream().noneMatch(it -> it.atMillis() == each.atMillis())) {
+                continue;
+            }
+            Map<String, Phase> now = new LinkedHashMap<>();
+            walk.explain(new Question("", "", List.of()))
+                    .demands()
+                    .forEach(it -> now.put(it.state().demand().key(), it.state().phase()));
+            expected.stream()
+                    .filter(it -> it.atMillis() == each.atMillis())
+                    .forEach(it -> steps.add(new Step(
+                            it.demand(),
+                            before.getOrDefault(it.demand(), Phase.INACTIVE),
+                            Objects.requireNonNull(now.get(it.demand())),
+                            each.atMillis())));
+            before.putAll(now);
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,95 @@
+package io.barograph.cli.policy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.cli.CommandResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AdmissionCommandTest {
+
+    private static final Path SHIPPED = Path.of("../deploy/admission.yaml");
+    private static final String POLICY = """
+            rule "always"
+            when
+                Contention(scope == NODE, resource == CPU, avg60 >= 40)
+            then
+                node.condition("MyPressure");
+                node.taint("example.com/mine", NoSchedule);
+            end
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void printsWhatShipsInDeploy() throws IOException {
+        CommandResult ran = CommandResult.of(new AdmissionCommand());
+        assertThat(ran.exit()).isZero();
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.writeString(SHIPPED, ran.out(), UTF_8);
+        }
+        assertThat(Files.readString(SHIPPED, UTF_8))
+                .as("deploy/admission.yaml; -Dgolden=update rewrites it")
+                .isEqualTo(ran.out());
+    }
+
+    @Test
+    void namesTheTaintsAndConditionsOfThePoliciesItIsGivenAndNoOthers() throws IOException {
+        Path mine = Files.writeString(directory.resolve("mine.drl"), POLICY);
+        CommandResult ran = CommandResult.of(
+                new AdmissionCommand(),
+                "--policies",
+                mine,
+                "--also",
+                "example.com/gone:PreferNoSchedule",
+                "--service-account",
+                "ns:me",
+                "-o",
+                "json");
+        assertThat(ran.exit()).isZero();
+        assertThat(ran.out())
+                .contains(
+                        "['example.com/gone:PreferNoSchedule',\\n 'example.com/mine:NoSchedule']",
+                        "['MyPressure']",
+                        "system:serviceaccount:ns:me'")
+                .doesNotContain("contention-pressure", "Teardown");
+        assertThat(ran.json().get("kind")).hasToString("List");
+        assertThat(ran.json().get("items").items()).hasSize(4);
+    }
+
+    @Test
+    void takesAParametersValueForTheEffectThatItIs() {
+        CommandResult ran =
+                CommandResult.of(new AdmissionCommand(), "--set", "contention.cpuTaintEffect=PreferNoSchedule");
+        assertThat(ran.out())
+                .contains("'node.kubernetes.io/cpu-contention-pressure:PreferNoSchedule'")
+                .doesNotContain("cpu-contention-pressure:NoSchedule");
+    }
+
+    @Test
+    void refusesAPolicyWithProblemsAndAWrongName() throws IOException {
+        Path broken = Files.writeString(directory.resolve("broken.drl"), POLICY.replace("avg60", "avg61"));
+        CommandResult refused = CommandResult.of(new AdmissionCommand(), "--policies", broken);
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("avg61");
+        assertThat(refused.out()).isEmpty();
+        assertThat(CommandResult.of(new AdmissionCommand(), "--service-account", "me")
+                        .exit())
+                .isEqualTo(2);
+        assertThat(CommandResult.of(new AdmissionCommand(), "--also", "a'b").err())
+                .contains("--also: condition type");
+        CommandResult effectless = CommandResult.of(new AdmissionCommand(), "--also", "example.com/old");
+        assertThat(effectless.exit()).isEqualTo(2);
+        assertThat(effectless.err()).contains("Maybe the taint example.com/old:NoSchedule");
+        assertThat(effectless.out()).isEmpty();
+        CommandResult kubelets = CommandResult.of(new AdmissionCommand(), "--also", "Ready");
+        assertThat(kubelets.exit()).isEqualTo(2);
+        assertThat(kubelets.err()).contains("--also: condition type Ready: it is the kubelet's own");
+        assertThat(kubelets.out()).isEmpty();
+    }
+}

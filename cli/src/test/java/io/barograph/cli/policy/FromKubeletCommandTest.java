@@ -1,0 +1,182 @@
+package io.barograph.cli.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.cli.check.CheckCommand;
+import io.barograph.cli.test.TestCommand;
+import io.barograph.options.UsageErrors;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class FromKubeletCommandTest {
+
+    private static final String GOOD = """
+            kind: KubeletConfiguration
+            evictionHard:
+              memory.available: 500Mi
+              nodefs.available: 10%
+            evictionSoft: {memory.available: 1.5Gi}
+            evictionSoftGracePeriod: {memory.available: 1m30s}
+            evictionMinimumReclaim: {memory.available: 200Mi}
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(Object command, Object... args) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        return new CommandLine(command)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new UsageErrors())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(Stream.of(args).map(Object::toString).toArray(String[]::new));
+    }
+
+    private int make(Object... args) {
+        return run(new FromKubeletCommand(), args);
+    }
+
+    private Path config(String text) throws IOException {
+        return Files.writeString(directory.resolve("kubelet.yaml"), text);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.map(it -> it.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void writesAPolicyThatPassesCheckAndTest() throws IOException {
+        assertThat(make("--config", config(GOOD), "--out", directory))
+                .as(err.toString())
+                .isZero();
+        assertThat(files()).containsExactly("kubelet-eviction.cases.yaml", "kubelet-eviction.drl", "kubelet.yaml");
+        assertThat(out.toString()).startsWith("wrote ").contains("barograph test");
+        assertThat(err.toString()).contains("warning: differs from the kubelet: a percentage is exact here");
+        assertThat(run(new CheckCommand(), "--fatal-warnings", directory))
+                .as(out.toString())
+                .isZero();
+        assertThat(run(new TestCommand(), directory)).as(out.toString()).isZero();
+        assertThat(out.toString()).contains("12 passed, 0 failed");
+    }
+
+    @Test
+    void writesOverNothingUnlessToldTo() throws IOException {
+        Path there = Files.writeString(directory.resolve("mine.drl"), "mine");
+        assertThat(make("--out", directory, "--name", "mine")).isEqualTo(2);
+        assertThat(err.toString()).contains(there + " is there already. Maybe --force, or another --name");
+        assertThat(Files.readString(there)).isEqualTo("mine");
+        assertThat(files()).containsExactly("mine.drl");
+        assertThat(make("--out", directory, "--name", "mine", "--force")).isZero();
+        assertThat(files()).containsExactly("mine.cases.yaml", "mine.drl");
+        assertThat(Files.readString(there)).contains("the kubelet's default: memory.available<100Mi");
+    }
+
+    @Test
+    void writesToNoFileThatALinkLeadsTo() throws IOException {
+        Path other = Files.writeString(directory.resolve("other"), "precious");
+        Files.createSymbolicLink(directory.resolve(".mine.drl.new"), other);
+        Files.createSymbolicLink(directory.resolve("mine.cases.yaml"), other);
+        assertThat(make("--out", directory, "--name", "mine", "--force")).isZero();
+        assertThat(files()).containsExactly("mine.cases.yaml", "mine.drl", "other");
+        assertThat(other).hasContent("precious");
+    }
+
+    @Test
+    void refusesWhatTheKubeletRefusesWithItsSentenceAndThePlace() throws IOException {
+        Path config = config(GOOD.replace("1m30s", "90"));
+        assertThat(make("--config", config, "--out", directory)).isEqualTo(3);
+        assertThat(err.toString())
+                .startsWith(config + ":6:27: error: time: missing unit in duration \"90\". evictionSoftGracePeriod:");
+        assertThat(files()).containsExactly("kubelet.yaml");
+    }
+
+    @Test
+    void writesWarningsAndErrorsAsJson() throws IOException {
+        assertThat(make("--config", config(GOOD), "--out", directory, "-o", "json"))
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("[{\"file\":\"")
+                .contains("\"severity\":\"warning\"")
+                .endsWith("}]\n");
+        assertThat(err.toString()).isEmpty();
+        assertThat(make("--config", config("kind: x"), "--out", directory, "-o", "json"))
+                .isEqualTo(3);
+        assertThat(out.toString()).contains("\"severity\":\"error\"");
+    }
+
+    @Test
+    void printsBothFilesWhereTheDirectoryIsADash() throws IOException {
+        assertThat(make("--out", "-", "--", "--eviction-hard=memory.available<1Gi", "--v=4"))
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("==> kubelet-eviction.drl <==\n// ")
+                .contains("// --eviction-hard: memory.available<1Gi\n")
+                .contains("==> kubelet-eviction.cases.yaml <==\n# ");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void readsFlagsFromAFileAndTheConfigurationThatTheyName() throws IOException {
+        Path flags = Files.writeString(
+                directory.resolve("kubeadm-flags.env"),
+                "KUBELET_KUBEADM_ARGS=\"--config=" + config(GOOD) + " --eviction-hard=pid.available<7%\"\n");
+        assertThat(make("--flag-file", flags, "--out", "-")).as(err.toString()).isZero();
+        assertThat(out.toString())
+                .contains("pidAvailableHard : double = 7    // --eviction-hard: pid.available<7%")
+                .contains("memoryAvailableSoft : String = \"1536Mi\"")
+                .doesNotContain("memoryAvailableHard :");
+    }
+
+    @Test
+    void saysWhatIsWrongWithTheCommand() throws IOException {
+        assertThat(make("--config", directory.resolve("none.yaml"))).isEqualTo(2);
+        assertThat(err.toString()).contains("none.yaml: there is no such file");
+        assertThat(make("--name", "Big")).isEqualTo(2);
+        assertThat(err.toString()).contains("--name is \"Big\"; expected small letters");
+        assertThat(make("--layout", "splitt")).isEqualTo(2);
+        assertThat(err.toString()).contains("--layout is \"splitt\". Did you mean split?");
+        assertThat(make("--out", "-", "-o", "json")).isEqualTo(2);
+        assertThat(make("--flag-file", config(GOOD), "--", "--v=2")).isEqualTo(2);
+        assertThat(err.toString()).contains("exclude each other");
+        assertThat(make("--out", directory.resolve("none"))).isEqualTo(2);
+        assertThat(err.toString()).contains("none: there is no such directory. Maybe make it");
+        assertThat(make("--eviction-hard=memory.available<500Mi")).isEqualTo(2);
+        assertThat(err.toString()).contains("put its flags behind --");
+        assertThat(make("/etc/kubelet.yaml")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("\"/etc/kubelet.yaml\" is no flag of a kubelet")
+                .contains("Maybe --config /etc/kubelet.yaml");
+        assertThat(files()).containsExactly("kubelet.yaml");
+        assertThat(make("--out", directory, "--", "/usr/bin/kubelet", "--v=2")).isZero();
+        assertThat(run(new PolicyCommand())).isEqualTo(2);
+    }
+
+    @Test
+    void compatTakesWhatTheKubeletTakes() throws IOException {
+        Path config = config(GOOD.replace("10%", "10%%"));
+        assertThat(make("--config", config, "--out", directory)).isEqualTo(3);
+        assertThat(err.toString()).contains(":4:3: error: ", "\"10%%\" is no percentage", "--compat");
+        assertThat(make("--config", config, "--out", directory, "--compat")).isZero();
+        assertThat(Files.readString(directory.resolve("kubelet-eviction.drl")))
+                .contains("available * 134217728 + 134217728 <= capacity * 13421773");
+        assertThat(run(new CheckCommand(), "--fatal-warnings", directory))
+                .as(out.toString())
+                .isZero();
+        assertThat(run(new TestCommand(), directory)).as(out.toString()).isZero();
+    }
+}

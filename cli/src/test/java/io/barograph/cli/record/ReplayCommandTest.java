@@ -1,0 +1,113 @@
+package io.barograph.cli.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ReplayCommandTest {
+
+    private static final Path RECORDINGS = Path.of("../examples/recordings");
+    private static final Path THROTTLED = RECORDINGS.resolve("S02_one_throttled.trace.gz");
+    private static final Path GOLDEN = Path.of("src/test/resources/replay/S02_one_throttled.txt");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void printsALineForEachIntervalScopeAndResource() {
+        assertThat(replay("-o", "json", THROTTLED.toString())).isZero();
+        List<String> lines = out.toString().lines().toList();
+        assertThat(lines).hasSize(29 * 6 * 3);
+        assertThat(lines.getFirst())
+                .startsWith("{\"recording\":\"S02_one_throttled.trace.gz\",\"frame\":1,\"at_seconds\":2.0")
+                .contains("\"scope\":\"NODE\",\"resource\":\"CPU\",\"pressure_percent\":")
+                .endsWith("\"avg10\":null,\"avg60\":null,\"avg300\":null,"
+                        + "\"stalled\":null,\"self_limited\":null,\"self_crowded\":null}");
+        assertThat(lines.getLast()).contains("\"frame\":29,").contains("\"scope\":\"BESTEFFORT\",\"resource\":\"IO\"");
+        assertThat(lines.stream().filter(it -> it.contains("KUBEPODS\",\"resource\":\"CPU")))
+                .last()
+                .asString()
+                .endsWith("\"avg60\":null,\"avg300\":null,\"stalled\":0,\"self_limited\":1,\"self_crowded\":0}");
+    }
+
+    @Test
+    void sumsARecordingUpForPeople() throws IOException {
+        assertThat(replay(THROTTLED.toString())).isZero();
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.writeString(GOLDEN, out.toString());
+        }
+        assertThat(out.toString()).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void saysThatAFileIsMissing() {
+        assertThat(replay(directory.resolve("gone.trace").toString())).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .startsWith("barograph replay: ")
+                .contains("gone.trace: there is no such file. Maybe");
+    }
+
+    @Test
+    void saysThatADirectoryIsNoRecording() {
+        assertThat(replay(directory.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("it is a directory. Maybe name one of the files in it");
+    }
+
+    @Test
+    void saysThatAFileIsNoRecording() throws IOException {
+        Path notes = Files.writeString(directory.resolve("notes.txt"), "buy milk\n");
+        assertThat(replay(notes.toString())).isEqualTo(1);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).contains("notes.txt").contains("not a recording");
+    }
+
+    @Test
+    void tellsWhatItReadOfARecordingThatBreaksOffAndFails() throws IOException {
+        byte[] whole = Files.readAllBytes(THROTTLED);
+        Path cut = directory.resolve("cut.trace.gz");
+        Files.write(cut, java.util.Arrays.copyOf(whole, whole.length / 2));
+        assertThat(replay(cut.toString())).isEqualTo(1);
+        assertThat(out.toString()).startsWith("cut.trace.gz: 1").contains("NODE        cpu");
+        assertThat(err.toString()).contains("cut short");
+    }
+
+    @Test
+    void goesOnWithTheNextRecordingAfterABadOne() {
+        assertThat(replay(directory.resolve("gone.trace").toString(), THROTTLED.toString()))
+                .isEqualTo(2);
+        assertThat(out.toString()).startsWith("S02_one_throttled.trace.gz: 30 frames");
+    }
+
+    @Test
+    void saysThatARuleFileIsMissing() {
+        Path rules = directory.resolve("gone.drl");
+        assertThat(replay("--policies=" + rules, THROTTLED.toString())).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString())
+                .startsWith("barograph replay: --policies: " + rules + ": there is no such file. Maybe");
+    }
+
+    @Test
+    void refusesAnUnknownFormat() {
+        assertThat(replay("-o", "yaml", THROTTLED.toString())).isEqualTo(2);
+    }
+
+    private int replay(String... arguments) {
+        return new CommandLine(new ReplayCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+}

@@ -1,0 +1,165 @@
+package io.barograph.cli.report.backtest;
+
+import static io.barograph.cli.backtest.outcome.SampleEpisodes.incident;
+import static io.barograph.cli.backtest.outcome.SampleEpisodes.outcome;
+import static io.barograph.cli.backtest.outcome.SampleEpisodes.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import io.barograph.cli.backtest.judge.BacktestCriteria;
+import io.barograph.cli.backtest.judge.Incident;
+import io.barograph.cli.backtest.judge.JudgedOutcome;
+import io.barograph.cli.backtest.outcome.Episode;
+import io.barograph.cli.backtest.outcome.NodeOutcome;
+import io.barograph.cli.backtest.outcome.SampleEpisodes;
+import io.barograph.cli.backtest.outcome.SignalCurve;
+import io.barograph.controller.guardrail.Budget;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/// The page is well-formed XML too, so that a strict parser can look at it.
+class BacktestHtmlTest {
+
+    private static final String HOSTILE = "<script>alert('x')</script>\"onload=\"x\u202e&amp;\u0000";
+
+    private static BacktestCriteria criteria(Incident... incidents) {
+        return new BacktestCriteria(60_000, new Budget(1, false), List.of(incidents));
+    }
+
+    private static Document page(NodeOutcome[] nodes, Incident... incidents) throws Exception {
+        BacktestCriteria criteria = criteria(incidents);
+        String page = BacktestHtml.of(JudgedOutcome.of(outcome(nodes), criteria), criteria, SampleEpisodes.madeOf());
+        return parsed(page);
+    }
+
+    static Document parsed(String page) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new ByteArrayInputStream(page.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static NodeOutcome drawn(String name, Episode... episodes) {
+        NodeOutcome plain = SampleEpisodes.node(name, 900, episodes);
+        List<SignalCurve.Bucket> buckets = new ArrayList<>();
+        for (int i = 100; i < 700; i++) {
+            buckets.add(new SignalCurve.Bucket(i * 1000L, i % 50, i % 50 + 1));
+        }
+        SignalCurve.Signal signal = new SignalCurve.Signal(
+                "Contention(KUBEPODS, CPU)", "avg60", List.of(40.0), Set.of(new SignalCurve.RuleName("p", "r A")));
+        SignalCurve.Signal beside =
+                new SignalCurve.Signal("Pressure(KUBEPODS, CPU, SOME)", "avg60", List.of(), Set.of());
+        return new NodeOutcome(
+                plain.identity(),
+                plain.watched(),
+                plain.all(),
+                List.of(new SignalCurve(signal, 1000, buckets), new SignalCurve(beside, 1000, buckets)));
+    }
+
+    private static List<Element> all(Document page, String name, String style) {
+        NodeList found = page.getElementsByTagName(name);
+        List<Element> elements = new ArrayList<>();
+        for (int i = 0; i < found.getLength(); i++) {
+            Element each = (Element) found.item(i);
+            if (style.isEmpty() || each.getAttribute("class").equals(style)) {
+                elements.add(each);
+            }
+        }
+        return elements;
+    }
+
+    @Test
+    void drawsSignalPhasesAndIncidentsAndWhatIsNotKnown() throws Exception {
+        Document page = page(
+                new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
+        assertThat(all(page, "path", "signal")).hasSize(1);
+        assertThat(all(page, "path", "beside")).hasSize(1);
+        assertThat(all(page, "line", "bound")).hasSize(1);
+        assertThat(all(page, "rect", "unknown")).hasSize(1 + 2); // in the legend, before and after
+        Element firing = all(page, "rect", "firing").get(1);
+        double from = 64 + (990 - 64) * 200 / 900.0;
+        assertThat(Double.parseDouble(firing.getAttribute("x"))).isEqualTo(from, offset(0.1));
+        assertThat(firing.getTextContent()).isEqualTo("firing from 3m20s for 1m40s");
+        assertThat(all(page, "rect", "incident").get(1).getTextContent()).isEqualTo("incident: trouble");
+        assertThat(all(page, "svg", "").get(5).getTextContent())
+                .contains("n1: Contention(KUBEPODS, CPU).avg60, at most 50 %; 1 episode, 1 incident.");
+    }
+
+    @Test
+    void saysTheSameInTables() throws Exception {
+        Document page = page(
+                new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
+        List<String> rows =
+                all(page, "tr", "").stream().map(Element::getTextContent).toList();
+        assertThat(rows).contains("A3m19s3m20s5m1m40sp: r A", "troublen12m30s4m10s-50s3m20sA");
+        assertThat(all(page, "th", ""))
+                .allMatch(each -> each.getAttribute("scope").equals("col"));
+        assertThat(all(page, "div", "wide"))
+                .allMatch(each -> each.getAttribute("tabindex").equals("0"))
+                .noneMatch(each -> each.getAttribute("aria-label").isEmpty());
+    }
+
+    @Test
+    void eachCellKnowsItsColumnWhereThePageIsTooNarrowForColumns() throws Exception {
+        Document page = page(
+                new NodeOutcome[] {drawn("n1", raised("n1", "A", 200, 300))}, incident("trouble", "n1", 150, 250, "*"));
+        List<String> heads =
+                all(page, "th", "").stream().map(Element::getTextContent).toList();
+        assertThat(all(page, "td", ""))
+                .isNotEmpty()
+                .allSatisfy(each -> assertThat(heads).contains(each.getAttribute("data-head")));
+    }
+
+    @Test
+    void hostileNamesStayNames() throws Exception {
+        Document page = page(
+                new NodeOutcome[] {drawn(HOSTILE, raised(HOSTILE, HOSTILE, 200, 300))},
+                incident(HOSTILE, "*", 150, 250, "*"));
+        assertThat(page.getElementsByTagName("script").getLength()).isZero();
+        assertThat(all(page, "h3", "").getFirst().getTextContent())
+                .isEqualTo("<script>alert('x')</script>\"onload=\"x\ufffd&amp;\ufffd");
+        NodeList elements = page.getElementsByTagName("*");
+        for (int i = 0; i < elements.getLength(); i++) {
+            for (int j = 0; j < elements.item(i).getAttributes().getLength(); j++) {
+                assertThat(elements.item(i).getAttributes().item(j).getNodeName())
+                        .doesNotStartWith("on");
+            }
+        }
+    }
+
+    @Test
+    void loadsNothingAndRunsNothing() throws Exception {
+        BacktestCriteria criteria = criteria();
+        String page =
+                BacktestHtml.of(JudgedOutcome.of(outcome(drawn("n1")), criteria), criteria, SampleEpisodes.madeOf());
+        assertThat(page)
+                .contains("default-src 'none'; style-src 'sha256-")
+                .doesNotContain("<script", "src=", "url(", "@import", "http://", "https://", "style=");
+    }
+
+    @Test
+    void isBoundedWhateverTheFleet() throws Exception {
+        NodeOutcome[] nodes = new NodeOutcome[500];
+        for (int i = 0; i < nodes.length; i++) {
+            Episode[] episodes = new Episode[500];
+            for (int j = 0; j < episodes.length; j++) {
+                episodes[j] = raised("n" + i, "A", j + 1, j + 2);
+            }
+            nodes[i] = drawn("n" + i, episodes);
+        }
+        BacktestCriteria criteria = criteria();
+        String page = BacktestHtml.of(JudgedOutcome.of(outcome(nodes), criteria), criteria, SampleEpisodes.madeOf());
+        assertThat(page.length()).isLessThan(8_000_000);
+        Document parsed = parsed(page);
+        assertThat(all(parsed, "article", "")).hasSize(NodeHtmlSections.MOST_DRAWN);
+        assertThat(page).contains("The worst 40 of 500 are drawn", "Not all of it is drawn.");
+        assertThat(all(parsed, "td", "")).extracting(Element::getTextContent).contains("n499");
+    }
+}

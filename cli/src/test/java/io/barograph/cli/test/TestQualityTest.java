@@ -1,0 +1,151 @@
+package io.barograph.cli.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.options.UsageErrors;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// `barograph test` on how good the cases are: coverage and mutants.
+class TestQualityTest {
+
+    private static final String RULES = """
+            rule "pods wait" when
+                Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)
+            then
+                node.condition("High").after("10s").keepFor("1m");
+            end
+            """;
+
+    private static final String CASES = """
+            cases:
+              - name: raises
+                inputs: {'Contention(KUBEPODS, CPU).avg10': '20x2'}
+                expect: [{at: 10s, High: firing}]
+              - name: does not raise
+                inputs: {'Contention(KUBEPODS, CPU).avg10': '19x2'}
+                expect: [{at: 10s, High: inactive}]
+            """;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(directory.resolve("pods.drl"), RULES);
+        Files.writeString(directory.resolve("pods.cases.yaml"), CASES);
+    }
+
+    private int run(String... arguments) {
+        return new CommandLine(new TestCommand())
+                .setParameterExceptionHandler(new UsageErrors())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+
+    private String told() {
+        return out.toString().replace(directory.toString(), "DIR");
+    }
+
+    @Test
+    void tellsWhatTheCasesShow() {
+        assertThat(run("--coverage", directory.toString())).isZero();
+        assertThat(told()).isEqualTo("""
+                PASS raises
+                PASS does not raise
+                  LINE  RULE, CONSTRAINT  SEEN                           NOT SEEN
+                     1  "pods wait"       matched, quiet                 missing input
+                     2    avg10 >= 20     true, false
+                COVERAGE DIR/pods.drl: 80.0%, 4 of 5
+                2 passed, 0 failed
+                """);
+    }
+
+    @Test
+    void failsBelowTheCoverageThatIsWanted() {
+        assertThat(run("--coverage-min", "80", directory.toString())).isZero();
+        assertThat(run("--coverage-min", "80.1", directory.toString())).isEqualTo(1);
+        assertThat(told()).endsWith("COVERAGE DIR/pods.drl: 80.0%, 4 of 5\n2 passed, 0 failed\n");
+    }
+
+    @Test
+    void writesCoverageAsObjects() {
+        assertThat(run("-o", "json", "--coverage", directory.toString())).isZero();
+        assertThat(told().lines().skip(2))
+                .containsExactly(
+                        "{\"file\":\"DIR/pods.drl\",\"line\":1,\"rule\":\"pods wait\","
+                                + "\"seen\":[\"matched\",\"quiet\"],\"not_seen\":[\"missing input\"]}",
+                        "{\"file\":\"DIR/pods.drl\",\"line\":2,\"rule\":\"pods wait\","
+                                + "\"constraint\":\"avg10 >= 20\",\"seen\":[\"true\",\"false\"],\"not_seen\":[]}",
+                        "{\"file\":\"DIR/pods.drl\",\"coverage_percent\":80.000,\"reached\":4,\"goals\":5}");
+    }
+
+    @Test
+    @SuppressWarnings("StringConcatToTextBlock") // columns count here, and a text block takes some away
+    void tellsWhatTheCasesDoNotNotice() {
+        assertThat(run("--mutate", "--run", "^does", directory.toString())).isZero();
+        assertThat(told())
+                .contains("SURVIVED DIR/pods.drl:2:52: \"pods wait\": avg10 >= 20 -> avg10 > 20\n"
+                        + "    2 |     Contention(scope == KUBEPODS, resource == CPU, avg10 >= 20)\n"
+                        + "      |                                                    ^\n")
+                .contains("SURVIVED DIR/pods.drl:4:10: \"pods wait\": High keepFor(\"1m\") -> half")
+                .endsWith("MUTANTS DIR/pods.drl: 23.5%, 4 of 17 noticed\n1 passed, 0 failed\n");
+    }
+
+    @Test
+    void failsBelowTheShareOfMutantsThatIsWanted() {
+        assertThat(run("--mutation-min", "20", "--run", "^does", directory.toString()))
+                .isZero();
+        assertThat(run("--mutation-min", "90", directory.toString())).isEqualTo(1);
+        assertThat(run("-o", "json", "--mutation-min", "0", "--run", "^does", directory.toString()))
+                .isZero();
+        assertThat(told())
+                .contains("{\"file\":\"DIR/pods.drl\",\"line\":2,\"survivor\":\"pods wait\","
+                        + "\"before\":\"avg10 >= 20\",\"after\":\"avg10 > 20\"}")
+                .endsWith("\"mutation_percent\":23.529,\"mutants\":17,\"tried\":17,\"noticed\":4}\n");
+    }
+
+    @Test
+    void triesNoMutantsOfRulesThatFailAsTheyAre() throws IOException {
+        Files.writeString(directory.resolve("pods.cases.yaml"), CASES.replace("inactive", "firing"));
+        assertThat(run("--mutate", directory.toString())).isEqualTo(1);
+        assertThat(err.toString()).contains("no mutants were tried, since a case fails on the rules as they are");
+    }
+
+    @Test
+    void answersWrongNumbersWithEveryProblem() {
+        assertThat(run("--coverage-min", "101", "--mutation-min", "-1", "--run", "(", directory.toString()))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains(
+                        "barograph test: --coverage-min is 101; expected percent, 0 to 100\n",
+                        "barograph test: --mutation-min is -1; expected percent, 0 to 100\n",
+                        "barograph test: --run is \"(\"; expected a regular expression");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    /// The examples' cases read recordings too, which only the command can.
+    @Test
+    void theExamplesShowAndNoticeEverything() {
+        assertThat(run("--coverage-min", "100", "--mutation-min", "100", "../examples/policies"))
+                .as(out.toString())
+                .isZero();
+        assertThat(out.toString())
+                .contains(
+                        "PASS four busy pods on two CPUs, as a kernel tells it",
+                        "COVERAGE ../examples/policies/soft-taint.drl: 100.0%",
+                        "MUTANTS ../examples/policies/soft-taint.drl: 100.0%")
+                .doesNotContain("SURVIVED", "FAIL");
+    }
+}

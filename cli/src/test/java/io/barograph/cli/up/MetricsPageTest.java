@@ -1,0 +1,51 @@
+package io.barograph.cli.up;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class MetricsPageTest {
+
+    private static final String KNOWN = """
+            # HELP barograph_exporters Watched exporters by how they answer.
+            # TYPE barograph_exporters gauge
+            barograph_exporters{state="up",} 1.0
+            # HELP barograph_rules_evaluation_duration_seconds How long an evaluation of one node took.
+            # TYPE barograph_rules_evaluation_duration_seconds histogram
+            barograph_rules_evaluation_duration_seconds_bucket{le="+Inf",} 1.0
+            barograph_rules_evaluation_duration_seconds_sum 0.1
+            # HELP jvm_x X.
+            # TYPE jvm_x gauge
+            jvm_x 1.0
+            """;
+
+    @Test
+    void findsWhatIsOnThePage() throws IOException {
+        assertThat(MetricsPage.missing("Controller", KNOWN)).isEmpty();
+    }
+
+    @Test
+    void missesAMetricOfAnotherNameTypeLabelOrHelp() throws IOException {
+        assertThat(MetricsPage.missing("Exporter", KNOWN)).hasSize(2);
+        assertThat(MetricsPage.missing("Controller", KNOWN.replace("_exporters", "_importers")))
+                .containsExactly("barograph_importers | gauge | state | Watched exporters by how they answer.");
+        assertThat(MetricsPage.missing("Controller", KNOWN.replace("exporters gauge", "exporters counter")))
+                .hasSize(1);
+        assertThat(MetricsPage.missing("Controller", KNOWN.replace("state=", "node=")))
+                .hasSize(1);
+        assertThat(MetricsPage.missing("Controller", KNOWN.replace("Watched", "Seen")))
+                .hasSize(1);
+    }
+
+    @Test
+    void missesAFamilyThatHasNoSamplesYet() throws IOException {
+        String known = """
+                # HELP barograph_rule_fired_total Demands that began to fire, by the rule.
+                # TYPE barograph_rule_fired_total counter
+                """;
+        assertThat(MetricsPage.missing("Controller", known)).isEmpty();
+        assertThat(MetricsPage.missing("Controller", known.replace("fired", "tired")))
+                .hasSize(1);
+    }
+}
