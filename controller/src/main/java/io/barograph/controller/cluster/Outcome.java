@@ -40,4 +40,15 @@ public sealed interface Outcome<T> {
             case Unavailable<T>(String message) -> "unavailable: " + message;
         };
     }
+
+    /// The same failure for another kind of answer.
+    static <T> Outcome<T> failed(Outcome<?> failure) {
+        return switch (failure) {
+            case Done<?> _ -> throw new IllegalArgumentException("not a failure");
+            case Conflict<?>(String message) -> new Conflict<>(message);
+            case NotFound<?> _ -> new NotFound<>();
+            case Refused<?>(int status, String message) -> new Refused<>(status, message);
+            case Unavailable<?>(String message) -> new Unavailable<>(message);
+        };
+    }
 }

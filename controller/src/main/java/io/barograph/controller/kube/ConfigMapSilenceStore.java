@@ -61,7 +61,7 @@ public final class ConfigMapSilenceStore implements SilenceStore {
 
     private static Outcome<Kept> kept(Outcome<JsonNode> outcome) {
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-            return NodeLister.failed(outcome);
+            return Outcome.failed(outcome);
         }
         return kept(json);
     }

@@ -37,7 +37,7 @@ public final class FabricCleanupApi implements CleanupApi {
         Outcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
         return outcome instanceof Outcome.Done<NodeLister.Listing>(NodeLister.Listing listing)
                 ? new Outcome.Done<>(listing.nodes())
-                : NodeLister.failed(outcome);
+                : Outcome.failed(outcome);
     }
 
     @Override
@@ -78,7 +78,7 @@ public final class FabricCleanupApi implements CleanupApi {
             return new Outcome.Done<>(new Lease("", "", null));
         }
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-            return NodeLister.failed(outcome);
+            return Outcome.failed(outcome);
         }
         LeaseView view = LeaseView.read(json);
         return view.resourceVersion().isEmpty()
@@ -105,7 +105,7 @@ public final class FabricCleanupApi implements CleanupApi {
         for (String path : List.of(silences, leasePath())) {
             Outcome<JsonNode> outcome = connection.send(ApiRequest.delete(path));
             if (!(outcome instanceof Outcome.Done || outcome instanceof Outcome.NotFound)) {
-                return NodeLister.failed(outcome);
+                return Outcome.failed(outcome);
             }
         }
         return new Outcome.Done<>(true);

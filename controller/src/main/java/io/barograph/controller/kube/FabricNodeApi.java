@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 public final class FabricNodeApi implements NodeApi, AutoCloseable {
 
     /// Under this name the API server notes which fields are ours.
-    static final String MANAGER = "?fieldManager=" + FieldWriters.CONTROLLER;
+    private static final String MANAGER = "?fieldManager=" + FieldWriters.CONTROLLER;
 
     private static final String EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events";
 
@@ -39,7 +39,7 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
         Outcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
         return outcome instanceof Outcome.Done<NodeLister.Listing>(NodeLister.Listing listing)
                 ? new Outcome.Done<>(listing.nodes())
-                : NodeLister.failed(outcome);
+                : Outcome.failed(outcome);
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
     public Outcome<FieldWriters> writers(NodeIdentity node) {
         Outcome<JsonNode> outcome = connection.send(ApiRequest.get(path(node.name())));
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-            return NodeLister.failed(outcome);
+            return Outcome.failed(outcome);
         }
         return json.path("metadata").path("uid").asText().equals(node.uid())
                 ? new Outcome.Done<>(ManagedFields.read(json))
@@ -77,11 +77,11 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
         boolean first = event.series().count() == 1;
         Outcome<JsonNode> outcome = connection.send(
                 first
-                        ? ApiRequest.post(EVENTS + MANAGER, NodePatches.event(event, instance))
-                        : ApiRequest.merge(EVENTS + "/" + encoded(event.name()) + MANAGER, NodePatches.series(event)));
+                        ? ApiRequest.post(EVENTS + MANAGER, EventJson.event(event, instance))
+                        : ApiRequest.merge(EVENTS + "/" + encoded(event.name()) + MANAGER, EventJson.series(event)));
         return outcome instanceof Outcome.Done || (first && ApiAnswers.exists(outcome))
                 ? new Outcome.Done<>(event)
-                : NodeLister.failed(outcome);
+                : Outcome.failed(outcome);
     }
 
     @Override
@@ -91,7 +91,7 @@ public final class FabricNodeApi implements NodeApi, AutoCloseable {
 
     static Outcome<LiveNode> node(String name, Outcome<JsonNode> outcome) {
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-            return NodeLister.failed(outcome);
+            return Outcome.failed(outcome);
         }
         LiveNode node = NodeJson.read(json);
         return node != null && node.name().equals(name)

@@ -26,7 +26,7 @@ record LeaseCalls(ApiConnection connection, LeaseName name, String identity, int
         lease.put("apiVersion", "coordination.k8s.io/v1").put("kind", "Lease");
         lease.putObject("metadata").put("name", name.name()).put("namespace", name.namespace());
         held(lease.putObject("spec"), now)
-                .put("acquireTime", NodePatches.microTime(now))
+                .put("acquireTime", MicroTime.of(now))
                 .put("leaseTransitions", epoch);
         return view(connection.send(ApiRequest.post(name.path() + MANAGER, lease.toString())));
     }
@@ -34,7 +34,7 @@ record LeaseCalls(ApiConnection connection, LeaseName name, String identity, int
     Outcome<LeaseView> take(LeaseView from, Instant now) {
         ObjectNode patch = patch(from);
         held(patch.putObject("spec"), now)
-                .put("acquireTime", NodePatches.microTime(now))
+                .put("acquireTime", MicroTime.of(now))
                 .put("leaseTransitions", Math.min(Epoch.MAX, from.transitions() + 1L));
         return send(patch);
     }
@@ -58,14 +58,14 @@ record LeaseCalls(ApiConnection connection, LeaseName name, String identity, int
         patch.putObject("spec")
                 .put("holderIdentity", "")
                 .put("leaseDurationSeconds", 1)
-                .put("renewTime", NodePatches.microTime(now));
+                .put("renewTime", MicroTime.of(now));
         return send(patch);
     }
 
     private ObjectNode held(ObjectNode spec, Instant now) {
         return spec.put("holderIdentity", identity)
                 .put("leaseDurationSeconds", durationSeconds)
-                .put("renewTime", NodePatches.microTime(now));
+                .put("renewTime", MicroTime.of(now));
     }
 
     private static ObjectNode patch(LeaseView from) {
@@ -84,7 +84,7 @@ record LeaseCalls(ApiConnection connection, LeaseName name, String identity, int
 
     private static Outcome<LeaseView> view(Outcome<JsonNode> outcome) {
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-            return NodeLister.failed(outcome);
+            return Outcome.failed(outcome);
         }
         LeaseView lease = LeaseView.read(json);
         return lease.resourceVersion().isEmpty()

@@ -2,6 +2,7 @@ package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.FieldWriters;
 import io.barograph.controller.cluster.NodeEvent;
 import io.barograph.controller.cluster.Outcome;
 import io.barograph.controller.cluster.OwnEvents;
@@ -12,6 +13,8 @@ import java.time.temporal.ChronoUnit;
 /// Events about the controller, on the Lease that all replicas share, in its namespace: `kubectl -n barograph get
 /// events`.
 public final class LeaseEvents implements OwnEvents {
+
+    private static final String MANAGER = "?fieldManager=" + FieldWriters.CONTROLLER;
 
     private final ApiConnection connection;
     private final LeaseName lease;
@@ -28,9 +31,9 @@ public final class LeaseEvents implements OwnEvents {
 
     @Override
     public Outcome<NodeEvent.What> tell(NodeEvent.What what) {
-        String path = "/apis/events.k8s.io/v1/namespaces/" + lease.namespace() + "/events" + FabricNodeApi.MANAGER;
+        String path = "/apis/events.k8s.io/v1/namespaces/" + lease.namespace() + "/events" + MANAGER;
         Outcome<JsonNode> outcome = connection.send(ApiRequest.post(path, json(what, clock.instant())));
-        return outcome instanceof Outcome.Done ? new Outcome.Done<>(what) : NodeLister.failed(outcome);
+        return outcome instanceof Outcome.Done ? new Outcome.Done<>(what) : Outcome.failed(outcome);
     }
 
     private String json(NodeEvent.What what, Instant at) {
@@ -45,7 +48,7 @@ public final class LeaseEvents implements OwnEvents {
                 .put("kind", "Lease")
                 .put("namespace", lease.namespace())
                 .put("name", lease.name());
-        NodePatches.say(json, what, at, instance);
+        EventJson.say(json, what, at, instance);
         return json.toString();
     }
 }

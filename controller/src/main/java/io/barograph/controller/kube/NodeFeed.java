@@ -39,7 +39,7 @@ final class NodeFeed implements AutoCloseable, Feed.Followed {
     public Outcome<PagedList.Listed> list() {
         Outcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
         if (!(outcome instanceof Outcome.Done<NodeLister.Listing>(NodeLister.Listing listing))) {
-            return NodeLister.failed(outcome);
+            return Outcome.failed(outcome);
         }
         known.replace(listing.nodes());
         return new Outcome.Done<>(listing.listed());

@@ -30,20 +30,9 @@ record NodeLister(ApiConnection connection) {
             return "";
         });
         if (!(outcome instanceof Outcome.Done<PagedList.Listed>(PagedList.Listed listed))) {
-            return failed(outcome);
+            return Outcome.failed(outcome);
         }
         nodes.sort(Comparator.comparing(LiveNode::name));
         return new Outcome.Done<>(new Listing(nodes, listed));
-    }
-
-    /// The same failure for another kind of answer.
-    static <T> Outcome<T> failed(Outcome<?> failure) {
-        return switch (failure) {
-            case Outcome.Done<?> _ -> throw new IllegalArgumentException("not a failure");
-            case Outcome.Conflict<?>(String message) -> new Outcome.Conflict<>(message);
-            case Outcome.NotFound<?> _ -> new Outcome.NotFound<>();
-            case Outcome.Refused<?>(int status, String message) -> new Outcome.Refused<>(status, message);
-            case Outcome.Unavailable<?>(String message) -> new Outcome.Unavailable<>(message);
-        };
     }
 }

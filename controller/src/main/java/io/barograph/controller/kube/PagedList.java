@@ -54,7 +54,7 @@ record PagedList(ApiConnection connection, Objects objects, int size, int pages)
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
             Outcome<JsonNode> answer = connection.page(ApiRequest.get(first + more), objects.fields());
             if (!(answer instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-                return NodeLister.failed(answer);
+                return Outcome.failed(answer);
             }
             token = json.path("metadata").path("continue").asText();
             if (ApiAnswers.isExpired(json)) {

@@ -58,7 +58,7 @@ public final class SilenceFeed implements SilenceStore, Feed.Followed, AutoClose
     public Outcome<PagedList.Listed> list() {
         Outcome<JsonNode> outcome = connection.send(ApiRequest.get(path() + "?limit=2" + query()));
         if (!(outcome instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-            return NodeLister.failed(outcome);
+            return Outcome.failed(outcome);
         }
         if (!json.path("kind").asText().equals("ConfigMapList")) {
             return new Outcome.Unavailable<>(path() + ": the answer is no list of ConfigMaps");

@@ -1,0 +1,48 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.NodeEvent;
+import java.time.Instant;
+
+/// Writes events (events.k8s.io/v1) as JSON.
+final class EventJson {
+
+    /// Who reports.
+    private static final String CONTROLLER = "barograph.io/controller";
+
+    private EventJson() {}
+
+    /// @param instance which of the replicas
+    static String event(NodeEvent event, String instance) {
+        ObjectNode json = ApiAnswers.JSON.createObjectNode();
+        json.put("apiVersion", "events.k8s.io/v1").put("kind", "Event");
+        json.putObject("metadata").put("name", event.name()).put("namespace", "default");
+        json.putObject("regarding")
+                .put("apiVersion", "v1")
+                .put("kind", "Node")
+                .put("name", event.regarding().name())
+                .put("uid", event.regarding().uid());
+        say(json, event.what(), event.series().first(), instance);
+        return json.toString();
+    }
+
+    /// Writes what an event says, whatever it is about.
+    static void say(ObjectNode json, NodeEvent.What what, Instant at, String instance) {
+        json.put("eventTime", MicroTime.of(at))
+                .put("type", what.warning() ? "Warning" : "Normal")
+                .put("reason", what.reason())
+                .put("action", what.action())
+                .put("note", what.note())
+                .put("reportingController", CONTROLLER)
+                .put("reportingInstance", instance);
+    }
+
+    /// For a merge patch of an event that was seen again.
+    static String series(NodeEvent event) {
+        ObjectNode json = ApiAnswers.JSON.createObjectNode();
+        json.putObject("series")
+                .put("count", event.series().count())
+                .put("lastObservedTime", MicroTime.of(event.series().last()));
+        return json.toString();
+    }
+}

@@ -1,0 +1,20 @@
+package io.barograph.controller.kube;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/// A time as events and Leases have it, always with six decimal places (Kubernetes' `MicroTime`).
+final class MicroTime {
+
+    private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern(
+                    "yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private MicroTime() {}
+
+    static String of(Instant time) {
+        return FORMAT.format(time);
+    }
+}
