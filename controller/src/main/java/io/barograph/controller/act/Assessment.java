@@ -125,7 +125,8 @@ record Assessment(Bars bars, Reins reins, Wishes wishes, News news, ActListener 
             case null -> {}
             case Verdict.Allowed() -> slot.claims.of(strength).allow();
             case Verdict.Blocked blocked -> {
-                if (slot.claims.of(strength).block(blocked)) {
+                HeldBack before = slot.claims.of(strength).block(blocked);
+                if (before == null || held(before) != held(blocked.held())) {
                     listener.heldBack(held(blocked.held()));
                     news.add(slot, EventWords.blocked(wanted(wish, strength), blocked.held()));
                 }

@@ -56,12 +56,13 @@ final class Claim {
         blocked = null;
     }
 
-    /// Returns whether that is news.
-    boolean block(Verdict.Blocked verdict) {
-        ActListener.Held before = blocked == null ? null : Assessment.held(blocked.held());
+    /// Returns what blocked it before; null if nothing did.
+    @Nullable
+    HeldBack block(Verdict.Blocked verdict) {
+        HeldBack before = blocked();
         granted = false;
         blocked = verdict;
-        return Assessment.held(verdict.held()) != before;
+        return before;
     }
 
     /// Why a wanted taint is not added; null if none is held back.

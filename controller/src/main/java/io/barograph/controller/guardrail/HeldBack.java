@@ -16,7 +16,13 @@ public sealed interface HeldBack {
     record SmallPool(Area pool, int nodes) implements HeldBack {}
 
     /// Most nodes of the zone are pressured, or were until just now.
-    record InStorm(Area zone, Course course, int pressured, int heard) implements HeldBack {}
+    record InStorm(Area zone, Course course, int pressured, int heard) implements HeldBack {
+
+        /// From this share of a zone's heard nodes on, it is a storm.
+        public static final int PERCENT = 55;
+        /// So long it must have been over before taints are added again.
+        public static final int COOL_DOWN_MINUTES = 5;
+    }
 
     /// Most exporters of the pool are silent, or were until just now.
     record InOutage(Area pool, Course course, int silent, int expected) implements HeldBack {}

@@ -3,6 +3,7 @@ package io.barograph.controller.guardrail;
 import io.barograph.controller.guardrail.HeldBack.Area;
 import io.barograph.controller.guardrail.HeldBack.Course;
 import io.barograph.controller.guardrail.HeldBack.Filled;
+import io.barograph.controller.guardrail.HeldBack.InStorm;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -35,8 +36,6 @@ final class HeldBackWords {
             "not_leader",
             "api_away");
 
-    private static final long COOL_DOWN_MINUTES = Storm.COOL_DOWN_MICROS / 60_000_000;
-
     private HeldBackWords() {}
 
     static String text(HeldBack why) {
@@ -51,7 +50,7 @@ final class HeldBackWords {
                         "there is a storm in " + zone.text() + ": " + pressured + " of " + heard
                                 + " heard nodes are pressured";
                     case COOLS_DOWN ->
-                        "a storm in " + zone.text() + " ended less than " + COOL_DOWN_MINUTES + " minutes ago: "
+                        "a storm in " + zone.text() + " ended less than " + InStorm.COOL_DOWN_MINUTES + " minutes ago: "
                                 + pressured + " of " + heard + " heard nodes are pressured";
                     case RAMPS_UP ->
                         "a storm in " + zone.text() + " is just over: hard taints are added a few a minute,"
@@ -116,8 +115,8 @@ final class HeldBackWords {
             case HeldBack.InStorm(Area zone, Course course, int _, int _) ->
                 switch (course) {
                     case LASTS, COOLS_DOWN ->
-                        "less than " + Storm.PERCENT + " % of the heard nodes of " + zone.text() + " are pressured for "
-                                + COOL_DOWN_MINUTES + " minutes";
+                        "less than " + InStorm.PERCENT + " % of the heard nodes of " + zone.text()
+                                + " are pressured for " + InStorm.COOL_DOWN_MINUTES + " minutes";
                     case RAMPS_UP -> "some minutes pass";
                 };
             case HeldBack.InOutage(Area pool, Course course, int _, int _) ->

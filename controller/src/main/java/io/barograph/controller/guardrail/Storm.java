@@ -6,12 +6,10 @@ import java.util.concurrent.TimeUnit;
 /// cause is probably one that all nodes share. A zone without a storm has none of these.
 public sealed interface Storm {
 
-    /// From this share of a zone's heard nodes on, it is a storm.
-    int PERCENT = 55;
     /// Fewer nodes make no storm.
     int LEAST_NODES = 4;
     /// So long it must have been over before taints are added again.
-    long COOL_DOWN_MICROS = TimeUnit.MINUTES.toMicros(5);
+    long COOL_DOWN_MICROS = TimeUnit.MINUTES.toMicros(HeldBack.InStorm.COOL_DOWN_MINUTES);
 
     /// It blows: no new hard taints.
     record Raging(long sinceMicros) implements Storm {}
@@ -27,6 +25,6 @@ public sealed interface Storm {
     /// Whether so many nodes are a storm. Who has not been heard yet counts as calm, who has fallen silent not at all.
     static boolean blows(Census.Tally zone) {
         int known = zone.fresh + zone.fledglings;
-        return known >= LEAST_NODES && zone.pressured * 100 >= known * PERCENT;
+        return known >= LEAST_NODES && zone.pressured * 100 >= known * HeldBack.InStorm.PERCENT;
     }
 }

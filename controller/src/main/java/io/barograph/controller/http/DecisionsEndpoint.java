@@ -5,7 +5,6 @@ import io.barograph.controller.decide.Decisions;
 import io.barograph.controller.decide.Fleet;
 import io.barograph.controller.decide.NodeStatus;
 import io.barograph.problem.NearMatch;
-import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.Body;
@@ -126,7 +125,7 @@ final class DecisionsEndpoint {
         }
         json.writeStringField("severity", transition.source().severity().word());
         json.writeStringField("message", transition.source().message());
-        inputs(json, transition.inputs());
+        NodeStatusJson.inputs(json, transition.inputs());
         json.writeEndObject();
     }
 
@@ -142,18 +141,5 @@ final class DecisionsEndpoint {
         long agoMillis = (latest.moment().monotonicMicros() - at.monotonicMicros()) / 1000;
         json.writeNumberField("happened", node.heard().at().toEpochMilli() - agoMillis);
         json.writeNumberField("ago_seconds", Math.round(agoMillis / 100.0) / 10.0);
-    }
-
-    /// What a rule read, where each value or why it is missing.
-    static void inputs(JsonGenerator json, List<Input> inputs) throws IOException {
-        json.writeArrayFieldStart("inputs");
-        for (Input input : inputs) {
-            json.writeStartObject();
-            json.writeStringField("name", input.name());
-            json.writeStringField("value", input.value());
-            json.writeBooleanField("missing", input.missing());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
     }
 }

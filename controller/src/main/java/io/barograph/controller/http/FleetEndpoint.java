@@ -5,10 +5,7 @@ import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +52,7 @@ final class FleetEndpoint {
                 sources.fleet().nodes(),
                 byNode(),
                 sources.fleet().replay());
-        String tag = tag(json);
+        String tag = SharedJson.tag(json);
         Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
         Made next = new Made(body, tag, now);
         made = next;
@@ -66,15 +63,5 @@ final class FleetEndpoint {
         Map<String, NodeReport> byNode = new HashMap<>();
         sources.reports().get().forEach(report -> byNode.put(report.node(), report));
         return byNode;
-    }
-
-    /// The same for the same bytes.
-    static String tag(byte[] json) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(json);
-            return '"' + HexFormat.of().formatHex(digest, 0, 10) + '"';
-        } catch (NoSuchAlgorithmException every) {
-            throw new IllegalStateException("every JVM has SHA-256", every);
-        }
     }
 }

@@ -8,6 +8,7 @@ import io.barograph.controller.guardrail.HeldBack;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
@@ -169,7 +170,20 @@ final class NodeStatusJson {
             demand(each.demand(), each.source());
             json.writeStringField("from", each.step().from().word());
             json.writeStringField("to", each.step().to().word());
-            DecisionsEndpoint.inputs(json, each.inputs());
+            inputs(json, each.inputs());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /// What a rule read, where each value or why it is missing.
+    static void inputs(JsonGenerator json, List<Input> inputs) throws IOException {
+        json.writeArrayFieldStart("inputs");
+        for (Input input : inputs) {
+            json.writeStartObject();
+            json.writeStringField("name", input.name());
+            json.writeStringField("value", input.value());
+            json.writeBooleanField("missing", input.missing());
             json.writeEndObject();
         }
         json.writeEndArray();

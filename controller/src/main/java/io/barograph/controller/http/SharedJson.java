@@ -7,7 +7,10 @@ import io.barograph.web.Response;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
+import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -63,10 +66,20 @@ final class SharedJson {
             return last;
         }
         byte[] json = bytes(part);
-        String tag = FleetEndpoint.tag(json);
+        String tag = tag(json);
         Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
         Made next = new Made(body, tag, now);
         made = next;
         return next;
+    }
+
+    /// The same for the same bytes.
+    static String tag(byte[] json) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(json);
+            return '"' + HexFormat.of().formatHex(digest, 0, 10) + '"';
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
     }
 }

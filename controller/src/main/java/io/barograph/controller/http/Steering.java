@@ -29,7 +29,7 @@ public record Steering(
 
     /// The same, told by metrics from now on.
     public Steering told() {
-        metrics.follow(named, silences, shadow, wall);
+        metrics.follow(modes(), named.unmatched(), silences, shadow, wall);
         return this;
     }
 

@@ -43,11 +43,11 @@ public final class SteeringMetrics {
 
     /// Shows these from now on.
     void follow(
-            Steering.Named named,
+            Modes modes,
+            Supplier<List<String>> unmatched,
             Supplier<Silences> silences,
             Supplier<@Nullable ShadowReport> shadow,
             InstantSource wall) {
-        Modes modes = named.modes();
         metrics.gauge(Family.SHADOW_NODES_DIFFERING.family(), () -> {
             ShadowReport report = shadow.get();
             return report == null ? Double.NaN : report.differing().size();
@@ -59,8 +59,7 @@ public final class SteeringMetrics {
         SelfGauge pools = metrics.gauge(Family.POOL_MODE_INFO.family());
         modes.pools().forEach((pool, mode) -> pools.set(1, pool, mode.word()));
         metrics.gauge(
-                Family.POOL_MODES_UNMATCHED.family(),
-                () -> named.unmatched().get().size());
+                Family.POOL_MODES_UNMATCHED.family(), () -> unmatched.get().size());
         metrics.gauge(
                 Family.STOPPED.family(),
                 () -> new Reins(modes, silences).stopped(wall.instant()).isEmpty() ? 0 : 1);

@@ -25,9 +25,7 @@ record LeaseCalls(ApiConnection connection, LeaseName name, String identity, int
         ObjectNode lease = ApiAnswers.JSON.createObjectNode();
         lease.put("apiVersion", "coordination.k8s.io/v1").put("kind", "Lease");
         lease.putObject("metadata").put("name", name.name()).put("namespace", name.namespace());
-        held(lease.putObject("spec"), now)
-                .put("acquireTime", MicroTime.of(now))
-                .put("leaseTransitions", epoch);
+        held(lease.putObject("spec"), now).put("acquireTime", MicroTime.of(now)).put("leaseTransitions", epoch);
         return view(connection.send(ApiRequest.post(name.path() + MANAGER, lease.toString())));
     }
 
