@@ -2,7 +2,7 @@ package io.barograph.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.http.Family;
+import io.barograph.controller.metrics.ControllerMetricFamily;
 import io.barograph.exporter.exposition.Catalogue;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
@@ -18,8 +18,9 @@ import org.junit.jupiter.api.Test;
 class MetricCatalogueTest {
 
     private static final List<MetricFamily> EXPORTER = Catalogue.families();
-    private static final List<MetricFamily> CONTROLLER =
-            Stream.of(Family.values()).map(Family::family).toList();
+    private static final List<MetricFamily> CONTROLLER = Stream.of(ControllerMetricFamily.values())
+            .map(ControllerMetricFamily::family)
+            .toList();
 
     @Test
     void isWhatThePageSays() throws IOException {

@@ -1,21 +1,22 @@
 package io.barograph.controller;
 
-import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.ControllerProcess.Cluster;
-import io.barograph.controller.act.Mode;
 import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.FileSilenceStore;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
-import io.barograph.controller.kube.ConfigMapSilenceStore;
-import io.barograph.controller.kube.FabricNodeApi;
-import io.barograph.controller.kube.LeaseEvents;
-import io.barograph.controller.kube.LeaseLeadership;
-import io.barograph.controller.kube.LeaseName;
-import io.barograph.controller.kube.PodFeed;
-import io.barograph.controller.kube.SilenceFeed;
+import io.barograph.controller.kube.lease.LeaseEvents;
+import io.barograph.controller.kube.lease.LeaseLeadership;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.kube.pods.KubePodApi;
+import io.barograph.controller.kube.silence.ConfigMapSilenceStore;
+import io.barograph.controller.kube.silence.WatchedSilenceStore;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.options.ControllerConfig.Watching;
+import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.OptionProblems;
 import io.barograph.web.Closing;
 import java.nio.file.Path;
@@ -96,13 +97,13 @@ final class ClusterOptions {
         ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         ApiConnection connection = closing.later(ApiConnection.to(access));
         String replica = environment.getOrDefault("POD_NAME", environment.getOrDefault("HOSTNAME", "barograph"));
-        FabricNodeApi nodes = closing.later(new FabricNodeApi(connection, replica));
-        PodFeed pods = closing.later(new PodFeed(connection));
+        KubeNodeApi nodes = closing.later(new KubeNodeApi(connection, replica));
+        KubePodApi pods = closing.later(new KubePodApi(connection));
         LeaseName lease = new LeaseName(leaseNamespace, leaseName);
         LeaseEvents events = new LeaseEvents(
                 connection, lease, replica, ControllerClock.system().wall());
         SilenceStore store = silences == null
-                ? closing.later(new SilenceFeed(connection, leaseNamespace))
+                ? closing.later(new WatchedSilenceStore(connection, leaseNamespace))
                 : new FileSilenceStore(silences);
         return new Cluster(nodes, pods, leadership(config, connection, replica, closing), events, store);
     }

@@ -1,6 +1,8 @@
 package io.barograph.controller;
 
 import io.barograph.controller.kube.ClusterAccessException;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.options.ControllerOptions;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
 import io.barograph.options.EnvironmentDefaults;
@@ -75,7 +77,7 @@ public final class ControllerCommand implements Callable<Integer> {
                         near == null ? "" : ". Maybe " + near));
         clusterOptions.doubts().forEach(LOG::warn);
         LOG.info("starting with {}", settings);
-        Hangup hangup = Hangup.heard();
+        ReloadSignal hangup = ReloadSignal.heard();
         try (Closing closing = new Closing()) {
             ControllerProcess.Cluster cluster = clusterOptions.open(config, System.getenv(), closing);
             ControllerProcess process = closing.later(ControllerProcess.start(config, cluster));

@@ -1,13 +1,14 @@
 package io.barograph.controller;
 
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.MemoryNodeApi;
-import io.barograph.controller.cluster.NodeApi;
-import io.barograph.controller.cluster.OwnEvents;
-import io.barograph.controller.cluster.PodCounts;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.cluster.nodes.ControllerEvents;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.web.Address;
 import io.barograph.web.Closing;
 import java.io.IOException;
@@ -26,10 +27,10 @@ public final class ControllerProcess implements AutoCloseable {
 
     /// The nodes, what runs on them, who may write to them, who is told of ourselves, and what operators silenced.
     public record Cluster(
-            NodeApi nodes, PodCounts pods, Leadership leadership, OwnEvents events, SilenceStore silences) {
+            NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, SilenceStore silences) {
 
         /// Nobody silences anything.
-        public Cluster(NodeApi nodes, PodCounts pods, Leadership leadership, OwnEvents events) {
+        public Cluster(NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events) {
             this(nodes, pods, leadership, events, SilenceStore.none());
         }
 
@@ -39,12 +40,12 @@ public final class ControllerProcess implements AutoCloseable {
         }
 
         /// The exporters' nodes, kept in memory by the only replica there is.
-        public static Cluster inMemory(List<Exporter> exporters) {
+        public static Cluster inMemory(List<ExporterAddress> exporters) {
             MemoryNodeApi nodes = new MemoryNodeApi();
-            for (Exporter exporter : exporters) {
+            for (ExporterAddress exporter : exporters) {
                 nodes.put(LiveNode.named(exporter.node(), "in-memory-" + exporter.node()));
             }
-            return new Cluster(nodes, PodCounts.unknown(), Leadership.alone(), OwnEvents.none());
+            return new Cluster(nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none());
         }
     }
 

@@ -1,13 +1,13 @@
 package io.barograph.controller;
 
-import io.barograph.controller.ControllerConfig.Guarding;
-import io.barograph.controller.cluster.PodCounts;
-import io.barograph.controller.cluster.PodLoads;
-import io.barograph.controller.cluster.Spread;
-import io.barograph.controller.cluster.Workloads;
-import io.barograph.controller.guardrail.Bystanders;
-import io.barograph.controller.guardrail.Hazard;
-import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
+import io.barograph.controller.cluster.pods.WorkloadApi;
+import io.barograph.controller.guardrail.room.AffectedWorkloads;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
@@ -33,13 +33,13 @@ final class HazardWatch {
     /// What was seen holds while so many attempts fail: ten minutes.
     private static final int FAILURES = 10;
 
-    private final @Nullable Workloads workloads;
+    private final @Nullable WorkloadApi workloads;
     private final @Nullable PodLoads pods;
     private final Supplier<? extends Collection<Demand>> demands;
     private final Hazards.Refusals refuse;
     private final LongSupplier nanos;
     private final Consumer<List<Hazard>> told;
-    private Bystanders seen = Bystanders.unknown(NOT_YET);
+    private AffectedWorkloads seen = AffectedWorkloads.unknown(NOT_YET);
     private int failures;
     private Set<String> said = new HashSet<>();
     private volatile Hazards current;
@@ -48,7 +48,7 @@ final class HazardWatch {
     /// @param demands what the loaded rules can demand
     /// @param nanos a steady time
     HazardWatch(
-            @Nullable Workloads workloads,
+            @Nullable WorkloadApi workloads,
             @Nullable PodLoads pods,
             Supplier<? extends Collection<Demand>> demands,
             Hazards.Refusals refuse,
@@ -65,7 +65,7 @@ final class HazardWatch {
 
     /// Of what runs in this cluster, if there is one.
     static HazardWatch of(
-            PodCounts pods,
+            PodApi pods,
             Supplier<? extends Collection<Demand>> demands,
             Guarding guarding,
             LongSupplier nanos,
@@ -93,7 +93,7 @@ final class HazardWatch {
 
     /// Asks the cluster, if there is one and a rule demands such taints.
     synchronized void look() {
-        Workloads cluster = workloads;
+        WorkloadApi cluster = workloads;
         if (cluster == null) {
             return;
         }
@@ -109,16 +109,17 @@ final class HazardWatch {
         }
     }
 
-    private void look(Workloads cluster) {
-        Reading<Spread> spread = pods == null ? Reading.absent(NOT_YET) : pods.spread();
+    private void look(WorkloadApi cluster) {
+        Reading<TopologySpreadWorkloads> spread = pods == null ? Reading.absent(NOT_YET) : pods.spread();
         Reading<List<String>> deschedulers =
                 pods == null ? Reading.absent(NOT_YET) : pods.deschedulers(nanos.getAsLong());
-        Bystanders now = new Bystanders(cluster.daemonSets(), cluster.autoscalers(), spread, deschedulers);
+        AffectedWorkloads now =
+                new AffectedWorkloads(cluster.daemonSets(), cluster.autoscalers(), spread, deschedulers);
         boolean failed = !now.daemonSets().isPresent()
                 || !now.autoscalers().isPresent()
                 || deschedulers instanceof Reading.Failed;
         failures = failed ? failures + 1 : 0;
-        seen = new Bystanders(
+        seen = new AffectedWorkloads(
                 kept(now.daemonSets(), seen.daemonSets()),
                 kept(now.autoscalers(), seen.autoscalers()),
                 spread,

@@ -1,12 +1,12 @@
 package io.barograph.controller;
 
-import io.barograph.controller.act.OwnedMarks;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.NodeApi;
-import io.barograph.controller.cluster.NodeChange;
-import io.barograph.controller.cluster.NodeCondition;
-import io.barograph.controller.cluster.NodeTaint;
-import io.barograph.controller.cluster.PodCounts;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.reconcile.record.OwnedMarks;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.NodeView;
@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
 final class NodeViews implements Function<String, NodeView>, AutoCloseable {
 
     private final Map<String, View> views = new ConcurrentHashMap<>();
-    private final PodCounts pods;
+    private final PodApi pods;
     private final InstantSource wall;
     private final NodeApi.Following following;
     private volatile boolean synced;
 
     /// @param wall tells how old a node is at the time of an observation
-    NodeViews(NodeApi nodes, PodCounts pods, InstantSource wall) {
+    NodeViews(NodeApi nodes, PodApi pods, InstantSource wall) {
         this.pods = pods;
         this.wall = wall;
         following = nodes.follow(this::take);

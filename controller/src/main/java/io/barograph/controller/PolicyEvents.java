@@ -1,9 +1,9 @@
 package io.barograph.controller;
 
-import io.barograph.controller.cluster.NodeEvent;
-import io.barograph.controller.cluster.Outcome;
-import io.barograph.controller.cluster.OwnEvents;
-import io.barograph.controller.policystore.StoreListener;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.ControllerEvents;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.policystore.PolicyStoreListener;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -12,12 +12,12 @@ import org.slf4j.LoggerFactory;
 
 /// Tells as events how the reloading of policies goes: `PolicyReloadFailed` once for each reason,
 /// `PolicyReloaded` when it is over. Only who may write tells, and the first load is none.
-final class PolicyEvents implements StoreListener {
+final class PolicyEvents implements PolicyStoreListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(PolicyEvents.class);
 
-    private final StoreListener counts;
-    private final OwnEvents events;
+    private final PolicyStoreListener counts;
+    private final ControllerEvents events;
     private final BooleanSupplier mayWrite;
     private final Consumer<Runnable> later;
     private boolean first = true;
@@ -26,7 +26,8 @@ final class PolicyEvents implements StoreListener {
     /// @param counts is told all, too
     /// @param mayWrite whether this replica acts, and acting is switched on
     /// @param later runs what may take seconds, in order
-    PolicyEvents(StoreListener counts, OwnEvents events, BooleanSupplier mayWrite, Consumer<Runnable> later) {
+    PolicyEvents(
+            PolicyStoreListener counts, ControllerEvents events, BooleanSupplier mayWrite, Consumer<Runnable> later) {
         this.counts = counts;
         this.events = events;
         this.mayWrite = mayWrite;
@@ -58,8 +59,8 @@ final class PolicyEvents implements StoreListener {
             return;
         }
         later.accept(() -> {
-            Outcome<NodeEvent.What> outcome = events.tell(what);
-            if (!(outcome instanceof Outcome.Done)) {
+            ApiOutcome<NodeEvent.What> outcome = events.tell(what);
+            if (!(outcome instanceof ApiOutcome.Done)) {
                 LOG.warn("The event {} could not be told: {}", what.reason(), outcome);
             }
         });

@@ -1,11 +1,11 @@
 package io.barograph.controller;
 
-import io.barograph.controller.cluster.NodeEvent;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.guardrail.Silence;
-import io.barograph.controller.guardrail.SilenceJson;
-import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
@@ -45,8 +45,8 @@ final class SilenceReader implements Supplier<Silences> {
 
     /// Looks for new ones; called every few seconds, by one thread.
     void look() {
-        Outcome<SilenceStore.Kept> outcome = store.read();
-        if (outcome instanceof Outcome.Done<SilenceStore.Kept>(SilenceStore.Kept now)) {
+        ApiOutcome<SilenceStore.Kept> outcome = store.read();
+        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept now)) {
             take(now);
         } else {
             failed(outcome);
@@ -77,13 +77,13 @@ final class SilenceReader implements Supplier<Silences> {
         }
     }
 
-    private void failed(Outcome<SilenceStore.Kept> outcome) {
+    private void failed(ApiOutcome<SilenceStore.Kept> outcome) {
         failures.run();
         if (!outcome.word().equals(complaint)) {
             LOG.warn(
                     "The silences cannot be read ({}).{}",
                     outcome.text(),
-                    outcome instanceof Outcome.Refused
+                    outcome instanceof ApiOutcome.Refused
                             ? " Maybe the controller's role is older than it: see deploy/rbac.yaml."
                             : "");
         }

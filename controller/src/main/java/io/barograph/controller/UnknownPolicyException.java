@@ -5,7 +5,7 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /// A policy is to go by a mode of its own and is not loaded.
-final class UnknownPolicyException extends RuntimeException {
+public final class UnknownPolicyException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
@@ -19,7 +19,7 @@ final class UnknownPolicyException extends RuntimeException {
     }
 
     /// @throws UnknownPolicyException for the first that is not known
-    static void check(Collection<String> named, Collection<String> known) {
+    public static void check(Collection<String> named, Collection<String> known) {
         for (String each : named) {
             if (!known.contains(each)) {
                 throw new UnknownPolicyException(each, known);

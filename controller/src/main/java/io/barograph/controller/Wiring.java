@@ -1,37 +1,38 @@
 package io.barograph.controller;
 
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Modes;
-import io.barograph.controller.act.Reconciler;
-import io.barograph.controller.act.ReconcilerSettings;
-import io.barograph.controller.act.Reins;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.NodeEvent;
-import io.barograph.controller.decide.Deciders;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
 import io.barograph.controller.decide.DecisionLogWriter;
-import io.barograph.controller.decide.Fleet;
-import io.barograph.controller.decide.Shadow;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.http.ActMetrics;
-import io.barograph.controller.http.ControllerMetrics;
+import io.barograph.controller.decide.NodeDeciderFactory;
+import io.barograph.controller.decide.ShadowComparison;
+import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.http.ControllerRoutes;
-import io.barograph.controller.http.Family;
-import io.barograph.controller.http.Guards;
-import io.barograph.controller.http.HazardMetrics;
-import io.barograph.controller.http.JournalMetrics;
-import io.barograph.controller.http.Replica;
-import io.barograph.controller.http.Steering;
-import io.barograph.controller.http.SteeringMetrics;
+import io.barograph.controller.http.ControlsStatus;
+import io.barograph.controller.http.json.GuardrailsJson;
+import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.journal.JournalWriter;
-import io.barograph.controller.policystore.LastGood;
-import io.barograph.controller.policystore.Loaded;
+import io.barograph.controller.metrics.ControllerMetricFamily;
+import io.barograph.controller.metrics.ControlsMetrics;
+import io.barograph.controller.metrics.DecisionMetrics;
+import io.barograph.controller.metrics.HazardMetrics;
+import io.barograph.controller.metrics.JournalMetrics;
+import io.barograph.controller.metrics.ReconcileMetrics;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.policystore.LastGoodPolicies;
+import io.barograph.controller.policystore.LoadedPolicies;
+import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.policystore.Reload;
 import io.barograph.controller.policystore.ShadowStore;
-import io.barograph.controller.watch.SystemWatchClock;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.watch.SystemSteadyClock;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.RuleInputs;
@@ -64,24 +65,24 @@ final class Wiring {
     private final ControllerProcess.Cluster cluster;
     private final Closing closing;
     private final ControllerClock clock = ControllerClock.system();
-    private final SystemWatchClock watchClock = new SystemWatchClock();
+    private final SystemSteadyClock watchClock = new SystemSteadyClock();
     private final SelfMetrics self = new SelfMetrics("barograph_controller_");
-    private final Fleet fleet;
+    private final FleetStatus fleet;
 
     /// What runs.
-    record Started(List<Address> addresses, Reload reload) {}
+    record Started(List<Address> addresses, PolicyReload reload) {}
 
     Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
         this.config = config;
         this.cluster = cluster;
         this.closing = closing;
-        fleet = new Fleet(
+        fleet = new FleetStatus(
                 config.watching() instanceof ControllerConfig.Watching.Replayed replayed ? replayed.replay() : null);
     }
 
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
-        ControllerMetrics counts = new ControllerMetrics(self);
+        DecisionMetrics counts = new DecisionMetrics(self);
         Worker telling = closing.later(new Worker("policy-events", 16));
         boolean enforce = config.acting().mode() == Mode.ENFORCE;
         PolicyEvents loading = new PolicyEvents(
@@ -92,7 +93,7 @@ final class Wiring {
                 config.policies().overrides(),
                 clock.wall(),
                 loading,
-                kept == null ? null : new LastGood(kept)));
+                kept == null ? null : new LastGoodPolicies(kept)));
         UnknownPolicyException.check(
                 new TreeSet<>(config.acting().modes().policies().keySet()),
                 new TreeSet<>(policies.current().policies().digests().keySet()));
@@ -100,8 +101,8 @@ final class Wiring {
         Journal journal = journal(new JournalMetrics(self));
         followPodsWhereTheyMatter(policies.current());
         NodeViews views = closing.later(new NodeViews(cluster.nodes(), cluster.pods(), clock.wall()));
-        GuardEvents turns = new GuardEvents(what -> telling.offer(() -> tell(what)));
-        SteeringMetrics steered = new SteeringMetrics(self);
+        GuardrailEvents turns = new GuardrailEvents(what -> telling.offer(() -> tell(what)));
+        ControlsMetrics steered = new ControlsMetrics(self);
         SilenceReader silences = new SilenceReader(
                 cluster.silences(), clock.wall(), steered::silencesUnread, what -> telling.offer(() -> tell(what)));
         silences.look();
@@ -111,11 +112,12 @@ final class Wiring {
                 cluster.leadership(),
                 settings(policies, silences, hazards),
                 clock,
-                new ActMetrics(self, turns));
+                new ReconcileMetrics(self, turns));
         ShadowStore tried = shadow();
-        Shadow shadow = new Shadow(tried, steered::differs);
-        Reload reload = new Reload(policies, tried);
-        Steering steering = new Steering(named(views), silences, shadow::report, steered, clock.wall()).told();
+        ShadowComparison shadow = new ShadowComparison(tried, steered::differs);
+        PolicyReload reload = new PolicyReload(policies, tried);
+        ControlsStatus steering =
+                new ControlsStatus(named(views), silences, shadow::report, steered, clock.wall()).told();
         WebServer server = serve(
                 new ControllerRoutes.Sources(
                         fleet, policies, reconciler::reports, guards(reconciler, hazards), clock.wall()),
@@ -125,11 +127,12 @@ final class Wiring {
         closing.later(reconciler).start();
         lookForPolicies(policies, tried);
         every(SILENCE_LOOK, "silences", silences::look);
-        Deciders deciders = new Deciders(
-                new Deciders.Inputs(policies, views, shadow),
-                new Deciders.Outputs(fleet, log, journal, decided -> Desires.offer(decided, reconciler), counts),
-                new Deciders.Clocks(clock.wall(), watchClock::nanos));
-        new Watches(config.exporters(), cluster, watchClock, closing).start(deciders);
+        NodeDeciderFactory deciders = new NodeDeciderFactory(
+                new NodeDeciderFactory.Inputs(policies, views, shadow),
+                new NodeDeciderFactory.Outputs(
+                        fleet, log, journal, decided -> DecisionHandover.offer(decided, reconciler), counts),
+                new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
+        new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
         return new Started(server.addresses(), reload);
     }
 
@@ -150,10 +153,10 @@ final class Wiring {
 
     private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {
         ControllerConfig.Acting acting = config.acting();
-        Reins reins = new Reins(acting.modes(), silences);
+        Controls reins = new Controls(acting.modes(), silences);
         return new ReconcilerSettings(
                 reins,
-                new ReconcilerSettings.Bounds(acting.budgets(), ClusterGuard.of(acting, cluster.pods(), hazards)),
+                new ReconcilerSettings.Bounds(acting.budgets(), ClusterTaintGuard.of(acting, cluster.pods(), hazards)),
                 acting.staleHold(),
                 acting.releaseJitter(),
                 policy -> {
@@ -184,23 +187,26 @@ final class Wiring {
                 : closing.later(new ShadowStore(source, config.policies().overrides(), clock.wall()));
     }
 
-    private Steering.Named named(NodeViews views) {
+    private ControlsStatus.Named named(NodeViews views) {
         Modes modes = config.acting().modes();
         Set<String> budgeted = config.acting().budgets().pools().named().keySet();
-        PoolNames pools =
-                new PoolNames(Map.of("--pool-mode", modes.namedPools(), "--pool-budget", budgeted), views::pools);
+        UnmatchedPools pools =
+                new UnmatchedPools(Map.of("--pool-mode", modes.namedPools(), "--pool-budget", budgeted), views::pools);
         if (pools.any()) {
             every(POOL_LOOK, "pools", pools::look);
         }
-        return new Steering.Named(modes, pools);
+        return new ControlsStatus.Named(modes, pools);
     }
 
-    private WebServer serve(ControllerRoutes.Sources sources, Steering steering, NodeViews views, Reload reload) {
+    private WebServer serve(
+            ControllerRoutes.Sources sources, ControlsStatus steering, NodeViews views, PolicyReload reload) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
         String mode = config.acting().mode().word();
-        self.gauge(Family.MODE_INFO.family()).set(1, mode);
-        self.gauge(Family.LEADING.family(), () -> cluster.leadership().leading() ? 1 : 0);
+        self.gauge(ControllerMetricFamily.MODE_INFO.family()).set(1, mode);
+        self.gauge(
+                ControllerMetricFamily.LEADING.family(),
+                () -> cluster.leadership().leading() ? 1 : 0);
         ControllerRoutes.Program program = new ControllerRoutes.Program(
                 build.version(),
                 steering,
@@ -218,14 +224,15 @@ final class Wiring {
                 self));
     }
 
-    private Replica replica() {
+    private ReplicaStatus replica() {
         Leadership leadership = cluster.leadership();
-        return new Replica(leadership.identity(), leadership.leading(), leadership.leader(), leadership.awaySince());
+        return new ReplicaStatus(
+                leadership.identity(), leadership.leading(), leadership.leader(), leadership.awaySince());
     }
 
-    private Guards guards(Reconciler reconciler, HazardWatch hazards) {
+    private GuardrailsJson guards(Reconciler reconciler, HazardWatch hazards) {
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
-        return new Guards(reconciler::guards, () -> hazards.current().found(), origin);
+        return new GuardrailsJson(reconciler::guards, () -> hazards.current().found(), origin);
     }
 
     /// Of ourselves, by the one that acts.
@@ -249,7 +256,7 @@ final class Wiring {
     }
 
     /// Once they are followed they are for good: a policy that comes back finds them.
-    private void followPodsWhereTheyMatter(@Nullable Loaded rules) {
+    private void followPodsWhereTheyMatter(@Nullable LoadedPolicies rules) {
         if (rules == null) {
             return;
         }
@@ -275,7 +282,7 @@ final class Wiring {
     /// On threads of the operating system: virtual ones share a few carriers, which a name server may hold, and a stop
     /// must not wait for those.
     private void every(Duration rest, String name, Runnable what) {
-        Thread looking = Thread.ofPlatform().daemon().name(name).start(new Rounds(name, rest, watchClock, what));
+        Thread looking = Thread.ofPlatform().daemon().name(name).start(new PeriodicTask(name, rest, watchClock, what));
         closing.later(looking::interrupt);
     }
 }

@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.ControllerConfig.Acting;
-import io.barograph.controller.ControllerConfig.Watching;
 import io.barograph.controller.ControllerProcess.Cluster;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.MemoryNodeApi;
-import io.barograph.controller.cluster.Outcome;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.http.Family;
-import io.barograph.controller.watch.Exporter;
-import io.barograph.controller.watch.RingExporter;
-import io.barograph.controller.watch.Snapshots;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.metrics.ControllerMetricFamily;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.options.ControllerConfig.Acting;
+import io.barograph.controller.options.ControllerConfig.Watching;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.metric.MetricFamily;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
@@ -55,7 +56,7 @@ class ControllerProcessTest {
     @BeforeEach
     void start() throws Exception {
         ring = new RingExporter();
-        List<Exporter> exporters = List.of(ring.of("n1"));
+        List<ExporterAddress> exporters = List.of(ring.of("n1"));
         cluster = Cluster.inMemory(exporters);
         process = ControllerProcess.start(config(Mode.ENFORCE, new Address("127.0.0.1", 0)), cluster);
     }
@@ -84,12 +85,12 @@ class ControllerProcessTest {
 
     private void see(int from, int to, double percent) {
         for (int seq = from; seq < to; seq++) {
-            ring.add(Snapshots.waiting("n1", seq, percent, HOSTILE));
+            ring.add(SmallSnapshots.waiting("n1", seq, percent, HOSTILE));
         }
     }
 
     private LiveNode node() {
-        return ((MemoryNodeApi) cluster.nodes()).get("n1") instanceof Outcome.Done<LiveNode>(LiveNode node)
+        return ((MemoryNodeApi) cluster.nodes()).get("n1") instanceof ApiOutcome.Done<LiveNode>(LiveNode node)
                 ? node
                 : LiveNode.named("none", "none");
     }
@@ -145,11 +146,11 @@ class ControllerProcessTest {
 
     /// All but what only a server with a certificate, or one with shadow policies, can say.
     private static Map<String, String> catalogued() {
-        return Stream.of(Family.values())
-                .filter(each -> each != Family.WEB_CERTIFICATE_EXPIRY
-                        && each != Family.SHADOW_NODES_DIFFERING
-                        && each != Family.SHADOW_REFUSED)
-                .map(Family::family)
+        return Stream.of(ControllerMetricFamily.values())
+                .filter(each -> each != ControllerMetricFamily.WEB_CERTIFICATE_EXPIRY
+                        && each != ControllerMetricFamily.SHADOW_NODES_DIFFERING
+                        && each != ControllerMetricFamily.SHADOW_REFUSED)
+                .map(ControllerMetricFamily::family)
                 .collect(Collectors.toMap(
                         MetricFamily::name,
                         each -> each.type().word() + ": " + each.help(),

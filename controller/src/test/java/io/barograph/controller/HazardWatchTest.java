@@ -2,13 +2,13 @@ package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.Autoscaler;
-import io.barograph.controller.cluster.DaemonSet;
-import io.barograph.controller.cluster.Placement;
-import io.barograph.controller.cluster.Workloads;
-import io.barograph.controller.guardrail.Fleets;
-import io.barograph.controller.guardrail.Hazard;
-import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.cluster.pods.Autoscaler;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.WorkloadApi;
+import io.barograph.controller.guardrail.room.Fleets;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.room.Hazards;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.signal.Reading;
@@ -31,7 +31,7 @@ class HazardWatchTest {
     private final Fleets pods = new Fleets();
     private int asked;
 
-    private final Workloads workloads = new Workloads() {
+    private final WorkloadApi workloads = new WorkloadApi() {
         @Override
         public Reading<List<DaemonSet>> daemonSets() {
             asked++;

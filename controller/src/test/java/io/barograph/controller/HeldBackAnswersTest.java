@@ -3,21 +3,22 @@ package io.barograph.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.ControllerConfig.Acting;
-import io.barograph.controller.ControllerConfig.Watching;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.cluster.FaultyNodeApi;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.MemoryNodeApi;
-import io.barograph.controller.cluster.NodeTaint;
-import io.barograph.controller.cluster.Outcome;
-import io.barograph.controller.cluster.OwnEvents;
-import io.barograph.controller.cluster.PodCounts;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.watch.RingExporter;
-import io.barograph.controller.watch.Snapshots;
+import io.barograph.controller.cluster.nodes.ControllerEvents;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.options.ControllerConfig.Acting;
+import io.barograph.controller.options.ControllerConfig.Watching;
+import io.barograph.controller.standalone.FaultyNodeApi;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.web.Address;
 import io.barograph.web.ClientCredentials;
@@ -72,13 +73,13 @@ class HeldBackAnswersTest {
 
     private final SilenceStore store = new SilenceStore() {
         @Override
-        public Outcome<Kept> read() {
-            return new Outcome.Done<>(silences.isEmpty() ? Kept.NOTHING : new Kept("1", silences));
+        public ApiOutcome<Kept> read() {
+            return new ApiOutcome.Done<>(silences.isEmpty() ? Kept.NOTHING : new Kept("1", silences));
         }
 
         @Override
-        public Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
-            return new Outcome.Refused<>(0, "read only");
+        public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+            return new ApiOutcome.Refused<>(0, "read only");
         }
     };
 
@@ -95,10 +96,10 @@ class HeldBackAnswersTest {
                         new ControllerConfig.Web(
                                 List.of(new Address("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
                         new ControllerConfig.Logs("", null)),
-                new ControllerProcess.Cluster(api, PodCounts.unknown(), leadership, OwnEvents.none(), store));
+                new ControllerProcess.Cluster(api, PodApi.unknown(), leadership, ControllerEvents.none(), store));
         await().atMost(SOON).until(() -> ring.queries().contains("wait=20&changes=1"));
         for (int seq = 0; seq < 6; seq++) {
-            ring.add(Snapshots.waiting("n1", seq, 50, "shop/web"));
+            ring.add(SmallSnapshots.waiting("n1", seq, 50, "shop/web"));
         }
     }
 
@@ -259,7 +260,7 @@ class HeldBackAnswersTest {
     }
 
     private LiveNode node() {
-        return ((Outcome.Done<LiveNode>) nodes.get("n1")).value();
+        return ((ApiOutcome.Done<LiveNode>) nodes.get("n1")).value();
     }
 
     private List<String> taints() {

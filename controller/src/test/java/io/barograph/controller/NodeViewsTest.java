@@ -2,13 +2,13 @@ package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.ConditionStatus;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.MemoryNodeApi;
-import io.barograph.controller.cluster.NodeCondition;
-import io.barograph.controller.cluster.NodeIdentity;
-import io.barograph.controller.cluster.NodeTaint;
-import io.barograph.controller.cluster.PodCounts;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.Flapped;
 import io.barograph.rules.fact.NodeView;
@@ -43,7 +43,7 @@ class NodeViewsTest {
                         NodeTaint.of("example.com/ours", "NoSchedule"),
                         NodeTaint.of("example.com/odd", "NoSuchEffect")),
                 new LiveNode.Status(List.of(), List.of(condition("Ready"), condition("Ours")))));
-        try (NodeViews views = new NodeViews(nodes, PodCounts.unknown(), wall)) {
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown(), wall)) {
             now = BIRTH.plusSeconds(90);
             return views.apply("n1");
         }
@@ -51,7 +51,7 @@ class NodeViewsTest {
 
     private static NodeCondition condition(String type) {
         return new NodeCondition(
-                type, ConditionStatus.Unknown, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+                type, NodeConditionStatus.Unknown, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
     }
 
     @Test
@@ -89,7 +89,7 @@ class NodeViewsTest {
     @Test
     void knowsNothingOfANodeThatNoApiServerToldOf() {
         nodes.put(LiveNode.named("n1", "u1"));
-        try (NodeViews views = new NodeViews(nodes, PodCounts.unknown(), wall)) {
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown(), wall)) {
             assertThat(views.apply("n1")).isEqualTo(NodeView.named("n1"));
             assertThat(views.apply("n2")).isEqualTo(NodeView.named("n2"));
         }

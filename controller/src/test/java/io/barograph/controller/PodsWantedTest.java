@@ -3,19 +3,20 @@ package io.barograph.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.ControllerConfig.Acting;
-import io.barograph.controller.ControllerConfig.Watching;
-import io.barograph.controller.act.Mode;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.MemoryNodeApi;
-import io.barograph.controller.cluster.NodeIdentity;
-import io.barograph.controller.cluster.Outcome;
-import io.barograph.controller.cluster.OwnEvents;
-import io.barograph.controller.cluster.PodCounts;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.watch.RingExporter;
-import io.barograph.controller.watch.Snapshots;
+import io.barograph.controller.cluster.nodes.ControllerEvents;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.options.ControllerConfig.Acting;
+import io.barograph.controller.options.ControllerConfig.Watching;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
@@ -68,7 +69,7 @@ class PodsWantedTest {
     private final MemoryNodeApi nodes = new MemoryNodeApi();
 
     /// Four pods run on each node, once somebody wants to know.
-    private final PodCounts pods = new PodCounts() {
+    private final PodApi pods = new PodApi() {
         @Override
         public void want() {
             wanted.incrementAndGet();
@@ -93,7 +94,7 @@ class PodsWantedTest {
                         new ControllerConfig.Web(
                                 List.of(new Address("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
                         new ControllerConfig.Logs("", null)),
-                new ControllerProcess.Cluster(nodes, pods, Leadership.alone(), OwnEvents.none()));
+                new ControllerProcess.Cluster(nodes, pods, Leadership.alone(), ControllerEvents.none()));
     }
 
     private static String get(ControllerProcess process, String path) throws IOException, InterruptedException {
@@ -129,7 +130,7 @@ class PodsWantedTest {
         try (RingExporter ring = new RingExporter();
                 ControllerProcess process = start(ring)) {
             assertThat(wanted.get()).isPositive();
-            ring.add(Snapshots.waiting("n1", 0, 0, "nobody"));
+            ring.add(SmallSnapshots.waiting("n1", 0, 0, "nobody"));
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(get(process, "/api/fleet"))
                             .contains(
@@ -138,7 +139,7 @@ class PodsWantedTest {
                                     "Pods.running = 4"));
             assertThat(get(process, "/metrics"))
                     .contains("barograph_demands{policy=\"busy\",rule=\"crowded\",phase=\"firing\",} 2.0");
-            assertThat(nodes.get("n1")).isEqualTo(new Outcome.Done<>(NODE));
+            assertThat(nodes.get("n1")).isEqualTo(new ApiOutcome.Done<>(NODE));
         }
     }
 }

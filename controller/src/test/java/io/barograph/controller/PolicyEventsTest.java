@@ -2,9 +2,9 @@ package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.NodeEvent;
-import io.barograph.controller.cluster.Outcome;
-import io.barograph.controller.policystore.StoreListener;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.policystore.PolicyStoreListener;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,10 +16,10 @@ class PolicyEventsTest {
     private final List<NodeEvent.What> told = new ArrayList<>();
     private boolean mayWrite = true;
     private final PolicyEvents events = new PolicyEvents(
-            StoreListener.none(),
+            PolicyStoreListener.none(),
             what -> {
                 told.add(what);
-                return new Outcome.Done<>(what);
+                return new ApiOutcome.Done<>(what);
             },
             () -> mayWrite,
             Runnable::run);

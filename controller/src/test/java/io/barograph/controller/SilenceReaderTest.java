@@ -2,10 +2,10 @@ package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.NodeEvent;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.Silence;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ class SilenceReaderTest {
     private static final String STOP =
             "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\",\"ends\":\"2026-11-21T13:00:00Z\"}";
 
-    private Outcome<SilenceStore.Kept> next = kept("1", Map.of());
+    private ApiOutcome<SilenceStore.Kept> next = kept("1", Map.of());
     private Instant now = NOON;
     private int failures;
     private final List<String> events = new ArrayList<>();
@@ -31,21 +31,21 @@ class SilenceReaderTest {
 
     private final class Next implements SilenceStore {
         @Override
-        public Outcome<Kept> read() {
+        public ApiOutcome<Kept> read() {
             return next;
         }
 
         @Override
-        public Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+        public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
             throw new AssertionError("the controller writes no silences");
         }
     }
 
-    private static Outcome<SilenceStore.Kept> kept(String version, Map<String, String> entries) {
-        return new Outcome.Done<>(new SilenceStore.Kept(version, entries));
+    private static ApiOutcome<SilenceStore.Kept> kept(String version, Map<String, String> entries) {
+        return new ApiOutcome.Done<>(new SilenceStore.Kept(version, entries));
     }
 
-    private void looks(Outcome<SilenceStore.Kept> answer) {
+    private void looks(ApiOutcome<SilenceStore.Kept> answer) {
         next = answer;
         reader.look();
     }
@@ -53,7 +53,7 @@ class SilenceReaderTest {
     @Test
     void nothingIsKnownBeforeTheyCouldBeReadOnce() {
         assertThat(reader.get().stopped(now)).contains("have not been read yet");
-        looks(new Outcome.Refused<>(403, "configmaps is forbidden"));
+        looks(new ApiOutcome.Refused<>(403, "configmaps is forbidden"));
         assertThat(reader.get().stopped(now)).contains("cannot be read").contains("forbidden");
         looks(kept("1", Map.of()));
         assertThat(reader.get().stopped(now)).isEmpty();
@@ -64,7 +64,7 @@ class SilenceReaderTest {
     @Test
     void whatWasReadHoldsWhileItCannotBeReadAnew() {
         looks(kept("1", Map.of("s1", SILENCE)));
-        looks(new Outcome.Unavailable<>("connection refused"));
+        looks(new ApiOutcome.Unavailable<>("connection refused"));
 
         assertThat(reader.get().all()).extracting(Silence::id).containsExactly("s1");
         assertThat(reader.get().stopped(now)).isEmpty();

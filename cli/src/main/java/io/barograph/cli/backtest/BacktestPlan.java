@@ -3,7 +3,7 @@ package io.barograph.cli.backtest;
 import io.barograph.cli.backtest.compare.SweepRange;
 import io.barograph.cli.backtest.judge.BacktestCriteria;
 import io.barograph.cli.backtest.judge.Incident;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
 import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.engine.Overrides;

@@ -2,8 +2,8 @@ package io.barograph.cli.backtest;
 
 import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
 import io.barograph.cli.backtest.source.RingSource;
-import io.barograph.controller.watch.ExporterAccess;
-import io.barograph.controller.watch.ExporterClient;
+import io.barograph.controller.watch.client.ExporterAccess;
+import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.problem.Unreadable;
 import io.barograph.web.ClientCredentials;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.barograph.cli.check;
 
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.guardrail.Budgets;
-import io.barograph.controller.guardrail.Hazard;
-import io.barograph.controller.guardrail.Hazards;
-import io.barograph.controller.guardrail.Headroom;
-import io.barograph.controller.guardrail.Place;
-import io.barograph.controller.guardrail.Verdict;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.guardrail.PoolAndZone;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.room.Headroom;
 import io.barograph.signal.Reading;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     public static BlastRadius of(Facts facts, List<LiveNode> nodes, @Nullable Headroom headroom) {
         Map<String, List<LiveNode>> byPool = new TreeMap<>();
         for (LiveNode each : nodes) {
-            String pool = Place.of(each.meta().labels()).pool();
+            String pool = PoolAndZone.of(each.meta().labels()).pool();
             byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(each);
         }
         Map<String, Pool> pools = new TreeMap<>();
@@ -76,11 +76,11 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
 
     private static String why(Hazards hazards, LiveNode node, @Nullable Headroom headroom) {
         for (String key : hazards.keys()) {
-            if (hazards.verdict(node, key) instanceof Verdict.Blocked blocked) {
+            if (hazards.verdict(node, key) instanceof TaintVerdict.Blocked blocked) {
                 return blocked.why();
             }
         }
-        return headroom != null && headroom.verdict(node.name()) instanceof Verdict.Blocked blocked
+        return headroom != null && headroom.verdict(node.name()) instanceof TaintVerdict.Blocked blocked
                 ? blocked.why()
                 : "";
     }

@@ -3,10 +3,10 @@ package io.barograph.cli.check;
 import static io.barograph.cli.report.text.ReadableValues.counted;
 
 import io.barograph.cli.report.text.ReadableValues;
-import io.barograph.controller.cluster.DaemonSet;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.guardrail.Hazard;
-import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.room.Hazards;
 import io.barograph.problem.Printable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.barograph.cli.check;
 
-import io.barograph.controller.BudgetOptions;
-import io.barograph.controller.GuardOptions;
+import io.barograph.controller.options.BudgetOptions;
+import io.barograph.controller.options.HardTaintOptions;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,5 +43,5 @@ final class CheckClusterOptions {
     BudgetOptions budgets = new BudgetOptions();
 
     @Mixin
-    GuardOptions guard = new GuardOptions();
+    HardTaintOptions guard = new HardTaintOptions();
 }

@@ -1,18 +1,18 @@
 package io.barograph.cli.check;
 
 import io.barograph.controller.ControllerCommand;
-import io.barograph.controller.ControllerConfig.Guarding;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.Outcome;
-import io.barograph.controller.cluster.PodLoads;
-import io.barograph.controller.cluster.Workloads;
-import io.barograph.controller.guardrail.Budgets;
-import io.barograph.controller.guardrail.Bystanders;
-import io.barograph.controller.guardrail.Hazards;
-import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.cluster.pods.WorkloadApi;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.guardrail.room.AffectedWorkloads;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.room.Headroom;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ClusterAccessException;
-import io.barograph.controller.kube.ClusterSurvey;
+import io.barograph.controller.kube.admin.ClusterSurvey;
+import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Printable;
 import io.barograph.rules.demand.Demand;
@@ -63,14 +63,14 @@ record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
         Set<String> keys = keys(options);
         ClusterAccess access = ClusterAccess.find(options.kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         try (ClusterSurvey survey = ClusterSurvey.of(access)) {
-            Outcome<List<LiveNode>> nodes = survey.nodes();
-            if (!(nodes instanceof Outcome.Done<List<LiveNode>>(List<LiveNode> all))) {
+            ApiOutcome<List<LiveNode>> nodes = survey.nodes();
+            if (!(nodes instanceof ApiOutcome.Done<List<LiveNode>>(List<LiveNode> all))) {
                 throw new IOException("the nodes cannot be listed: " + nodes.text());
             }
             PodLoads pods = survey.pods();
-            Workloads workloads = survey.workloads();
+            WorkloadApi workloads = survey.workloads();
             Hazards hazards = new Hazards(
-                    new Bystanders(
+                    new AffectedWorkloads(
                             workloads.daemonSets(), workloads.autoscalers(), pods.spread(), pods.deschedulers(0)),
                     keys,
                     guards.refuse());

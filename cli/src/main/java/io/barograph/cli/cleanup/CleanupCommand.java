@@ -1,12 +1,12 @@
 package io.barograph.cli.cleanup;
 
-import io.barograph.controller.act.CleanedNode;
-import io.barograph.controller.act.Cleanup;
+import io.barograph.controller.cleanup.CleanedNode;
+import io.barograph.controller.cleanup.Cleanup;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
 import io.barograph.controller.kube.ClusterAccessException;
-import io.barograph.controller.kube.FabricCleanupApi;
-import io.barograph.controller.kube.LeaseName;
+import io.barograph.controller.kube.admin.KubeCleanupApi;
+import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Printable;
 import io.barograph.threshold.GoDuration;
@@ -102,7 +102,7 @@ public final class CleanupCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Cleanup.Extent extent = new Cleanup.Extent(older(), dryRun);
         try (ApiConnection connection = ApiConnection.to(access())) {
-            FabricCleanupApi api = new FabricCleanupApi(connection, new LeaseName(leaseNamespace, leaseName));
+            KubeCleanupApi api = new KubeCleanupApi(connection, new LeaseName(leaseNamespace, leaseName));
             List<CleanedNode> nodes = new ArrayList<>();
             Cleanup.End end = new Cleanup(api, extent, Thread::sleep).run(node -> {
                 nodes.add(node);

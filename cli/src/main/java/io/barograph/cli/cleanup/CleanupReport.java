@@ -3,7 +3,7 @@ package io.barograph.cli.cleanup;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.cli.report.text.JsonDocument;
 import io.barograph.cli.report.text.TextTable;
-import io.barograph.controller.act.CleanedNode;
+import io.barograph.controller.cleanup.CleanedNode;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.barograph.cli.options;
 
-import io.barograph.controller.guardrail.Glob;
+import io.barograph.controller.controls.Glob;
 
 /// A pattern of names that an option gives.
 public final class GlobOption {

@@ -1,8 +1,8 @@
 package io.barograph.cli.silence;
 
 import io.barograph.cli.options.GlobOption;
-import io.barograph.controller.guardrail.Silence;
-import io.barograph.controller.guardrail.SilenceJson;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.SilenceJson;
 import io.barograph.options.ProgramVersion;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package io.barograph.cli.silence;
 
-import io.barograph.controller.cluster.FileSilenceStore;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.guardrail.Silence;
-import io.barograph.controller.guardrail.SilenceJson;
-import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.standalone.FileSilenceStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -58,21 +58,21 @@ record SilenceEditor(SilenceStore store, Instant now) {
     /// @return whether the place they are kept in was made for it
     /// @throws RefusedException if it cannot be written
     boolean change(Changing changing) {
-        Outcome<SilenceStore.Kept> outcome = new Outcome.Unavailable<>("not tried");
+        ApiOutcome<SilenceStore.Kept> outcome = new ApiOutcome.Unavailable<>("not tried");
         for (int i = 0; i < ATTEMPTS; i++) {
             SilenceStore.Kept kept = kept();
             outcome = attempt(kept, changing);
-            if (outcome instanceof Outcome.Done) {
+            if (outcome instanceof ApiOutcome.Done) {
                 return kept.version().isEmpty();
             }
-            if (!(outcome instanceof Outcome.Conflict)) {
+            if (!(outcome instanceof ApiOutcome.Conflict)) {
                 break;
             }
         }
         throw new RefusedException("the silences were not changed: " + outcome.text() + maybe(outcome));
     }
 
-    private Outcome<SilenceStore.Kept> attempt(SilenceStore.Kept kept, Changing changing) {
+    private ApiOutcome<SilenceStore.Kept> attempt(SilenceStore.Kept kept, Changing changing) {
         Silences silences = SilenceJson.read(kept.entries());
         Change change = changing.of(silences, kept.entries().keySet());
         Set<String> dropped = new HashSet<>(change.dropped());
@@ -122,26 +122,26 @@ record SilenceEditor(SilenceStore store, Instant now) {
     }
 
     private SilenceStore.Kept kept() {
-        Outcome<SilenceStore.Kept> outcome = store.read();
-        if (outcome instanceof Outcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)) {
+        ApiOutcome<SilenceStore.Kept> outcome = store.read();
+        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)) {
             return kept;
         }
         throw new RefusedException("the silences cannot be read: " + outcome.text() + maybe(outcome));
     }
 
-    private String maybe(Outcome<?> outcome) {
+    private String maybe(ApiOutcome<?> outcome) {
         return switch (outcome) {
-            case Outcome.Refused<?>(int status, String _) ->
+            case ApiOutcome.Refused<?>(int status, String _) ->
                 store instanceof FileSilenceStore
                         ? ""
                         : status == 401
                                 ? ". Maybe the credentials of the kubeconfig are not valid any more."
                                 : ". Maybe you lack the role barograph-operator of deploy/rbac.yaml.";
-            case Outcome.NotFound<?> _ -> ". Maybe another --namespace.";
-            case Outcome.Unavailable<?> _ ->
+            case ApiOutcome.NotFound<?> _ -> ". Maybe another --namespace.";
+            case ApiOutcome.Unavailable<?> _ ->
                 store instanceof FileSilenceStore ? "" : ". Maybe the API server is away, or another --kubeconfig.";
-            case Outcome.Conflict<?> _ -> ". Maybe try again.";
-            case Outcome.Done<?> _ -> "";
+            case ApiOutcome.Conflict<?> _ -> ". Maybe try again.";
+            case ApiOutcome.Done<?> _ -> "";
         };
     }
 }

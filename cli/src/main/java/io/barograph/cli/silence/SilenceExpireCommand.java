@@ -1,8 +1,8 @@
 package io.barograph.cli.silence;
 
-import io.barograph.controller.guardrail.Silence;
-import io.barograph.controller.guardrail.SilenceJson;
-import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.NearMatch;
 import java.time.Instant;

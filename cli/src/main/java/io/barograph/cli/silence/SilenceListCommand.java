@@ -1,7 +1,7 @@
 package io.barograph.cli.silence;
 
 import io.barograph.cli.client.YamlText;
-import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.controls.Silences;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Printable;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package io.barograph.cli.silence;
 
-import io.barograph.controller.guardrail.Silence;
+import io.barograph.controller.controls.Silence;
 import io.barograph.threshold.GoDuration;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.barograph.cli.silence;
 
-import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.controls.Silences;
 import io.barograph.options.ProgramVersion;
 import java.time.Instant;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.barograph.cli.silence;
 
-import io.barograph.controller.guardrail.SilenceJson;
-import io.barograph.controller.guardrail.Silences;
-import io.barograph.controller.guardrail.Stop;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.controls.Stop;
 import io.barograph.options.ProgramVersion;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

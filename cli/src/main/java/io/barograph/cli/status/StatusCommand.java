@@ -3,7 +3,7 @@ package io.barograph.cli.status;
 import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.options.ControllerAccessOptions;
 import io.barograph.cli.options.GlobOption;
-import io.barograph.controller.guardrail.Glob;
+import io.barograph.controller.controls.Glob;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.Printable;
 import java.io.Console;

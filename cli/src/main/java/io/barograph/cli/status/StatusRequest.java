@@ -3,7 +3,7 @@ package io.barograph.cli.status;
 import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.client.ReplicaAnswer;
 import io.barograph.cli.options.ControllerAccessOptions;
-import io.barograph.controller.guardrail.Glob;
+import io.barograph.controller.controls.Glob;
 import io.barograph.problem.NearMatch;
 import java.net.URI;
 import java.time.InstantSource;

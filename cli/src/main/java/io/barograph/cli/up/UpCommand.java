@@ -4,7 +4,7 @@ import io.barograph.controller.ControllerCommand;
 import io.barograph.controller.ControllerProcess;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
-import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.exporter.kernel.HostRoots;
@@ -93,7 +93,7 @@ public final class UpCommand implements Callable<Integer> {
         try (Closing closing = new Closing()) {
             ExporterProcess exporter =
                     closing.later(ExporterProcess.start(plan.exporterConfig(), MonotonicClock.system()));
-            Exporter watched = plan.exporterAt(exporter.addresses().getFirst());
+            ExporterAddress watched = plan.exporterAt(exporter.addresses().getFirst());
             ControllerProcess controller = closing.later(ControllerProcess.start(
                     plan.controllerConfig(watched, exporter::ended),
                     ControllerProcess.Cluster.inMemory(List.of(watched))));

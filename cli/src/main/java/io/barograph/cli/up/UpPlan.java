@@ -1,14 +1,14 @@
 package io.barograph.cli.up;
 
-import io.barograph.controller.ControllerConfig;
-import io.barograph.controller.act.Mode;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.DecisionLogWriter;
-import io.barograph.controller.decide.Replay;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.decide.fleet.ReplayStatus;
+import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
-import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Selection;
@@ -72,16 +72,17 @@ record UpPlan(
                 Selection.lean(EnumSet.allOf(Compat.class)));
     }
 
-    Exporter exporterAt(Address address) {
-        return new Exporter(node, URI.create("http://" + address));
+    ExporterAddress exporterAt(Address address) {
+        return new ExporterAddress(node, URI.create("http://" + address));
     }
 
     /// @param over whether the recording has ended
-    ControllerConfig controllerConfig(Exporter exporter, BooleanSupplier over) {
+    ControllerConfig controllerConfig(ExporterAddress exporter, BooleanSupplier over) {
         return new ControllerConfig(
                         new ControllerConfig.Policies(controller.policies(), controller.overrides()),
                         source instanceof ExporterConfig.Recording recording
-                                ? new ControllerConfig.Watching.Replayed(exporter, new Replay(recording.speed(), over))
+                                ? new ControllerConfig.Watching.Replayed(
+                                        exporter, new ReplayStatus(recording.speed(), over))
                                 : new ControllerConfig.Watching.Named(List.of(exporter)),
                         new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
                         List.of(new Address(LOOPBACK, controller.port())),

@@ -2,22 +2,22 @@ package io.barograph.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.Amounts;
-import io.barograph.controller.cluster.Autoscaler;
-import io.barograph.controller.cluster.ConditionStatus;
-import io.barograph.controller.cluster.DaemonSet;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.NodeCondition;
-import io.barograph.controller.cluster.NodeIdentity;
-import io.barograph.controller.cluster.Placement;
-import io.barograph.controller.cluster.PodLoads;
-import io.barograph.controller.cluster.Spread;
-import io.barograph.controller.cluster.Waiting;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.guardrail.Budgets;
-import io.barograph.controller.guardrail.Bystanders;
-import io.barograph.controller.guardrail.Hazards;
-import io.barograph.controller.guardrail.Headroom;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Autoscaler;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.guardrail.room.AffectedWorkloads;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.room.Headroom;
 import io.barograph.signal.Reading;
 import java.time.Instant;
 import java.util.List;
@@ -33,18 +33,18 @@ class BlastRadiusReportTest {
     private static final DaemonSet LOGS = new DaemonSet("ops", "logs", "", new Placement(Map.of(), List.of()));
     private static final PodLoads IDLE = new PodLoads() {
         @Override
-        public Reading<Amounts> requested(String node) {
-            return Reading.of(Amounts.NONE);
+        public Reading<ResourceAmounts> requested(String node) {
+            return Reading.of(ResourceAmounts.NONE);
         }
 
         @Override
-        public Reading<List<Waiting>> waiting() {
+        public Reading<List<UnscheduledPodGroup>> waiting() {
             return Reading.of(List.of());
         }
 
         @Override
-        public Reading<Spread> spread() {
-            return Reading.of(new Spread(List.of(), 0));
+        public Reading<TopologySpreadWorkloads> spread() {
+            return Reading.of(new TopologySpreadWorkloads(List.of(), 0));
         }
 
         @Override
@@ -58,13 +58,13 @@ class BlastRadiusReportTest {
 
     private static LiveNode node(String name, String pool) {
         NodeCondition ready = new NodeCondition(
-                "Ready", ConditionStatus.True, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+                "Ready", NodeConditionStatus.True, "", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
         return new LiveNode(
                 new NodeIdentity(name, name),
                 new LiveNode.Meta("1", Map.of("node-pool", pool), Map.of(), Instant.EPOCH),
                 false,
                 List.of(),
-                new LiveNode.Status(List.of(), List.of(ready), new Amounts(4000, 1L << 34, 110)));
+                new LiveNode.Status(List.of(), List.of(ready), new ResourceAmounts(4000, 1L << 34, 110)));
     }
 
     private static BlastRadius radius(List<LiveNode> nodes, Hazards hazards) {
@@ -85,11 +85,11 @@ class BlastRadiusReportTest {
 
     private static Hazards hazards(Set<String> keys, List<String> deschedulers, DaemonSet... sets) {
         return new Hazards(
-                new Bystanders(
+                new AffectedWorkloads(
                         Reading.of(List.of(sets)),
                         Reading.of(List.of(new Autoscaler(
                                 Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of()))),
-                        Reading.of(new Spread(List.of("shop/web"), 0)),
+                        Reading.of(new TopologySpreadWorkloads(List.of("shop/web"), 0)),
                         Reading.of(deschedulers)),
                 keys,
                 Hazards.Refusals.ALL);
@@ -167,7 +167,7 @@ class BlastRadiusReportTest {
         BlastRadius.Facts facts = new BlastRadius.Facts(
                 "x",
                 Budgets.ofCluster(Budget.parse("1")),
-                new Hazards(Bystanders.unknown("status 403"), Set.of(KEY), Hazards.Refusals.ALL),
+                new Hazards(AffectedWorkloads.unknown("status 403"), Set.of(KEY), Hazards.Refusals.ALL),
                 Reading.failed("status 403"),
                 Reading.failed("status 500"));
         BlastRadius radius = BlastRadius.of(facts, nodes, null);

@@ -13,7 +13,7 @@ import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.backtest.source.RingSource;
 import io.barograph.cli.record.ReplayCommand;
-import io.barograph.controller.watch.ExporterClient;
+import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.exporter.exposition.Selection;

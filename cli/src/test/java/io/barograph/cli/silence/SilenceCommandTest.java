@@ -3,12 +3,12 @@ package io.barograph.cli.silence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.controller.cluster.FileSilenceStore;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.guardrail.Silence;
-import io.barograph.controller.guardrail.SilenceJson;
-import io.barograph.controller.guardrail.Silences;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.standalone.FileSilenceStore;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -52,7 +52,8 @@ class SilenceCommandTest {
     }
 
     private static SilenceStore.Kept in(Path directory) {
-        return new FileSilenceStore(directory).read() instanceof Outcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)
+        return new FileSilenceStore(directory).read()
+                        instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)
                 ? kept
                 : SilenceStore.Kept.NOTHING;
     }
@@ -251,12 +252,12 @@ class SilenceCommandTest {
     /// Somebody who is faster once.
     private record Rival(SilenceStore store, List<String> put) implements SilenceStore {
         @Override
-        public Outcome<Kept> read() {
+        public ApiOutcome<Kept> read() {
             return store.read();
         }
 
         @Override
-        public Outcome<Kept> change(Kept from, Map<String, String> changed, Set<String> dropped) {
+        public ApiOutcome<Kept> change(Kept from, Map<String, String> changed, Set<String> dropped) {
             if (put.isEmpty()) {
                 put.add("first");
                 store.change(from, Map.of("first", entry("2026-11-21T13:00:00Z")), Set.of());

@@ -10,7 +10,7 @@ public interface Leadership {
     /// Whether it may write now. Asked before each write; never blocks.
     boolean leading();
 
-    /// Counts the changes of leader; the writes of an older epoch are void. [Epoch#NONE] for who has never led.
+    /// Counts the changes of leader; the writes of an older epoch are void. `LeaderEpoch#NONE` for who has never led.
     long epoch();
 
     /// Who this replica is, in the records it leaves on nodes: the Lease's holder.

@@ -3,14 +3,14 @@ package io.barograph.controller.cluster;
 import java.util.Map;
 import java.util.Set;
 
-/// The door to where silences are kept: texts by their ids, all of one version. What goes wrong is in the [Outcome].
+/// The door to where silences are kept: texts by their ids, all of one version. What goes wrong is in the [ApiOutcome].
 public interface SilenceStore {
 
     /// What is kept now; nothing where nobody has kept anything yet.
-    Outcome<Kept> read();
+    ApiOutcome<Kept> read();
 
     /// Puts and drops these entries and leaves all others as they are; Conflict where another version is kept by now.
-    Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped);
+    ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped);
 
     /// All entries at once.
     ///
@@ -29,13 +29,13 @@ public interface SilenceStore {
     static SilenceStore none() {
         return new SilenceStore() {
             @Override
-            public Outcome<Kept> read() {
-                return new Outcome.Done<>(Kept.NOTHING);
+            public ApiOutcome<Kept> read() {
+                return new ApiOutcome.Done<>(Kept.NOTHING);
             }
 
             @Override
-            public Outcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
-                return new Outcome.Refused<>(0, "silences are kept nowhere");
+            public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+                return new ApiOutcome.Refused<>(0, "silences are kept nowhere");
             }
         };
     }

@@ -1,4 +1,5 @@
-/// The cluster as the controller sees it: nodes in small records, and the one door through which they are changed.
+/// The cluster as the controller sees it: what becomes of a call, who leads, where silences are kept, and the clock.
+/// Doors and values only; nothing here knows how an API server is spoken to. Nodes and pods have rooms of their own.
 @NullMarked
 package io.barograph.controller.cluster;
 

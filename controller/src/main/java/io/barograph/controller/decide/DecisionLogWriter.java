@@ -91,12 +91,12 @@ public final class DecisionLogWriter implements AutoCloseable {
 
     /// Lines to standard output.
     public static DecisionLogWriter standardOutput() {
-        return apart(WholeLines.standardOutput(), false, QUEUE);
+        return apart(WholeLineOutput.standardOutput(), false, QUEUE);
     }
 
     /// Lines at the end of a file, which is made if it is not there.
     public static DecisionLogWriter to(Path file) throws IOException {
-        return apart(WholeLines.at(file), true, QUEUE);
+        return apart(WholeLineOutput.at(file), true, QUEUE);
     }
 
     /// @param queue so many observations' transitions may wait to be written

@@ -1,13 +1,14 @@
 package io.barograph.controller.decide;
 
-import io.barograph.controller.decide.NodeStatus.Decision;
-import io.barograph.controller.decide.NodeStatus.Heard;
-import io.barograph.controller.decide.NodeStatus.Link;
-import io.barograph.controller.policystore.Loaded;
-import io.barograph.controller.watch.Exporter;
-import io.barograph.controller.watch.ExporterState;
-import io.barograph.controller.watch.Fault;
-import io.barograph.controller.watch.NodeListener;
+import io.barograph.controller.decide.fleet.ExporterState;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.decide.fleet.NodeStatus.Decision;
+import io.barograph.controller.decide.fleet.NodeStatus.Heard;
+import io.barograph.controller.decide.fleet.NodeStatus.Link;
+import io.barograph.controller.policystore.LoadedPolicies;
+import io.barograph.controller.watch.NodeWatchListener;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.EngineState;
@@ -24,7 +25,7 @@ import org.slf4j.event.Level;
 
 /// Decides for one node: each snapshot is an observation, each observation an evaluation, in order and without a gap.
 /// Called by the loop of the node's watch only, which it must not keep waiting.
-final class NodeDecider implements NodeListener {
+final class NodeDecider implements NodeWatchListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeDecider.class);
     private static final int STEPS_KEPT = 40;
@@ -38,23 +39,27 @@ final class NodeDecider implements NodeListener {
     /// An exporter that is replaced, as in a rollout, has so long to be heard at its new place.
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private final Deciders.Inputs inputs;
-    private final Deciders.Outputs outputs;
-    private final Deciders.Clocks clocks;
-    private final LinkLog linkLog;
+    private final NodeDeciderFactory.Inputs inputs;
+    private final NodeDeciderFactory.Outputs outputs;
+    private final NodeDeciderFactory.Clocks clocks;
+    private final ExporterStateLog linkLog;
     private final List<Transition> untold = new ArrayList<>();
-    private final Groundwork groundwork = new Groundwork();
+    private final ExplanationRecorder groundwork = new ExplanationRecorder();
     private EngineState state = EngineState.start();
     private NodeStatus status;
     private int fresh;
     private long takenNanos;
     private @Nullable DesiredState handedOn;
 
-    NodeDecider(Exporter exporter, Deciders.Inputs inputs, Deciders.Outputs outputs, Deciders.Clocks clocks) {
+    NodeDecider(
+            ExporterAddress exporter,
+            NodeDeciderFactory.Inputs inputs,
+            NodeDeciderFactory.Outputs outputs,
+            NodeDeciderFactory.Clocks clocks) {
         this.inputs = inputs;
         this.outputs = outputs;
         this.clocks = clocks;
-        linkLog = new LinkLog(exporter.node());
+        linkLog = new ExporterStateLog(exporter.node());
         status = NodeStatus.unheard(exporter, clocks.wall().instant());
         outputs.fleet().put(status);
     }
@@ -119,12 +124,12 @@ final class NodeDecider implements NodeListener {
         List<Transition> last = new ArrayList<>(now.decision().last());
         try {
             long began = clocks.nanos().getAsLong();
-            Loaded asked = inputs.policies().current();
+            LoadedPolicies asked = inputs.policies().current();
             Evaluation made = byTheRulesInForce(asked, observation);
             outputs.listener().evaluated(clocks.nanos().getAsLong() - began);
             tellDisagreement(made.disagreement());
             inputs.shadow()
-                    .evaluated(new Shadow.Live(
+                    .evaluated(new ShadowComparison.Live(
                             state, observation, made.desired(), now.heard().warming()));
             state = made.state();
             outputs.log().append(made.transitions(), outputs.listener()::unlogged);
@@ -171,11 +176,11 @@ final class NodeDecider implements NodeListener {
     }
 
     /// Rules that are replaced while they are being asked may refuse; then the new ones answer.
-    private Evaluation byTheRulesInForce(Loaded rules, Observation observation) {
+    private Evaluation byTheRulesInForce(LoadedPolicies rules, Observation observation) {
         try {
             return rules.engine().evaluate(state, observation);
         } catch (RuntimeException e) {
-            Loaded newer = inputs.policies().current();
+            LoadedPolicies newer = inputs.policies().current();
             if (newer.equals(rules)) {
                 throw e;
             }
@@ -184,14 +189,14 @@ final class NodeDecider implements NodeListener {
     }
 
     private void handOn(DesiredState desired, Duration quiet) {
-        outputs.outlet().accept(new Decided(desired, untold, quiet, worstPercent(), takenNanos));
+        outputs.outlet().accept(new NodeDecision(desired, untold, quiet, worstPercent(), takenNanos));
         handedOn = desired;
         untold.clear();
     }
 
     private double worstPercent() {
         Snapshot latest = status.heard().latest();
-        return latest == null ? Double.NaN : WorstContention.percent(latest);
+        return latest == null ? Double.NaN : HighestContention.percent(latest);
     }
 
     @Override
@@ -200,7 +205,7 @@ final class NodeDecider implements NodeListener {
     }
 
     @Override
-    public void failed(Fault fault, String why) {
+    public void failed(ExporterFault fault, String why) {
         outputs.listener().faulted(fault);
         link(fault.down() ? ExporterState.DOWN : ExporterState.REFUSED, fault.word() + ": " + why);
     }
@@ -252,7 +257,7 @@ final class NodeDecider implements NodeListener {
         DesiredState last = handedOn;
         if (last != null) {
             long now = clocks.nanos().getAsLong();
-            outputs.outlet().accept(new Decided(last, List.of(), PATIENCE.negated(), worstPercent(), now));
+            outputs.outlet().accept(new NodeDecision(last, List.of(), PATIENCE.negated(), worstPercent(), now));
         }
     }
 }

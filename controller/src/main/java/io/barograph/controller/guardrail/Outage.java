@@ -13,10 +13,10 @@ public sealed interface Outage {
     record Silence(long sinceMicros) implements Outage {}
 
     /// It is over: some more taints each minute.
-    record Recovering(Ramp ramp) implements Outage {}
+    record Recovering(RampUp ramp) implements Outage {}
 
     /// Whether so many are silent.
-    static boolean out(Census.Tally area) {
+    static boolean out(NodeCensus.Tally area) {
         return area.expected() >= LEAST_NODES && area.missed() * 100 > area.expected() * PERCENT;
     }
 }

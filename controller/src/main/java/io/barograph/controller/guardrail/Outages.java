@@ -1,5 +1,6 @@
 package io.barograph.controller.guardrail;
 
+import io.barograph.controller.controls.Budgets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,16 +24,16 @@ public record Outages(SortedMap<String, Outage> pools) {
     }
 
     /// The next moment's, and what began or ended.
-    record Next(Outages outages, List<Turn> turns) {}
+    record Next(Outages outages, List<GuardrailChange> turns) {}
 
-    Next next(Census census, Budgets budgets, long nowMicros) {
+    Next next(NodeCensus census, Budgets budgets, long nowMicros) {
         boolean everywhere = Outage.out(census.cluster);
         SortedMap<String, Outage> next = new TreeMap<>();
-        List<Turn> turns = new ArrayList<>();
+        List<GuardrailChange> turns = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>(pools.keySet());
         names.addAll(census.pools.keySet());
         for (String name : names) {
-            Census.Tally pool = census.pool(name);
+            NodeCensus.Tally pool = census.pool(name);
             boolean tooFew = pool.expected() < Outage.LEAST_NODES;
             boolean out = pool.nodes > 0 && (tooFew ? everywhere : Outage.out(pool));
             Outage before = pools.get(name);
@@ -41,8 +42,8 @@ public record Outages(SortedMap<String, Outage> pools) {
                 next.put(name, after);
             }
             if (out != (before instanceof Outage.Silence)) {
-                Turn.Kind kind = out ? Turn.Kind.OUTAGE_BEGAN : Turn.Kind.OUTAGE_ENDED;
-                turns.add(new Turn(kind, name, pool.missed(), pool.expected()));
+                GuardrailChange.Kind kind = out ? GuardrailChange.Kind.OUTAGE_BEGAN : GuardrailChange.Kind.OUTAGE_ENDED;
+                turns.add(new GuardrailChange(kind, name, pool.missed(), pool.expected()));
             }
         }
         return new Next(new Outages(next), turns);
@@ -56,14 +57,14 @@ public record Outages(SortedMap<String, Outage> pools) {
     }
 
     private static @Nullable Outage step(
-            @Nullable Outage before, boolean out, Census.Tally pool, Most most, long nowMicros) {
+            @Nullable Outage before, boolean out, NodeCensus.Tally pool, Most most, long nowMicros) {
         if (out) {
             return before instanceof Outage.Silence ? before : new Outage.Silence(nowMicros);
         }
         return switch (before) {
             case null -> null;
-            case Outage.Silence _ -> new Outage.Recovering(new Ramp(nowMicros, pool.tainted));
-            case Outage.Recovering(Ramp ramp) ->
+            case Outage.Silence _ -> new Outage.Recovering(new RampUp(nowMicros, pool.tainted));
+            case Outage.Recovering(RampUp ramp) ->
                 ramp.limit(pool.nodes, nowMicros) >= most.of(pool.nodes) ? null : before;
         };
     }

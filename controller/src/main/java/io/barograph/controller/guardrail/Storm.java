@@ -1,5 +1,6 @@
 package io.barograph.controller.guardrail;
 
+import io.barograph.controller.controls.HeldBack;
 import java.util.concurrent.TimeUnit;
 
 /// What holds hard taints back in a zone most of which is pressured: few calm nodes are left to take pods, and the
@@ -20,10 +21,10 @@ public sealed interface Storm {
     record CoolingDown(long sinceMicros, long quietMicros) implements Storm {}
 
     /// It has been over for the cool-down: some more each minute.
-    record Ramping(Ramp ramp) implements Storm {}
+    record Ramping(RampUp ramp) implements Storm {}
 
     /// Whether so many nodes are a storm. Who has not been heard yet counts as calm, who has fallen silent not at all.
-    static boolean blows(Census.Tally zone) {
+    static boolean blows(NodeCensus.Tally zone) {
         int known = zone.fresh + zone.fledglings;
         return known >= LEAST_NODES && zone.pressured * 100 >= known * HeldBack.InStorm.PERCENT;
     }

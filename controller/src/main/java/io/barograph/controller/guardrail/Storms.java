@@ -1,5 +1,6 @@
 package io.barograph.controller.guardrail;
 
+import io.barograph.controller.controls.Budgets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,29 +24,31 @@ public record Storms(SortedMap<String, Storm> zones) {
     }
 
     /// The next moment's, and what began or ended.
-    record Next(Storms storms, List<Turn> turns) {}
+    record Next(Storms storms, List<GuardrailChange> turns) {}
 
-    Next next(Census census, Budgets budgets, long nowMicros) {
+    Next next(NodeCensus census, Budgets budgets, long nowMicros) {
         SortedMap<String, Storm> next = new TreeMap<>();
-        List<Turn> turns = new ArrayList<>();
+        List<GuardrailChange> turns = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>(zones.keySet());
         names.addAll(census.zones.keySet());
         for (String name : names) {
-            Census.Tally zone = census.zone(name);
+            NodeCensus.Tally zone = census.zone(name);
             Storm before = zones.get(name);
             Storm after = step(before, zone, budgets, nowMicros);
             if (after != null) {
                 next.put(name, after);
             }
             if (held(before) != held(after)) {
-                Turn.Kind kind = held(after) ? Turn.Kind.STORM_BEGAN : Turn.Kind.STORM_ENDED;
-                turns.add(new Turn(kind, name, zone.pressured, zone.fresh + zone.fledglings));
+                GuardrailChange.Kind kind =
+                        held(after) ? GuardrailChange.Kind.STORM_BEGAN : GuardrailChange.Kind.STORM_ENDED;
+                turns.add(new GuardrailChange(kind, name, zone.pressured, zone.fresh + zone.fledglings));
             }
         }
         return new Next(new Storms(next), turns);
     }
 
-    private static @Nullable Storm step(@Nullable Storm before, Census.Tally zone, Budgets budgets, long nowMicros) {
+    private static @Nullable Storm step(
+            @Nullable Storm before, NodeCensus.Tally zone, Budgets budgets, long nowMicros) {
         boolean blows = Storm.blows(zone);
         if (before == null) {
             return blows ? new Storm.Raging(nowMicros) : null;
@@ -57,9 +60,9 @@ public record Storms(SortedMap<String, Storm> zones) {
                     yield new Storm.Raging(since);
                 }
                 boolean over = nowMicros - quiet >= Storm.COOL_DOWN_MICROS;
-                yield over ? new Storm.Ramping(new Ramp(nowMicros, zone.hard)) : before;
+                yield over ? new Storm.Ramping(new RampUp(nowMicros, zone.hard)) : before;
             }
-            case Storm.Ramping(Ramp ramp) -> {
+            case Storm.Ramping(RampUp ramp) -> {
                 if (blows) {
                     yield new Storm.Raging(nowMicros);
                 }

@@ -1,9 +1,16 @@
 package io.barograph.controller.http;
 
-import io.barograph.controller.act.NodeReport;
-import io.barograph.controller.decide.Fleet;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.http.json.FleetJson;
+import io.barograph.controller.http.json.GuardrailsJson;
+import io.barograph.controller.http.json.ReplicaStatus;
+import io.barograph.controller.metrics.FleetGauges;
+import io.barograph.controller.metrics.GuardrailGauges;
+import io.barograph.controller.metrics.HeldBackGauge;
+import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.policystore.Reload;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.summary.FleetSummary;
 import io.barograph.web.Handler;
 import io.barograph.web.Health;
 import io.barograph.web.Request;
@@ -29,7 +36,11 @@ public final class ControllerRoutes {
     /// @param reports what the reconciler says of each node
     /// @param guards what holds it back
     public record Sources(
-            Fleet fleet, PolicyStore policies, Supplier<List<NodeReport>> reports, Guards guards, InstantSource wall) {}
+            FleetStatus fleet,
+            PolicyStore policies,
+            Supplier<List<ReconcileReport>> reports,
+            GuardrailsJson guards,
+            InstantSource wall) {}
 
     /// Who makes answers.
     ///
@@ -40,7 +51,7 @@ public final class ControllerRoutes {
     ///
     /// @param worker makes them one after the other, which takes seconds
     /// @param lifecycle whether it is done by request
-    public record Reloads(Worker worker, boolean lifecycle, Reload files) {}
+    public record Reloads(Worker worker, boolean lifecycle, PolicyReload files) {}
 
     /// What the page and the probes say of this program.
     ///
@@ -50,7 +61,11 @@ public final class ControllerRoutes {
     /// @param replica which one this is, and who leads
     /// @param unready why it is not ready; empty if it is
     public record Program(
-            String version, Steering steering, String limits, Supplier<Replica> replica, Supplier<String> unready) {
+            String version,
+            ControlsStatus steering,
+            String limits,
+            Supplier<ReplicaStatus> replica,
+            Supplier<String> unready) {
 
         String mode() {
             return steering.modes().farthest().word();
@@ -65,7 +80,7 @@ public final class ControllerRoutes {
         Worker worker = workers.answers();
         FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
         HeldBackGauge held = new HeldBackGauge(metrics, sources.reports());
-        GuardGauges guards = new GuardGauges(metrics, sources.guards().reports());
+        GuardrailGauges guards = new GuardrailGauges(metrics, sources.guards().reports());
         Supplier<FleetJson.Program> told = () -> new FleetJson.Program(
                 program.version(),
                 program.mode(),
@@ -74,7 +89,7 @@ public final class ControllerRoutes {
                 program.steering().json(),
                 sources.fleet().faults().sentence());
         FleetEndpoint fleet = new FleetEndpoint(sources, told);
-        FleetLines lines = new FleetLines(sources.fleet(), sources.reports(), pools);
+        FleetSummary lines = new FleetSummary(sources.fleet(), sources.reports(), pools);
         Map<String, Handler> routes = StaticPage.routes();
         routes.put("/api/fleet", Handler.working(worker, fleet::answer));
         ExplainEndpoint explain = new ExplainEndpoint(

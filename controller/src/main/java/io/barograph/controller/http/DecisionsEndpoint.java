@@ -1,9 +1,12 @@
 package io.barograph.controller.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.controller.decide.Decisions;
-import io.barograph.controller.decide.Fleet;
-import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.decide.fleet.RecentTransitions;
+import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.NodeStatusJson;
+import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
@@ -29,12 +32,12 @@ final class DecisionsEndpoint {
     private static final int USUAL = 200;
     private static final int LONGEST = 200;
 
-    private final Fleet fleet;
-    private final Decisions decisions;
-    private final Supplier<Replica> replica;
+    private final FleetStatus fleet;
+    private final RecentTransitions decisions;
+    private final Supplier<ReplicaStatus> replica;
     private final InstantSource wall;
 
-    DecisionsEndpoint(Fleet fleet, Supplier<Replica> replica, InstantSource wall) {
+    DecisionsEndpoint(FleetStatus fleet, Supplier<ReplicaStatus> replica, InstantSource wall) {
         this.fleet = fleet;
         this.decisions = fleet.decisions();
         this.replica = replica;
@@ -63,8 +66,8 @@ final class DecisionsEndpoint {
         if (after < 0 || most < 1) {
             throw new IllegalArgumentException("after and limit are numbers, limit from 1 to " + MOST);
         }
-        List<Decisions.Entry> found = decisions.newest(wanted(request), after, most);
-        return SharedJson.bytes(out -> write(out, found));
+        List<RecentTransitions.Entry> found = decisions.newest(wanted(request), after, most);
+        return CachedJson.bytes(out -> write(out, found));
     }
 
     private static Predicate<Transition> wanted(Request request) {
@@ -95,18 +98,18 @@ final class DecisionsEndpoint {
         return number > most ? -1 : number;
     }
 
-    private void write(JsonGenerator json, List<Decisions.Entry> found) throws IOException {
+    private void write(JsonGenerator json, List<RecentTransitions.Entry> found) throws IOException {
         replica.get().write(json);
         json.writeNumberField("last", decisions.last());
-        json.writeNumberField("kept", Decisions.KEPT);
+        json.writeNumberField("kept", RecentTransitions.KEPT);
         json.writeArrayFieldStart("decisions");
-        for (Decisions.Entry each : found) {
+        for (RecentTransitions.Entry each : found) {
             entry(json, each);
         }
         json.writeEndArray();
     }
 
-    private void entry(JsonGenerator json, Decisions.Entry entry) throws IOException {
+    private void entry(JsonGenerator json, RecentTransitions.Entry entry) throws IOException {
         Transition transition = entry.transition();
         json.writeStartObject();
         json.writeNumberField("number", entry.number());

@@ -2,12 +2,15 @@ package io.barograph.controller.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.controller.act.NodeReport;
-import io.barograph.controller.decide.Fleet;
-import io.barograph.controller.decide.NodeStatus;
-import io.barograph.controller.decide.NodeStatus.Grounds;
-import io.barograph.controller.guardrail.HeldBack;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.decide.fleet.NodeStatus.Grounds;
+import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.summary.FleetSummary;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.explain.Explanation;
 import io.barograph.rules.explain.ExplanationJson;
@@ -49,8 +52,8 @@ final class ExplainEndpoint {
     ///
     /// @param lines the nodes, and what the reconciler says of them
     /// @param replica which one answers
-    record Sources(FleetLines lines, PolicyStore policies, Supplier<Replica> replica) {
-        Fleet fleet() {
+    record Sources(FleetSummary lines, PolicyStore policies, Supplier<ReplicaStatus> replica) {
+        FleetStatus fleet() {
             return lines.fleet();
         }
     }
@@ -105,12 +108,12 @@ final class ExplainEndpoint {
                 && !grounds.rules().equals(sources.policies().current())) {
             return Response.busy("the rules were replaced; the node is not evaluated by the new ones yet");
         }
-        NodeReport report = sources.lines().byNode().get(status.node());
+        ReconcileReport report = sources.lines().byNode().get(status.node());
         Explanation explanation = grounds.rules()
                 .explainer()
                 .explain(grounds.basis(), question)
                 .heldBack(demand -> whyNot(report, demand));
-        Replica replica = sources.replica().get();
+        ReplicaStatus replica = sources.replica().get();
         return Response.ok(
                 text
                         ? Body.text(
@@ -118,20 +121,20 @@ final class ExplainEndpoint {
                         : Body.of("application/json", json(explanation, replica)));
     }
 
-    private static @Nullable WhyNot whyNot(@Nullable NodeReport report, String demand) {
+    private static @Nullable WhyNot whyNot(@Nullable ReconcileReport report, String demand) {
         HeldBack held = report == null ? null : report.plan().heldBack(demand);
         return held == null ? null : new WhyNot(held.word(), held.text(), held.change());
     }
 
-    private static String heading(Replica replica, Marks marks) {
+    private static String heading(ReplicaStatus replica, Marks marks) {
         String note = replica.note();
         return note.isEmpty() ? "" : marks.lines(note) + "\n";
     }
 
     /// The explanation as a recording has it, and which replica answers.
-    private static byte[] json(Explanation explanation, Replica replica) {
+    private static byte[] json(Explanation explanation, ReplicaStatus replica) {
         String object = ExplanationJson.of(explanation);
-        String told = new String(SharedJson.bytes(replica::write), UTF_8);
+        String told = new String(CachedJson.bytes(replica::write), UTF_8);
         return (object.substring(0, object.length() - 1) + "," + told.substring(1)).getBytes(UTF_8);
     }
 

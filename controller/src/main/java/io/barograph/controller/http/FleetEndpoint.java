@@ -1,7 +1,9 @@
 package io.barograph.controller.http;
 
-import io.barograph.controller.act.NodeReport;
+import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.FleetJson;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
@@ -52,15 +54,15 @@ final class FleetEndpoint {
                 sources.fleet().nodes(),
                 byNode(),
                 sources.fleet().replay());
-        String tag = SharedJson.tag(json);
+        String tag = CachedJson.tag(json);
         Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
         Made next = new Made(body, tag, now);
         made = next;
         return next;
     }
 
-    private Map<String, NodeReport> byNode() {
-        Map<String, NodeReport> byNode = new HashMap<>();
+    private Map<String, ReconcileReport> byNode() {
+        Map<String, ReconcileReport> byNode = new HashMap<>();
         sources.reports().get().forEach(report -> byNode.put(report.node(), report));
         return byNode;
     }

@@ -1,7 +1,12 @@
 package io.barograph.controller.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.controller.decide.HourTrace;
+import io.barograph.controller.decide.fleet.HourTrend;
+import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.NodeSnapshotJson;
+import io.barograph.controller.http.json.NodeStatusJson;
+import io.barograph.controller.http.json.ReplicaStatus;
+import io.barograph.controller.summary.FleetSummary;
 import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
@@ -16,18 +21,18 @@ import org.jspecify.annotations.Nullable;
 /// stands for a minute in which nothing was known.
 final class NodeEndpoint {
 
-    private final FleetLines lines;
-    private final Supplier<Replica> replica;
+    private final FleetSummary lines;
+    private final Supplier<ReplicaStatus> replica;
     private final InstantSource wall;
 
-    NodeEndpoint(FleetLines lines, Supplier<Replica> replica, InstantSource wall) {
+    NodeEndpoint(FleetSummary lines, Supplier<ReplicaStatus> replica, InstantSource wall) {
         this.lines = lines;
         this.replica = replica;
         this.wall = wall;
     }
 
     Response answer(Request request) {
-        FleetLines.Line line = lines.line(request.param("name", ""));
+        FleetSummary.Line line = lines.line(request.param("name", ""));
         if (line == null) {
             return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
         }
@@ -35,11 +40,11 @@ final class NodeEndpoint {
                 200, Body.of("application/json", json(line)), Map.of("Barograph-Now", Long.toString(wall.millis())));
     }
 
-    byte[] json(FleetLines.Line line) {
-        return SharedJson.bytes(out -> write(out, line));
+    byte[] json(FleetSummary.Line line) {
+        return CachedJson.bytes(out -> write(out, line));
     }
 
-    private void write(JsonGenerator json, FleetLines.Line line) throws IOException {
+    private void write(JsonGenerator json, FleetSummary.Line line) throws IOException {
         json.writeStringField("pool", line.pool());
         json.writeStringField("level", line.line().level().word());
         json.writeStringField("doubt", line.line().doubt());
@@ -48,7 +53,7 @@ final class NodeEndpoint {
         new NodeStatusJson(json, line.line())
                 .write(true, lines.byNode().get(line.line().node()));
         json.writeArrayFieldStart("hour");
-        for (HourTrace.Series each : line.line().status().trace().hour().series()) {
+        for (HourTrend.Series each : line.line().status().trace().hour().series()) {
             if (!each.isEmpty()) {
                 series(json, each);
             }
@@ -56,7 +61,7 @@ final class NodeEndpoint {
         json.writeEndArray();
     }
 
-    private static void series(JsonGenerator json, HourTrace.Series series) throws IOException {
+    private static void series(JsonGenerator json, HourTrend.Series series) throws IOException {
         json.writeStartObject();
         json.writeStringField("scope", series.scope().word());
         json.writeStringField("resource", series.resource().word());
@@ -69,7 +74,7 @@ final class NodeEndpoint {
     private static void values(JsonGenerator json, String name, List<@Nullable Double> values) throws IOException {
         json.writeArrayFieldStart(name);
         for (Double each : values) {
-            SnapshotView.number(json, each);
+            NodeSnapshotJson.number(json, each);
         }
         json.writeEndArray();
     }

@@ -1,6 +1,12 @@
 package io.barograph.controller.http;
 
+import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.FleetJson;
+import io.barograph.controller.http.json.HeatJson;
+import io.barograph.controller.http.json.PoliciesJson;
+import io.barograph.controller.http.json.StatusJson;
 import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.summary.FleetSummary;
 import io.barograph.web.Handler;
 import io.barograph.web.Worker;
 import java.time.InstantSource;
@@ -11,15 +17,16 @@ import java.util.function.Supplier;
 /// `/api/decisions`.
 ///
 /// @param program what is said of the program itself
-record OperatorRoutes(FleetLines lines, PolicyStore policies, Supplier<FleetJson.Program> program, InstantSource wall) {
+record OperatorRoutes(
+        FleetSummary lines, PolicyStore policies, Supplier<FleetJson.Program> program, InstantSource wall) {
 
     /// Whole fleets are looked through once a second at most, whatever the number of readers.
     private static final long FRESH_MILLIS = 1000;
 
     Map<String, Handler> by(Worker worker) {
-        SharedJson status = shared(new StatusJson(lines::lines, program));
-        SharedJson rules = shared(new PoliciesJson(policies, lines, program));
-        SharedJson heat = shared(new HeatJson(lines::lines));
+        CachedJson status = shared(new StatusJson(lines::lines, program));
+        CachedJson rules = shared(new PoliciesJson(policies, lines, program));
+        CachedJson heat = shared(new HeatJson(lines::lines));
         NodeEndpoint node = new NodeEndpoint(lines, () -> program.get().replica(), wall);
         DecisionsEndpoint decisions =
                 new DecisionsEndpoint(lines.fleet(), () -> program.get().replica(), wall);
@@ -31,7 +38,7 @@ record OperatorRoutes(FleetLines lines, PolicyStore policies, Supplier<FleetJson
                 "/api/decisions", Handler.working(worker, decisions::answer));
     }
 
-    private SharedJson shared(SharedJson.Part part) {
-        return new SharedJson(part, wall, FRESH_MILLIS);
+    private CachedJson shared(CachedJson.Part part) {
+        return new CachedJson(part, wall, FRESH_MILLIS);
     }
 }

@@ -1,6 +1,6 @@
 package io.barograph.controller.http;
 
-import io.barograph.controller.policystore.Reload;
+import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.web.Handler;
 import io.barograph.web.Response;
 
@@ -19,7 +19,7 @@ final class ReloadEndpoint {
                         403, "reloading by request is off. Maybe start with --web.enable-lifecycle, or send SIGHUP"));
     }
 
-    private static Response answer(Reload.End end) {
+    private static Response answer(PolicyReload.End end) {
         String shadow = end.shadowRefused().isEmpty()
                 ? ""
                 : "\nthe shadow policies are refused; none or the last good ones run:\n" + end.shadowRefused();

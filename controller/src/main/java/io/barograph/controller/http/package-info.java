@@ -1,4 +1,5 @@
-/// What the controller serves over HTTP: metrics, health, and the status page with the JSON it draws.
+/// The routes of the controller: the status page, its JSON, explanations, metrics, probes and reload. Each endpoint
+/// reads the request and answers; `http.json` writes the documents.
 @NullMarked
 package io.barograph.controller.http;
 

@@ -1,5 +1,6 @@
 package io.barograph.controller.journal;
 
+import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Unreadable;
 import io.barograph.rules.fact.Observation;
@@ -32,7 +33,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;
 
     private final BlockingQueue<Item> queue;
-    private final JournalRoll roll;
+    private final JournalRotation roll;
     private final Lost lost;
     private final JournalListener listener;
     private final Thread thread = Thread.ofPlatform().name("journal").daemon().unstarted(this::run);
@@ -63,7 +64,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
         }
     }
 
-    private JournalWriter(JournalRoll roll, Lost lost, JournalListener listener, int queue) {
+    private JournalWriter(JournalRotation roll, Lost lost, JournalListener listener, int queue) {
         this.roll = roll;
         this.lost = lost;
         this.listener = listener;
@@ -77,10 +78,15 @@ public final class JournalWriter implements Journal, AutoCloseable {
     /// @param nanos a steady time
     public static JournalWriter open(Place place, long startMillis, LongSupplier nanos, JournalListener listener)
             throws IOException {
-        return open(new JournalRoll(place, startMillis, nanos, JournalFile.Opener.files()), place, listener, QUEUE);
+        return open(
+                new JournalRotation(place, startMillis, nanos, JournalFileWriter.Opener.files()),
+                place,
+                listener,
+                QUEUE);
     }
 
-    static JournalWriter open(JournalRoll roll, Place place, JournalListener listener, int queue) throws IOException {
+    static JournalWriter open(JournalRotation roll, Place place, JournalListener listener, int queue)
+            throws IOException {
         Lost lost = new Lost();
         try {
             roll.begin();
@@ -154,7 +160,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
         if (kept > 0) {
             listener.kept(kept);
         }
-        JournalRoll.Amount gone = roll.takeLost();
+        JournalRotation.Amount gone = roll.takeLost();
         if (gone.all() > 0) {
             lost.unsaid += gone.all();
             lost.sinceFailure += gone.observations();

@@ -27,7 +27,7 @@ final class ApiClients implements AutoCloseable {
     private Opened opened;
 
     /// What calls and what watches are opened with.
-    record Opened(KubernetesClient client, HttpClient http, WatchSockets sockets) {}
+    record Opened(KubernetesClient client, HttpClient http, WatchSocketFactory sockets) {}
 
     /// What tells a file from the one that was there before.
     ///
@@ -68,7 +68,7 @@ final class ApiClients implements AutoCloseable {
                 .withHttpClientFactory(factory)
                 .build();
         HttpClient http = client.getHttpClient();
-        return new Opened(client, http, new WatchSockets(client.getConfiguration(), http, factory, quiet));
+        return new Opened(client, http, new WatchSocketFactory(client.getConfiguration(), http, factory, quiet));
     }
 
     /// A redirect would take our token to where it leads.

@@ -1,8 +1,8 @@
 package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Outcome;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
@@ -33,10 +33,10 @@ public final class ApiConnection implements AutoCloseable {
 
     private final String base;
     private final ApiClients clients;
-    private final ApiPatience patience;
+    private final ApiTimeouts patience;
     private final ApiHealth health = new ApiHealth(ControllerClock.system());
 
-    private ApiConnection(String base, ApiClients clients, ApiPatience patience) {
+    private ApiConnection(String base, ApiClients clients, ApiTimeouts patience) {
         this.base = base;
         this.clients = clients;
         this.patience = patience;
@@ -44,65 +44,65 @@ public final class ApiConnection implements AutoCloseable {
 
     /// Opens nothing yet; each call connects.
     public static ApiConnection to(ClusterAccess access) {
-        return to(access, ApiPatience.USUAL);
+        return to(access, ApiTimeouts.USUAL);
     }
 
-    static ApiConnection to(ClusterAccess access, ApiPatience patience) {
+    static ApiConnection to(ClusterAccess access, ApiTimeouts patience) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         return new ApiConnection(base, new ApiClients(access, patience.quiet()), patience);
     }
 
-    Outcome<JsonNode> send(ApiRequest request) {
+    public ApiOutcome<JsonNode> send(ApiRequest request) {
         return send(request, MAX_BYTES, patience.answer());
     }
 
     /// A page of a list is larger and slower.
-    Outcome<JsonNode> list(ApiRequest request) {
+    public ApiOutcome<JsonNode> list(ApiRequest request) {
         return send(request, MAX_LIST_BYTES, patience.list());
     }
 
-    /// One of them, with these fields only, if any are named: see [ApiAnswers#page].
-    Outcome<JsonNode> page(ApiRequest request, @Nullable Fields fields) {
+    /// One of them, with these fields only, if any are named: see [ApiResponses#page].
+    ApiOutcome<JsonNode> page(ApiRequest request, @Nullable JsonFieldFilter fields) {
         return send(
                 request,
                 MAX_LIST_BYTES,
                 patience.list(),
-                (response, bytes) -> ApiAnswers.page(request, response.code(), bytes, fields));
+                (response, bytes) -> ApiResponses.page(request, response.code(), bytes, fields));
     }
 
     /// The API server's own time in whole seconds, which is the head of every answer of its.
-    Outcome<Instant> serverTime() {
+    public ApiOutcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");
         return send(request, MAX_BYTES, patience.answer(), (response, _) -> {
             String date = response.header("Date");
             try {
-                return new Outcome.Done<>(
+                return new ApiOutcome.Done<>(
                         Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date == null ? "" : date)));
             } catch (DateTimeException _) {
-                return new Outcome.Unavailable<>(request + ": expected an answer with the header Date");
+                return new ApiOutcome.Unavailable<>(request + ": expected an answer with the header Date");
             }
         });
     }
 
-    private Outcome<JsonNode> send(ApiRequest request, int maxBytes, Duration patience) {
-        return send(request, maxBytes, patience, (response, bytes) -> ApiAnswers.of(request, response.code(), bytes));
+    private ApiOutcome<JsonNode> send(ApiRequest request, int maxBytes, Duration patience) {
+        return send(request, maxBytes, patience, (response, bytes) -> ApiResponses.of(request, response.code(), bytes));
     }
 
-    private <T> Outcome<T> send(
+    private <T> ApiOutcome<T> send(
             ApiRequest request,
             int maxBytes,
             Duration patience,
-            BiFunction<HttpResponse<AsyncBody>, byte[], Outcome<T>> read) {
+            BiFunction<HttpResponse<AsyncBody>, byte[], ApiOutcome<T>> read) {
         return health.after(sent(request, maxBytes, patience, read));
     }
 
-    private <T> Outcome<T> sent(
+    private <T> ApiOutcome<T> sent(
             ApiRequest request,
             int maxBytes,
             Duration patience,
-            BiFunction<HttpResponse<AsyncBody>, byte[], Outcome<T>> read) {
-        BoundedBody body = new BoundedBody(maxBytes);
+            BiFunction<HttpResponse<AsyncBody>, byte[], ApiOutcome<T>> read) {
+        BoundedResponseBody body = new BoundedResponseBody(maxBytes);
         try {
             HttpClient http = clients.now().http();
             CompletableFuture<HttpResponse<AsyncBody>> answer =
@@ -114,14 +114,14 @@ public final class ApiConnection implements AutoCloseable {
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
             body.cancel();
-            return new Outcome.Unavailable<>(request + ": no whole answer within " + patience.toSeconds() + " s");
+            return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + patience.toSeconds() + " s");
         } catch (ExecutionException e) {
             body.cancel();
             return failed(request, e);
         } catch (InterruptedException _) {
             body.cancel();
             Thread.currentThread().interrupt();
-            return new Outcome.Unavailable<>(request + ": interrupted");
+            return new ApiOutcome.Unavailable<>(request + ": interrupted");
         } catch (RuntimeException e) {
             return failed(request, e);
         }
@@ -132,7 +132,7 @@ public final class ApiConnection implements AutoCloseable {
         return health.awaySince();
     }
 
-    WatchSockets sockets() {
+    WatchSocketFactory sockets() {
         return clients.now().sockets();
     }
 
@@ -141,7 +141,7 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     /// Reads an endless answer line by line until it ends, fails or says nothing for this long; returns why it ended.
-    WatchEnd stream(String path, BoundedLines lines, Duration silence) {
+    WatchEnd stream(String path, BoundedLineReader lines, Duration silence) {
         ApiRequest request = ApiRequest.get(path);
         AsyncBody body = null;
         try {
@@ -172,7 +172,7 @@ public final class ApiConnection implements AutoCloseable {
         }
     }
 
-    private static WatchEnd follow(ApiRequest request, AsyncBody body, BoundedLines lines, Duration silence)
+    private static WatchEnd follow(ApiRequest request, AsyncBody body, BoundedLineReader lines, Duration silence)
             throws InterruptedException, ExecutionException {
         long seen = lines.chunks();
         int silentChecks = 0;
@@ -201,13 +201,13 @@ public final class ApiConnection implements AutoCloseable {
                 : builder.method(request.method(), request.mediaType(), body).build();
     }
 
-    private <T> Outcome<T> failed(ApiRequest request, Exception e) {
+    private <T> ApiOutcome<T> failed(ApiRequest request, Exception e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         if (cause instanceof ConnectException) {
-            return new Outcome.Unavailable<>(request + ": " + base + " gives no answer: " + why(cause));
+            return new ApiOutcome.Unavailable<>(request + ": " + base + " gives no answer: " + why(cause));
         }
         String message = cause.getMessage();
-        return new Outcome.Unavailable<>(
+        return new ApiOutcome.Unavailable<>(
                 request + ": " + cause.getClass().getSimpleName() + (message == null ? "" : ": " + message));
     }
 

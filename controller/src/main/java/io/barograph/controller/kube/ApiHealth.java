@@ -1,7 +1,7 @@
 package io.barograph.controller.kube;
 
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Outcome;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,8 @@ final class ApiHealth {
     }
 
     /// Takes what came of a call. A refusal is an answer.
-    synchronized <T> Outcome<T> after(Outcome<T> outcome) {
-        if (outcome instanceof Outcome.Unavailable) {
+    synchronized <T> ApiOutcome<T> after(ApiOutcome<T> outcome) {
+        if (outcome instanceof ApiOutcome.Unavailable) {
             failures++;
             failed = failed == null ? clock.wall().instant() : failed;
         } else {

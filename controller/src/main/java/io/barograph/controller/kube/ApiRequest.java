@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param path with its query
 /// @param body JSON; null if there is none
-record ApiRequest(
+public record ApiRequest(
         String method,
         String path,
         String mediaType,
@@ -14,25 +14,25 @@ record ApiRequest(
 
     private static final String JSON = "application/json";
 
-    static ApiRequest get(String path) {
+    public static ApiRequest get(String path) {
         return new ApiRequest("GET", path, JSON, null);
     }
 
-    static ApiRequest delete(String path) {
+    public static ApiRequest delete(String path) {
         return new ApiRequest("DELETE", path, JSON, "{}");
     }
 
-    static ApiRequest post(String path, String body) {
+    public static ApiRequest post(String path, String body) {
         return new ApiRequest("POST", path, JSON, body);
     }
 
     /// Lists are merged by their keys, as the API type says: conditions by type.
-    static ApiRequest strategicMerge(String path, String body) {
+    public static ApiRequest strategicMerge(String path, String body) {
         return new ApiRequest("PATCH", path, "application/strategic-merge-patch+json", body);
     }
 
     /// Lists are replaced as a whole.
-    static ApiRequest merge(String path, String body) {
+    public static ApiRequest merge(String path, String body) {
         return new ApiRequest("PATCH", path, "application/merge-patch+json", body);
     }
 

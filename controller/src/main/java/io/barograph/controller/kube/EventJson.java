@@ -1,11 +1,11 @@
 package io.barograph.controller.kube;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.barograph.controller.cluster.NodeEvent;
+import io.barograph.controller.cluster.nodes.NodeEvent;
 import java.time.Instant;
 
 /// Writes events (events.k8s.io/v1) as JSON.
-final class EventJson {
+public final class EventJson {
 
     /// Who reports.
     private static final String CONTROLLER = "barograph.io/controller";
@@ -13,8 +13,8 @@ final class EventJson {
     private EventJson() {}
 
     /// @param instance which of the replicas
-    static String event(NodeEvent event, String instance) {
-        ObjectNode json = ApiAnswers.JSON.createObjectNode();
+    public static String event(NodeEvent event, String instance) {
+        ObjectNode json = ApiResponses.JSON.createObjectNode();
         json.put("apiVersion", "events.k8s.io/v1").put("kind", "Event");
         json.putObject("metadata").put("name", event.name()).put("namespace", "default");
         json.putObject("regarding")
@@ -27,7 +27,7 @@ final class EventJson {
     }
 
     /// Writes what an event says, whatever it is about.
-    static void say(ObjectNode json, NodeEvent.What what, Instant at, String instance) {
+    public static void say(ObjectNode json, NodeEvent.What what, Instant at, String instance) {
         json.put("eventTime", MicroTime.of(at))
                 .put("type", what.warning() ? "Warning" : "Normal")
                 .put("reason", what.reason())
@@ -38,8 +38,8 @@ final class EventJson {
     }
 
     /// For a merge patch of an event that was seen again.
-    static String series(NodeEvent event) {
-        ObjectNode json = ApiAnswers.JSON.createObjectNode();
+    public static String series(NodeEvent event) {
+        ObjectNode json = ApiResponses.JSON.createObjectNode();
         json.putObject("series")
                 .put("count", event.series().count())
                 .put("lastObservedTime", MicroTime.of(event.series().last()));

@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /// A time as events and Leases have it, always with six decimal places (Kubernetes' `MicroTime`).
-final class MicroTime {
+public final class MicroTime {
 
     private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern(
                     "yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
@@ -14,7 +14,7 @@ final class MicroTime {
 
     private MicroTime() {}
 
-    static String of(Instant time) {
+    public static String of(Instant time) {
         return FORMAT.format(time);
     }
 }

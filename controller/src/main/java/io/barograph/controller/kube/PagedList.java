@@ -3,7 +3,7 @@ package io.barograph.controller.kube;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import java.net.URLEncoder;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param size of a page
 /// @param pages so many at most
-record PagedList(ApiConnection connection, Objects objects, int size, int pages) {
+public record PagedList(ApiConnection connection, Objects objects, int size, int pages) {
 
     private static final int PAGE = 250;
 
@@ -22,21 +22,22 @@ record PagedList(ApiConnection connection, Objects objects, int size, int pages)
     /// @param path with a query, if it has one
     /// @param kind of the list: `DaemonSetList`
     /// @param fields what is read of it; null for all
-    record Objects(String path, String kind, @Nullable Fields fields) {}
+    public record Objects(
+            String path, String kind, @Nullable JsonFieldFilter fields) {}
 
     /// What has been listed. A torn list took longer than the API server remembers (410): its first part is older than
     /// the rest, and what became of that part's objects meanwhile is not in it, nor will any watch tell.
     ///
     /// @param version from which to watch on
-    record Listed(String version, boolean torn) {}
+    public record Listed(String version, boolean torn) {}
 
     /// As most are listed.
-    PagedList(ApiConnection connection, String path, String kind, int pages) {
+    public PagedList(ApiConnection connection, String path, String kind, int pages) {
         this(connection, new Objects(path, kind, null), PAGE, pages);
     }
 
     /// Hands over each object.
-    Outcome<Listed> each(Consumer<JsonNode> object) {
+    public ApiOutcome<Listed> each(Consumer<JsonNode> object) {
         return check(json -> {
             object.accept(json);
             return "";
@@ -44,7 +45,7 @@ record PagedList(ApiConnection connection, Objects objects, int size, int pages)
     }
 
     /// Hands over each object, which says what is wrong with it; nothing if nothing is.
-    Outcome<Listed> check(Function<JsonNode, String> object) {
+    public ApiOutcome<Listed> check(Function<JsonNode, String> object) {
         String token = "";
         boolean torn = false;
         boolean again = false; // the last answer was no page
@@ -52,14 +53,14 @@ record PagedList(ApiConnection connection, Objects objects, int size, int pages)
         String first = path + (path.contains("?") ? "&" : "?") + "limit=" + size;
         for (int page = 0; page < pages; page++) {
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
-            Outcome<JsonNode> answer = connection.page(ApiRequest.get(first + more), objects.fields());
-            if (!(answer instanceof Outcome.Done<JsonNode>(JsonNode json))) {
-                return Outcome.failed(answer);
+            ApiOutcome<JsonNode> answer = connection.page(ApiRequest.get(first + more), objects.fields());
+            if (!(answer instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
+                return ApiOutcome.failed(answer);
             }
             token = json.path("metadata").path("continue").asText();
-            if (ApiAnswers.isExpired(json)) {
+            if (ApiResponses.isExpired(json)) {
                 if (again) {
-                    return new Outcome.Unavailable<>(
+                    return new ApiOutcome.Unavailable<>(
                             path + ": " + json.path("message").asText("the list is too old"));
                 }
                 torn = true;
@@ -69,19 +70,19 @@ record PagedList(ApiConnection connection, Objects objects, int size, int pages)
             again = false;
             JsonNode items = json.path("items");
             if (!json.path("kind").asText().equals(objects.kind()) || (items.isEmpty() && !token.isEmpty())) {
-                return new Outcome.Unavailable<>(path + ": the answer is no " + objects.kind());
+                return new ApiOutcome.Unavailable<>(path + ": the answer is no " + objects.kind());
             }
             for (JsonNode item : items) {
                 String wrong = object.apply(item);
                 if (!wrong.isEmpty()) {
-                    return new Outcome.Unavailable<>(path + ": the list has " + wrong);
+                    return new ApiOutcome.Unavailable<>(path + ": the list has " + wrong);
                 }
             }
             if (token.isEmpty()) {
                 String version = json.path("metadata").path("resourceVersion").asText();
-                return new Outcome.Done<>(new Listed(version, torn));
+                return new ApiOutcome.Done<>(new Listed(version, torn));
             }
         }
-        return new Outcome.Unavailable<>(path + ": the list does not end within " + pages + " pages");
+        return new ApiOutcome.Unavailable<>(path + ": the list does not end within " + pages + " pages");
     }
 }

@@ -22,11 +22,11 @@ final class WatchSocket implements Closeable {
     private static final int MAX_ASKED = 1_000;
 
     private final Socket plain;
-    private final SocketCodec codec;
+    private final WebSocketCodec codec;
     private int asked;
     private boolean answered;
 
-    private WatchSocket(Socket plain, SocketCodec codec) {
+    private WatchSocket(Socket plain, WebSocketCodec codec) {
         this.plain = plain;
         this.codec = codec;
     }
@@ -64,14 +64,14 @@ final class WatchSocket implements Closeable {
             throws IOException {
         return new WatchSocket(
                 plain,
-                SocketCodec.upgrade(
+                WebSocketCodec.upgrade(
                         new BufferedInputStream(spoken.getInputStream()), spoken.getOutputStream(), address, headers));
     }
 
     /// Hands on what comes until the server ends it.
     ///
     /// @throws IOException if it breaks, or does not answer any more, or `lines` takes no more
-    void follow(BoundedLines lines) throws IOException {
+    void follow(BoundedLineReader lines) throws IOException {
         boolean waiting = false;
         while (true) {
             WebSocketFrame frame;
@@ -97,7 +97,7 @@ final class WatchSocket implements Closeable {
     }
 
     /// Returns whether another may come.
-    private boolean taken(WebSocketFrame frame, BoundedLines lines) throws IOException {
+    private boolean taken(WebSocketFrame frame, BoundedLineReader lines) throws IOException {
         if (frame instanceof CloseWebSocketFrame) {
             return false;
         }

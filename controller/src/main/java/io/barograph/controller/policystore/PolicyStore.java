@@ -20,10 +20,10 @@ public final class PolicyStore implements AutoCloseable {
     private final PolicySource source;
     private final Overrides overrides;
     private final InstantSource wall;
-    private final StoreListener listener;
-    private final @Nullable LastGood lastGood;
+    private final PolicyStoreListener listener;
+    private final @Nullable LastGoodPolicies lastGood;
     private final FileChanges files;
-    private volatile Loaded current;
+    private volatile LoadedPolicies current;
     private volatile String trouble = "";
 
     /// Loads what the source has, and keeps nothing on disk.
@@ -31,7 +31,7 @@ public final class PolicyStore implements AutoCloseable {
     /// @throws PolicyException with the problems of all files
     /// @throws FailedCasesException if a case beside them fails
     /// @throws NoPoliciesException if they cannot be read, or there are none
-    public PolicyStore(PolicySource source, Overrides overrides, InstantSource wall, StoreListener listener) {
+    public PolicyStore(PolicySource source, Overrides overrides, InstantSource wall, PolicyStoreListener listener) {
         this(source, overrides, wall, listener, null);
     }
 
@@ -45,8 +45,8 @@ public final class PolicyStore implements AutoCloseable {
             PolicySource source,
             Overrides overrides,
             InstantSource wall,
-            StoreListener listener,
-            @Nullable LastGood lastGood) {
+            PolicyStoreListener listener,
+            @Nullable LastGoodPolicies lastGood) {
         this.source = source;
         this.overrides = overrides;
         this.wall = wall;
@@ -56,7 +56,7 @@ public final class PolicyStore implements AutoCloseable {
         this.current = first();
     }
 
-    private Loaded first() {
+    private LoadedPolicies first() {
         try {
             return load();
         } catch (PolicyException | FailedCasesException e) {
@@ -67,13 +67,13 @@ public final class PolicyStore implements AutoCloseable {
     }
 
     /// @throws RuntimeException the reason itself where nothing good was kept
-    private Loaded lastGoodAfter(RuntimeException why) {
+    private LoadedPolicies lastGoodAfter(RuntimeException why) {
         List<PolicyFile> kept = kept();
         if (lastGood == null || kept.isEmpty()) {
             throw why;
         }
         try {
-            Loaded loaded = Loaded.of(PolicySet.of(kept, overrides), wall.instant());
+            LoadedPolicies loaded = LoadedPolicies.of(PolicySet.of(kept, overrides), wall.instant());
             listener.loaded(loaded.at());
             refuse(why.getMessage() + "\nIn force are the last good ones, out of " + lastGood.file());
             return loaded;
@@ -93,7 +93,7 @@ public final class PolicyStore implements AutoCloseable {
     }
 
     /// The rules in force.
-    public Loaded current() {
+    public LoadedPolicies current() {
         return current;
     }
 
@@ -125,7 +125,7 @@ public final class PolicyStore implements AutoCloseable {
 
     private void replace() {
         String why = files.tryThem(() -> {
-            Loaded before = current;
+            LoadedPolicies before = current;
             current = load();
             if (!trouble.isEmpty()) {
                 // At a level that is shown wherever the refusal was
@@ -139,16 +139,16 @@ public final class PolicyStore implements AutoCloseable {
         }
     }
 
-    private Loaded load() throws IOException {
+    private LoadedPolicies load() throws IOException {
         List<PolicyFile> read = source.read();
         PolicySet policies = PolicySet.of(read, overrides);
-        Loaded loaded;
+        LoadedPolicies loaded;
         try {
             List<String> failures = source.failedCases(read);
             if (!failures.isEmpty()) {
                 throw new FailedCasesException(failures);
             }
-            loaded = Loaded.of(policies, wall.instant());
+            loaded = LoadedPolicies.of(policies, wall.instant());
         } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
             policies.close(); // nobody else would ever give their classes back
             throw e;

@@ -35,7 +35,7 @@ public final class ShadowStore implements AutoCloseable {
     }
 
     /// Those in force; null while none are good.
-    public @Nullable Loaded current() {
+    public @Nullable LoadedPolicies current() {
         PolicyStore now = store;
         return now == null ? null : now.current();
     }
@@ -69,7 +69,7 @@ public final class ShadowStore implements AutoCloseable {
     private void replace() {
         String why = files.tryThem(() -> {
             PolicyStore before = store;
-            store = new PolicyStore(source, ofThese(), wall, StoreListener.none());
+            store = new PolicyStore(source, ofThese(), wall, PolicyStoreListener.none());
             if (before != null) {
                 before.close();
             }

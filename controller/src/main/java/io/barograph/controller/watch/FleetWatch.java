@@ -1,5 +1,7 @@
 package io.barograph.controller.watch;
 
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,41 +25,41 @@ public final class FleetWatch implements AutoCloseable {
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
     private final NodeWatch.Shared shared;
-    private final Function<Exporter, NodeListener> listeners;
-    private final Map<Exporter, NodeWatch> running = new HashMap<>();
+    private final Function<ExporterAddress, NodeWatchListener> listeners;
+    private final Map<ExporterAddress, NodeWatch> running = new HashMap<>();
     private boolean closed;
 
     /// Watches nothing yet; `listeners` gives each newly watched exporter its listener.
     public FleetWatch(
             ExporterClient client,
-            WatchClock clock,
+            SteadyClock clock,
             RandomGenerator random,
-            Function<Exporter, NodeListener> listeners) {
-        shared = new NodeWatch.Shared(client, clock, random, new Turns(TURNS));
+            Function<ExporterAddress, NodeWatchListener> listeners) {
+        shared = new NodeWatch.Shared(client, clock, random, new AsyncSemaphore(TURNS));
         this.listeners = listeners;
     }
 
     /// Watches exactly these from now on; who was watched before goes on undisturbed. An exporter whose address changed
     /// is another one. Returns when the watches of the others have ended, or after 2 s.
-    public synchronized void follow(Collection<Exporter> exporters) throws InterruptedException {
+    public synchronized void follow(Collection<ExporterAddress> exporters) throws InterruptedException {
         if (closed) {
             return;
         }
-        Set<Exporter> wanted = Set.copyOf(exporters);
+        Set<ExporterAddress> wanted = Set.copyOf(exporters);
         stop(exporter -> !wanted.contains(exporter));
-        for (Exporter exporter : wanted) {
+        for (ExporterAddress exporter : wanted) {
             running.computeIfAbsent(exporter, this::start);
         }
     }
 
-    private NodeWatch start(Exporter exporter) {
+    private NodeWatch start(ExporterAddress exporter) {
         NodeWatch watch = new NodeWatch(exporter, listeners.apply(exporter), shared);
         watch.start();
         return watch;
     }
 
-    private void stop(Predicate<Exporter> which) throws InterruptedException {
-        Map<Exporter, NodeWatch> ending = new HashMap<>(running);
+    private void stop(Predicate<ExporterAddress> which) throws InterruptedException {
+        Map<ExporterAddress, NodeWatch> ending = new HashMap<>(running);
         ending.keySet().removeIf(which.negate());
         CountDownLatch left = new CountDownLatch(ending.size());
         ending.values().forEach(watch -> watch.end(left::countDown));

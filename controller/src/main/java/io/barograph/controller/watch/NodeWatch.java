@@ -1,6 +1,11 @@
 package io.barograph.controller.watch;
 
 import io.barograph.controller.cluster.Backoff;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.client.ExporterConnection;
+import io.barograph.controller.watch.client.ExporterFault;
+import io.barograph.controller.watch.client.PageResult;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -47,13 +52,13 @@ final class NodeWatch {
     /// What all watches share.
     ///
     /// @param turns how many nodes may read their exporter's memory at the same time
-    record Shared(ExporterClient client, WatchClock clock, RandomGenerator random, Turns turns) {}
+    record Shared(ExporterClient client, SteadyClock clock, RandomGenerator random, AsyncSemaphore turns) {}
 
     private final String node;
-    private final NodeListener listener;
+    private final NodeWatchListener listener;
     private final Shared shared;
-    private final Line line;
-    private final Intake intake;
+    private final ExporterConnection line;
+    private final SnapshotIntake intake;
     private final Backoff backoff;
     private final Runnable turn = this::turn;
     private Iterator<byte[]> page = Collections.emptyIterator();
@@ -65,12 +70,12 @@ final class NodeWatch {
     private boolean inTurn;
     private boolean ended;
 
-    NodeWatch(Exporter exporter, NodeListener listener, Shared shared) {
+    NodeWatch(ExporterAddress exporter, NodeWatchListener listener, Shared shared) {
         this.node = exporter.node();
-        this.listener = new GuardedListener(node, listener);
+        this.listener = new FaultIsolatingListener(node, listener);
         this.shared = shared;
         line = shared.client().line(exporter);
-        intake = new Intake(node, this.listener, shared.clock());
+        intake = new SnapshotIntake(node, this.listener, shared.clock());
         backoff = new Backoff(FIRST_PAUSE_MICROS, LONGEST_PAUSE_MICROS, shared.random());
     }
 
@@ -176,10 +181,10 @@ final class NodeWatch {
         return soon ? Duration.ofSeconds(left.toSeconds() + 1) : LONG_POLL;
     }
 
-    private void taken(Answer answer) {
+    private void taken(PageResult answer) {
         switch (answer) {
-            case Answer.Failure(Fault fault, String why) -> failed(fault, why);
-            case Answer.Page(List<byte[]> lines) -> {
+            case PageResult.Failure(ExporterFault fault, String why) -> failed(fault, why);
+            case PageResult.Page(List<byte[]> lines) -> {
                 boolean empty = lines.isEmpty();
                 Duration spent = Duration.ofNanos(shared.clock().nanos() - askedNanos);
                 page = lines.iterator();
@@ -190,7 +195,7 @@ final class NodeWatch {
     }
 
     private void evaluate(boolean empty, Duration spent) {
-        Answer.Failure refused = intake.take(page, SLICE);
+        PageResult.Failure refused = intake.take(page, SLICE);
         if (refused != null) {
             failed(refused.fault(), refused.why());
         } else if (page.hasNext()) {
@@ -225,7 +230,7 @@ final class NodeWatch {
         return Duration.ZERO;
     }
 
-    private void failed(Fault fault, String why) {
+    private void failed(ExporterFault fault, String why) {
         failures++;
         intake.failed(fault, why);
         rest(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));

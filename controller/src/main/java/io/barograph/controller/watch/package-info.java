@@ -1,5 +1,6 @@
-/// Asks exporters for their snapshots, over connections of Netty's. Each watched node, which is trusted in nothing, has
-/// its place on one of a few event loops, which reads what it says and does all that follows from it.
+/// Watches exporters: asks each for one page of snapshots after the other, judges what comes, and tells a listener.
+/// Each node, which is trusted in nothing, has its place on one of a few event loops; all that follows from its answer
+/// is done there. Knows the exporters' client, and neither nodes nor pods.
 @NullMarked
 package io.barograph.controller.watch;
 

@@ -121,7 +121,7 @@ class DecisionLogWriterTest {
         for (int room = 0; room <= 2 * length + 1; room++) {
             Narrow disk = new Narrow(room);
             lost.set(0);
-            try (DecisionLogWriter log = DecisionLogWriter.to(WholeLines.to(disk))) {
+            try (DecisionLogWriter log = DecisionLogWriter.to(WholeLineOutput.to(disk))) {
                 log.append(List.of(of("a"), of("b")), lost::addAndGet);
                 log.append(List.of(of("c")), lost::addAndGet);
                 disk.room.set(Integer.MAX_VALUE);

@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.barograph.controller.TestRules;
-import io.barograph.controller.http.ControllerMetrics;
+import io.barograph.controller.decide.fleet.ExporterState;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.journal.Journal;
+import io.barograph.controller.metrics.DecisionMetrics;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.policystore.StoreListener;
-import io.barograph.controller.watch.Exporter;
-import io.barograph.controller.watch.ExporterState;
-import io.barograph.controller.watch.Fault;
-import io.barograph.controller.watch.NodeListener;
-import io.barograph.controller.watch.Snapshots;
+import io.barograph.controller.policystore.PolicyStoreListener;
+import io.barograph.controller.watch.NodeWatchListener;
+import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
@@ -38,9 +40,9 @@ class NodeDeciderTest {
 
     private static final InstantSource WALL = InstantSource.fixed(Instant.EPOCH);
     private final TestRules rules = new TestRules();
-    private final PolicyStore policies = new PolicyStore(rules, Overrides.none(), WALL, StoreListener.none());
-    private final Fleet fleet = new Fleet();
-    private final List<Decided> decided = new ArrayList<>();
+    private final PolicyStore policies = new PolicyStore(rules, Overrides.none(), WALL, PolicyStoreListener.none());
+    private final FleetStatus fleet = new FleetStatus();
+    private final List<NodeDecision> decided = new ArrayList<>();
     private final SelfMetrics metrics = new SelfMetrics("barograph_controller_");
     private boolean broken;
     private boolean closed;
@@ -53,23 +55,23 @@ class NodeDeciderTest {
             super.write(bytes, from, count);
         }
     };
-    private final NodeListener decider = new Deciders(
-                    new Deciders.Inputs(policies, NodeView::named),
-                    new Deciders.Outputs(
+    private final NodeWatchListener decider = new NodeDeciderFactory(
+                    new NodeDeciderFactory.Inputs(policies, NodeView::named),
+                    new NodeDeciderFactory.Outputs(
                             fleet,
                             DecisionLogWriter.to(log),
                             Journal.none(),
                             this::takeOrRefuse,
-                            new ControllerMetrics(metrics)),
-                    new Deciders.Clocks(WALL, () -> 0))
-            .apply(new Exporter("n1", URI.create("http://127.0.0.1:9977")));
+                            new DecisionMetrics(metrics)),
+                    new NodeDeciderFactory.Clocks(WALL, () -> 0))
+            .apply(new ExporterAddress("n1", URI.create("http://127.0.0.1:9977")));
 
     @AfterEach
     void close() {
         policies.close();
     }
 
-    private void takeOrRefuse(Decided each) {
+    private void takeOrRefuse(NodeDecision each) {
         if (closed) {
             throw new IllegalStateException("closed");
         }
@@ -83,7 +85,7 @@ class NodeDeciderTest {
     }
 
     private void see(long seq, double percent) {
-        decider.seen(Snapshots.waiting("n1", seq, percent, "shop/web"), 0);
+        decider.seen(SmallSnapshots.waiting("n1", seq, percent, "shop/web"), 0);
     }
 
     private NodeStatus status() {
@@ -113,7 +115,7 @@ class NodeDeciderTest {
     @Test
     void keepsTheVerySnapshotThatItIsGiven() {
         see(0, 50);
-        Snapshot given = Snapshots.waiting("n1", 1, 60, "shop/web");
+        Snapshot given = SmallSnapshots.waiting("n1", 1, 60, "shop/web");
         decider.seen(given, 0);
         assertThat(status().heard().latest()).isSameAs(given);
     }
@@ -167,7 +169,7 @@ class NodeDeciderTest {
         see(1, 50);
         decider.stale(60_000_000, Duration.ofSeconds(30));
         assertThat(status().heard().stale()).isTrue();
-        Decided last = decided.getLast();
+        NodeDecision last = decided.getLast();
         assertThat(last.quiet()).isEqualTo(Duration.ofSeconds(30));
         assertThat(last.state().demands()).allMatch(each -> each.timing().frozen() && each.phase() == Phase.PENDING);
     }
@@ -206,10 +208,10 @@ class NodeDeciderTest {
     @Test
     void theFleetShowsHowTheExporterAnswers() {
         assertThat(status().link().state()).isEqualTo(ExporterState.NEW);
-        decider.failed(Fault.MALFORMED, "line 3");
+        decider.failed(ExporterFault.MALFORMED, "line 3");
         assertThat(status().link().state()).isEqualTo(ExporterState.REFUSED);
         assertThat(status().link().why()).isEqualTo("malformed: line 3");
-        decider.failed(Fault.UNREACHABLE, "connection refused");
+        decider.failed(ExporterFault.UNREACHABLE, "connection refused");
         assertThat(status().link().state()).isEqualTo(ExporterState.DOWN);
         long version = fleet.version();
         decider.answered();

@@ -1,17 +1,19 @@
 package io.barograph.controller.guardrail;
 
-import static io.barograph.controller.guardrail.Members.GRANTED;
-import static io.barograph.controller.guardrail.Members.HAS;
-import static io.barograph.controller.guardrail.Members.NO;
-import static io.barograph.controller.guardrail.Members.WANTS;
-import static io.barograph.controller.guardrail.Members.allowed;
-import static io.barograph.controller.guardrail.Members.calm;
-import static io.barograph.controller.guardrail.Members.wantsHard;
-import static io.barograph.controller.guardrail.Members.why;
-import static io.barograph.controller.guardrail.Members.with;
+import static io.barograph.controller.guardrail.GuardedNodes.GRANTED;
+import static io.barograph.controller.guardrail.GuardedNodes.HAS;
+import static io.barograph.controller.guardrail.GuardedNodes.NO;
+import static io.barograph.controller.guardrail.GuardedNodes.WANTS;
+import static io.barograph.controller.guardrail.GuardedNodes.allowed;
+import static io.barograph.controller.guardrail.GuardedNodes.calm;
+import static io.barograph.controller.guardrail.GuardedNodes.wantsHard;
+import static io.barograph.controller.guardrail.GuardedNodes.why;
+import static io.barograph.controller.guardrail.GuardedNodes.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.guardrail.Member.Weight;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.guardrail.GuardedNode.Weight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +24,9 @@ class GuardrailsTest {
     private static final Budget HALF = new Budget(50, true);
     private static final Budget ONE = new Budget(1, false);
 
-    private final List<Member> fleet = new ArrayList<>();
+    private final List<GuardedNode> fleet = new ArrayList<>();
 
-    private Map<Verdict.Ask, Verdict> decide(Budgets budgets) {
+    private Map<TaintVerdict.Ask, TaintVerdict> decide(Budgets budgets) {
         return Guardrails.of(budgets).decide(fleet, 0);
     }
 
@@ -65,7 +67,7 @@ class GuardrailsTest {
 
     @Test
     void letsAHolderHaveASecondTaintEvenOverTheLimit() {
-        fleet.add(with(calm("holder", "p", "z"), new Member.Stake(true, true, false), NO, 50));
+        fleet.add(with(calm("holder", "p", "z"), new GuardedNode.Stake(true, true, false), NO, 50));
 
         assertThat(allowed(decide(Budgets.ofCluster(new Budget(0, false))))).containsExactly("holder");
     }
@@ -123,12 +125,13 @@ class GuardrailsTest {
         fleet.addAll(calm(8, "other", "z"));
 
         var verdicts = decide(budgets(Budget.ALL, Budget.ALL, Budget.ALL));
-        assertThat(verdicts.get(new Verdict.Ask("n1", Strength.HARD)))
-                .isInstanceOfSatisfying(Verdict.Blocked.class, blocked -> {
+        assertThat(verdicts.get(new TaintVerdict.Ask("n1", TaintStrength.HARD)))
+                .isInstanceOfSatisfying(TaintVerdict.Blocked.class, blocked -> {
                     assertThat(blocked.why()).contains("pool p has 2 node(s)");
                     assertThat(blocked.held().change()).contains("--allow-small-pools");
                 });
-        assertThat(verdicts.get(new Verdict.Ask("n1", Strength.SOFT))).isInstanceOf(Verdict.Allowed.class);
+        assertThat(verdicts.get(new TaintVerdict.Ask("n1", TaintStrength.SOFT)))
+                .isInstanceOf(TaintVerdict.Allowed.class);
     }
 
     @Test
@@ -146,21 +149,22 @@ class GuardrailsTest {
         fleet.add(with(calm("has", "p", "z"), HAS, NO, 90));
         fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 90));
 
-        GuardReport report =
+        GuardrailReport report =
                 Guardrails.of(budgets(HALF, HALF, HALF)).look(fleet, 0).report();
         assertThat(report.budgets())
                 .containsExactly(
-                        new GuardReport.Use("cluster", "", "any", 5, 2, 10),
-                        new GuardReport.Use("pool", "p", "hard", 5, 2, 10),
-                        new GuardReport.Use("pool", "p", "soft", 5, 0, 10),
-                        new GuardReport.Use("zone", "z", "hard", 5, 2, 10));
+                        new GuardrailReport.Use("cluster", "", "any", 5, 2, 10),
+                        new GuardrailReport.Use("pool", "p", "hard", 5, 2, 10),
+                        new GuardrailReport.Use("pool", "p", "soft", 5, 0, 10),
+                        new GuardrailReport.Use("zone", "z", "hard", 5, 2, 10));
     }
 
     @Test
     void readsThePlaceFromTheLabelsOfCloudsAndKarpenter() {
-        assertThat(Place.of(Map.of("karpenter.sh/nodepool", "k", "pool", "x", "topology.kubernetes.io/zone", "z1")))
-                .isEqualTo(new Place("k", "z1"));
-        assertThat(Place.of(Map.of("eks.amazonaws.com/nodegroup", "g"))).isEqualTo(new Place("g", ""));
-        assertThat(Place.of(Map.of())).isEqualTo(Place.NOWHERE);
+        assertThat(PoolAndZone.of(
+                        Map.of("karpenter.sh/nodepool", "k", "pool", "x", "topology.kubernetes.io/zone", "z1")))
+                .isEqualTo(new PoolAndZone("k", "z1"));
+        assertThat(PoolAndZone.of(Map.of("eks.amazonaws.com/nodegroup", "g"))).isEqualTo(new PoolAndZone("g", ""));
+        assertThat(PoolAndZone.of(Map.of())).isEqualTo(PoolAndZone.NOWHERE);
     }
 }

@@ -1,15 +1,18 @@
 package io.barograph.controller.guardrail;
 
-import static io.barograph.controller.guardrail.Members.HAS;
-import static io.barograph.controller.guardrail.Members.NO;
-import static io.barograph.controller.guardrail.Members.WANTS;
-import static io.barograph.controller.guardrail.Members.allowed;
-import static io.barograph.controller.guardrail.Members.calm;
-import static io.barograph.controller.guardrail.Members.micros;
-import static io.barograph.controller.guardrail.Members.with;
+import static io.barograph.controller.guardrail.GuardedNodes.HAS;
+import static io.barograph.controller.guardrail.GuardedNodes.NO;
+import static io.barograph.controller.guardrail.GuardedNodes.WANTS;
+import static io.barograph.controller.guardrail.GuardedNodes.allowed;
+import static io.barograph.controller.guardrail.GuardedNodes.calm;
+import static io.barograph.controller.guardrail.GuardedNodes.micros;
+import static io.barograph.controller.guardrail.GuardedNodes.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.guardrail.Turn.Kind;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.guardrail.GuardrailChange.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,20 +20,20 @@ import org.junit.jupiter.api.Test;
 
 class OutagesTest {
 
-    private final List<Turn> turns = new ArrayList<>();
+    private final List<GuardrailChange> turns = new ArrayList<>();
     private Guardrails rails = Guardrails.of(Budgets.ofCluster(Budget.ALL));
     private long now = 5;
 
-    private void look(List<Member> fleet) {
+    private void look(List<GuardedNode> fleet) {
         Guardrails.Looked looked = rails.look(fleet, now);
         rails = looked.after();
         turns.addAll(looked.turns());
     }
 
-    private static List<Member> silent(int silent, int nodes, String pool) {
-        List<Member> members = calm(nodes, pool, "z");
+    private static List<GuardedNode> silent(int silent, int nodes, String pool) {
+        List<GuardedNode> members = calm(nodes, pool, "z");
         for (int i = 0; i < silent; i++) {
-            members.set(i, with(members.get(i), Look.SILENT));
+            members.set(i, with(members.get(i), NodeHealth.SILENT));
         }
         return members;
     }
@@ -41,15 +44,15 @@ class OutagesTest {
         assertThat(rails.outages().silent("p")).isFalse();
         look(silent(4, 6, "p"));
         assertThat(rails.outages().silent("p")).isTrue();
-        assertThat(turns).extracting(Turn::kind).containsExactly(Kind.OUTAGE_BEGAN);
+        assertThat(turns).extracting(GuardrailChange::kind).containsExactly(Kind.OUTAGE_BEGAN);
         assertThat(turns.getFirst().text()).contains("4 of 6 exporters of pool p are silent", "Maybe");
         look(silent(3, 6, "p"));
-        assertThat(turns).extracting(Turn::kind).containsExactly(Kind.OUTAGE_BEGAN, Kind.OUTAGE_ENDED);
+        assertThat(turns).extracting(GuardrailChange::kind).containsExactly(Kind.OUTAGE_BEGAN, Kind.OUTAGE_ENDED);
     }
 
     @Test
     void touchesNoOtherPool() {
-        List<Member> fleet = silent(6, 6, "p");
+        List<GuardedNode> fleet = silent(6, 6, "p");
         fleet.addAll(silent(1, 6, "q"));
         look(fleet);
 
@@ -59,7 +62,7 @@ class OutagesTest {
 
     @Test
     void judgesSmallPoolsWithTheWholeCluster() {
-        List<Member> fleet = new ArrayList<>();
+        List<GuardedNode> fleet = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             fleet.addAll(silent(i < 4 ? 2 : 0, 2, "p" + i));
         }
@@ -81,9 +84,9 @@ class OutagesTest {
 
     @Test
     void missesNoExporterThatWasNeverThere() {
-        List<Member> canary = calm(3, "p", "z");
+        List<GuardedNode> canary = calm(3, "p", "z");
         for (int i = 0; i < 97; i++) {
-            canary.add(with(calm("bare" + i, "p", "z"), Look.UNHEARD));
+            canary.add(with(calm("bare" + i, "p", "z"), NodeHealth.UNHEARD));
         }
         look(canary);
 
@@ -92,21 +95,21 @@ class OutagesTest {
 
     @Test
     void missesThemAllWhereNobodyIsHeardAndATaintOfOursSaysThatSomebodyWas() {
-        List<Member> fleet = new ArrayList<>();
+        List<GuardedNode> fleet = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
-            fleet.add(with(calm("n" + i, "p", "z"), Look.UNHEARD));
+            fleet.add(with(calm("n" + i, "p", "z"), NodeHealth.UNHEARD));
         }
         look(fleet);
         assertThat(rails.outages().silent("p")).isFalse();
 
-        fleet.set(4, with(with(fleet.get(4), HAS, NO, Double.NaN), Look.UNHEARD));
+        fleet.set(4, with(with(fleet.get(4), HAS, NO, Double.NaN), NodeHealth.UNHEARD));
         look(fleet);
         assertThat(rails.outages().silent("p")).isTrue();
     }
 
     @Test
     void addsNothingInItNeitherHardNorSoft() {
-        List<Member> fleet = silent(6, 9, "p");
+        List<GuardedNode> fleet = silent(6, 9, "p");
         fleet.set(7, with(fleet.get(7), WANTS, NO, 90));
         fleet.set(8, with(fleet.get(8), NO, WANTS, 90));
         look(fleet);
@@ -116,7 +119,7 @@ class OutagesTest {
                 .hasSize(2)
                 .allSatisfy(verdict -> assertThat(verdict)
                         .isInstanceOfSatisfying(
-                                Verdict.Blocked.class,
+                                TaintVerdict.Blocked.class,
                                 blocked -> assertThat(blocked.held()).isInstanceOf(HeldBack.InOutage.class)));
     }
 
@@ -124,8 +127,8 @@ class OutagesTest {
     void actsOnWhatHasGatheredBitByBitAfterwards() {
         look(silent(40, 40, "p"));
         now += micros(Duration.ofMinutes(20));
-        List<Member> back = new ArrayList<>();
-        for (Member member : calm(40, "p", "z")) {
+        List<GuardedNode> back = new ArrayList<>();
+        for (GuardedNode member : calm(40, "p", "z")) {
             back.add(back.size() < 20 ? with(member, WANTS, NO, 60) : member);
         }
         look(back);

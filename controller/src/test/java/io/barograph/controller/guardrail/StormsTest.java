@@ -1,16 +1,18 @@
 package io.barograph.controller.guardrail;
 
-import static io.barograph.controller.guardrail.Members.HAS;
-import static io.barograph.controller.guardrail.Members.NO;
-import static io.barograph.controller.guardrail.Members.WANTS;
-import static io.barograph.controller.guardrail.Members.allowed;
-import static io.barograph.controller.guardrail.Members.calm;
-import static io.barograph.controller.guardrail.Members.micros;
-import static io.barograph.controller.guardrail.Members.why;
-import static io.barograph.controller.guardrail.Members.with;
+import static io.barograph.controller.guardrail.GuardedNodes.HAS;
+import static io.barograph.controller.guardrail.GuardedNodes.NO;
+import static io.barograph.controller.guardrail.GuardedNodes.WANTS;
+import static io.barograph.controller.guardrail.GuardedNodes.allowed;
+import static io.barograph.controller.guardrail.GuardedNodes.calm;
+import static io.barograph.controller.guardrail.GuardedNodes.micros;
+import static io.barograph.controller.guardrail.GuardedNodes.why;
+import static io.barograph.controller.guardrail.GuardedNodes.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.guardrail.Turn.Kind;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.guardrail.GuardrailChange.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class StormsTest {
 
-    private final Member[] fleet = calm(20, "p", "z").toArray(Member[]::new);
+    private final GuardedNode[] fleet = calm(20, "p", "z").toArray(GuardedNode[]::new);
     private final List<Kind> turns = new ArrayList<>();
     private Guardrails rails = Guardrails.of(Budgets.ofCluster(Budget.ALL));
     private long now = -9_000_000;
@@ -29,7 +31,7 @@ class StormsTest {
         for (int i = 0; i < fleet.length; i++) {
             boolean has = fleet[i].stakes().hard().holds();
             fleet[i] = with(fleet[i], has ? HAS : i < count ? WANTS : NO, NO, 50);
-            fleet[i] = with(fleet[i], i < count ? Look.PRESSURED : Look.CALM);
+            fleet[i] = with(fleet[i], i < count ? NodeHealth.PRESSURED : NodeHealth.CALM);
         }
         look();
     }
@@ -77,9 +79,9 @@ class StormsTest {
     @Test
     void leavesTheOtherZonesAlone() {
         pressed(20);
-        List<Member> both = new ArrayList<>(Arrays.asList(fleet));
+        List<GuardedNode> both = new ArrayList<>(Arrays.asList(fleet));
         both.addAll(calm(9, "p", "other"));
-        both.add(Members.wantsHard("elsewhere", "p", "other", 50));
+        both.add(GuardedNodes.wantsHard("elsewhere", "p", "other", 50));
 
         assertThat(allowed(rails.look(both, now).after().decide(both, now))).containsExactly("elsewhere");
     }
@@ -143,7 +145,7 @@ class StormsTest {
     @Test
     void isNoStormWhereFewerThanFourAreKnown() {
         for (int i = 0; i < fleet.length; i++) {
-            fleet[i] = with(fleet[i], i < 3 ? Look.PRESSURED : Look.UNHEARD);
+            fleet[i] = with(fleet[i], i < 3 ? NodeHealth.PRESSURED : NodeHealth.UNHEARD);
         }
         look();
 
@@ -153,7 +155,7 @@ class StormsTest {
     @Test
     void countsWhoHasNotSpokenYetAsCalmSoThatAStartIsNoStorm() {
         for (int i = 0; i < fleet.length; i++) {
-            fleet[i] = with(fleet[i], i < 6 ? Look.PRESSURED : Look.NEW);
+            fleet[i] = with(fleet[i], i < 6 ? NodeHealth.PRESSURED : NodeHealth.NEW);
         }
         look();
 

@@ -4,11 +4,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Modes;
-import io.barograph.controller.guardrail.SilenceJson;
-import io.barograph.controller.guardrail.Silences;
-import io.barograph.controller.watch.Fault;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.http.json.CachedJson;
+import io.barograph.controller.http.json.ControlsJson;
+import io.barograph.controller.http.json.FleetJson;
+import io.barograph.controller.http.json.HeatJson;
+import io.barograph.controller.http.json.PoliciesJson;
+import io.barograph.controller.http.json.ReplicaStatus;
+import io.barograph.controller.http.json.StatusJson;
+import io.barograph.controller.summary.FleetRig;
+import io.barograph.controller.summary.Level;
+import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.web.Request;
 import java.time.Instant;
 import java.util.List;
@@ -25,8 +34,8 @@ class OperatorRoutesTest {
             "1",
             "observe",
             "",
-            Replica.alone(),
-            new SteeringJson(Modes.all(Mode.OBSERVE), List.of(), Silences.none(), null, Instant.EPOCH));
+            ReplicaStatus.alone(),
+            new ControlsJson(Modes.all(Mode.OBSERVE), List.of(), Silences.none(), null, Instant.EPOCH));
 
     private final FleetRig rig = new FleetRig();
 
@@ -35,8 +44,8 @@ class OperatorRoutesTest {
         rig.close();
     }
 
-    private static String text(SharedJson.Part part) {
-        return new String(SharedJson.bytes(part), UTF_8);
+    private static String text(CachedJson.Part part) {
+        return new String(CachedJson.bytes(part), UTF_8);
     }
 
     private static Request asking(Map<String, String> query) {
@@ -44,13 +53,13 @@ class OperatorRoutesTest {
     }
 
     private int decided(Map<String, String> query) {
-        return new DecisionsEndpoint(rig.fleet, Replica::alone, rig.wall)
+        return new DecisionsEndpoint(rig.fleet, ReplicaStatus::alone, rig.wall)
                 .answer(asking(query))
                 .status();
     }
 
     private String decisions(Map<String, String> query) {
-        return new String(new DecisionsEndpoint(rig.fleet, Replica::alone, rig.wall).json(asking(query)), UTF_8);
+        return new String(new DecisionsEndpoint(rig.fleet, ReplicaStatus::alone, rig.wall).json(asking(query)), UTF_8);
     }
 
     @Test
@@ -77,7 +86,7 @@ class OperatorRoutesTest {
     void theStatusCallsASilentNodeSilentAndSaysWhatItWasBefore() {
         rig.see("n1", 4, 50);
         rig.silence("n1");
-        rig.watch("n1").failed(Fault.UNREACHABLE, "connection refused");
+        rig.watch("n1").failed(ExporterFault.UNREACHABLE, "connection refused");
         assertThat(text(new StatusJson(rig.lines::lines, () -> PROGRAM)))
                 .contains("\"level\":\"silent\",\"doubt\":\"its exporter is silent: unreachable: connection refused\"")
                 .contains("\"rules\":[{\"level\":\"silent\",\"phase\":\"firing\",");
@@ -122,8 +131,8 @@ class OperatorRoutesTest {
     void theStatusAndThePoliciesSayWhyNothingIsPutOnNodes() {
         Silences stop = SilenceJson.read(
                 Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
-        SteeringJson stopped = new SteeringJson(Modes.all(Mode.ENFORCE), List.of(), stop, null, Instant.EPOCH);
-        FleetJson.Program program = new FleetJson.Program("1", "enforce", "", Replica.alone(), stopped);
+        ControlsJson stopped = new ControlsJson(Modes.all(Mode.ENFORCE), List.of(), stop, null, Instant.EPOCH);
+        FleetJson.Program program = new FleetJson.Program("1", "enforce", "", ReplicaStatus.alone(), stopped);
         assertThat(text(new PoliciesJson(rig.policies, rig.lines, () -> program)))
                 .contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
         assertThat(text(new StatusJson(rig.lines::lines, () -> program)))
@@ -143,7 +152,7 @@ class OperatorRoutesTest {
     @Test
     void theStatusSaysWhatIsWrongWithTheProgramItself() {
         FleetJson.Program program = new FleetJson.Program(
-                "1", "observe", "", Replica.alone(), PROGRAM.steering(), "a fault of this program, seen 1 time");
+                "1", "observe", "", ReplicaStatus.alone(), PROGRAM.steering(), "a fault of this program, seen 1 time");
         assertThat(text(new StatusJson(rig.lines::lines, () -> program)))
                 .contains("\"fault\":\"a fault of this program, seen 1 time\",\"stopped\":");
     }
@@ -169,7 +178,7 @@ class OperatorRoutesTest {
         assertThat(decisions(Map.of("demand", "PodsWait")))
                 .contains("\"reason\":\"PressureRaised\"")
                 .contains("\"at\":1006000,\"happened\":1006000,\"ago_seconds\":2.0,");
-        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, Replica::alone, rig.wall);
+        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, ReplicaStatus::alone, rig.wall);
         assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
                 .contains("\"transitions\":[{\"ago_seconds\":2.0,\"reason\":\"PressureRaised\"");
     }
@@ -192,7 +201,7 @@ class OperatorRoutesTest {
     @Test
     void aNodeHasItsHour() {
         rig.see("n1", 40, 50);
-        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, Replica::alone, rig.wall);
+        NodeEndpoint endpoint = new NodeEndpoint(rig.lines, ReplicaStatus::alone, rig.wall);
         assertThat(new String(endpoint.json(Objects.requireNonNull(rig.lines.line("n1"))), UTF_8))
                 .contains("\"level\":\"firing\"")
                 .contains("{\"scope\":\"kubepods\",\"resource\":\"cpu\",\"pressure\":[null,")

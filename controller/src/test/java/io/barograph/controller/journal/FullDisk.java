@@ -16,7 +16,7 @@ final class FullDisk {
 
     final AtomicLong room = new AtomicLong();
 
-    JournalFile.Opener files() {
+    JournalFileWriter.Opener files() {
         return path -> new Bounded(open(path));
     }
 

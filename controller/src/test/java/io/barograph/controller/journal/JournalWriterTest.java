@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.journal.JournalWriter.Place;
-import io.barograph.controller.watch.Snapshots;
+import io.barograph.controller.journal.format.JournalEntry;
+import io.barograph.controller.journal.format.JournalReader;
+import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
@@ -53,11 +55,11 @@ class JournalWriterTest {
     };
 
     private static Observation seen(long seq) {
-        return new Observation.Seen(Snapshots.waiting("n1", seq, 41.25, "shop/web"), NodeView.named("n1"));
+        return new Observation.Seen(SmallSnapshots.waiting("n1", seq, 41.25, "shop/web"), NodeView.named("n1"));
     }
 
-    private static JournalRoll roll(Place place, LongSupplier nanos, JournalFile.Opener opener) {
-        return new JournalRoll(place, 1_700_000_000_000L, nanos, opener);
+    private static JournalRotation roll(Place place, LongSupplier nanos, JournalFileWriter.Opener opener) {
+        return new JournalRotation(place, 1_700_000_000_000L, nanos, opener);
     }
 
     /// A writer that is closed goes on for as long as the disk is slow.
@@ -67,7 +69,7 @@ class JournalWriterTest {
 
     private List<JournalEntry> read() throws IOException {
         List<JournalEntry> entries = new ArrayList<>();
-        for (Path each : JournalFiles.in(directory)) {
+        for (Path each : JournalDirectory.in(directory)) {
             JournalReader.read(each, entries::add);
         }
         return entries;
@@ -93,7 +95,7 @@ class JournalWriterTest {
     @Test
     void whatTheDiskIsTooSlowForIsCountedAndSaidAsAGap() throws IOException {
         Place place = new Place(directory, Place.LEAST);
-        JournalRoll roll = roll(place, System::nanoTime, JournalFile.Opener.files());
+        JournalRotation roll = roll(place, System::nanoTime, JournalFileWriter.Opener.files());
         try (JournalWriter writer = JournalWriter.open(roll, place, held, 4)) {
             writer.observed(0, seen(0));
             await().until(() -> kept.get() == 1);
@@ -119,7 +121,7 @@ class JournalWriterTest {
         AtomicLong nanos = new AtomicLong();
         Place place = new Place(directory, 8 * 400 * 1024);
         long last = 0;
-        try (JournalRoll roll = roll(place, nanos::get, JournalFile.Opener.files())) {
+        try (JournalRotation roll = roll(place, nanos::get, JournalFileWriter.Opener.files())) {
             for (int i = 0; i < 200_000; i++) {
                 last = i;
                 roll.write(new JournalEntry.Observed(i, new Observation.Silent("n" + i * 7919L, i * 31_337L * 7919L)));
@@ -127,7 +129,7 @@ class JournalWriterTest {
                 roll.breathe();
             }
         }
-        assertThat(JournalFiles.total(directory)).isBetween(1_000_000L, place.most());
+        assertThat(JournalDirectory.total(directory)).isBetween(1_000_000L, place.most());
         List<JournalEntry> left = read();
         assertThat(left.getLast())
                 .isInstanceOfSatisfying(
@@ -161,7 +163,7 @@ class JournalWriterTest {
         goOn.countDown();
         FullDisk disk = new FullDisk();
         Place place = new Place(directory, Place.LEAST);
-        JournalRoll roll = roll(place, System::nanoTime, disk.files());
+        JournalRotation roll = roll(place, System::nanoTime, disk.files());
         try (JournalWriter writer = JournalWriter.open(roll, place, held, 100)) {
             writer.observed(0, seen(0));
             writer.observed(1, seen(1));
@@ -188,7 +190,7 @@ class JournalWriterTest {
         try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, held)) {
             // the writer may make another meanwhile
             await().ignoreException(DirectoryNotEmptyException.class).until(() -> {
-                for (Path each : JournalFiles.in(gone)) {
+                for (Path each : JournalDirectory.in(gone)) {
                     Files.deleteIfExists(each);
                 }
                 return Files.deleteIfExists(gone);

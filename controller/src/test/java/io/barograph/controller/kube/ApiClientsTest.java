@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.net.httpserver.HttpsServer;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,20 +67,20 @@ class ApiClientsTest {
         kubeconfig(server.getAddress().getPort());
         try (ApiConnection connection =
                 ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThat(keys.clients()).containsExactly("CN=me");
 
             write("me.crt", keys.certificate("other"));
             write("me.key", keys.key("other"));
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThat(keys.clients()).containsExactly("CN=me", "CN=other");
 
             restart("two");
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Unavailable.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
             write("ca.crt", "half of a cert");
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Unavailable.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
             write("ca.crt", keys.certificate("two"));
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThatExceptionOfType(WatchSocket.RefusedException.class)
                     .as("but over TLS, by a certificate of its")
                     .isThrownBy(() -> connection.sockets().open(connection.address(CALL)))
@@ -99,12 +99,12 @@ class ApiClientsTest {
                 ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder))) {
             for (String broken : new String[] {"", "clusters: [", "apiVersion: v1\nkind: Config\n"}) {
                 write("kubeconfig", broken);
-                assertThat(connection.send(CALL)).as(broken).isInstanceOf(Outcome.Done.class);
+                assertThat(connection.send(CALL)).as(broken).isInstanceOf(ApiOutcome.Done.class);
             }
             kubeconfig(1);
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             Files.delete(folder.resolve("kubeconfig"));
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
         }
     }
 
@@ -118,9 +118,9 @@ class ApiClientsTest {
                 "KUBERNETES_SERVICE_PORT",
                 String.valueOf(server.getAddress().getPort()));
         try (ApiConnection connection = ApiConnection.to(ClusterAccess.find(null, pod, folder))) {
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Unavailable.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
             write("ca.crt", keys.certificate("one") + keys.certificate("two"));
-            assertThat(connection.send(CALL)).isInstanceOf(Outcome.Done.class);
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
         }
     }
 }

@@ -2,15 +2,15 @@ package io.barograph.controller.kube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Outcome;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class ApiHealthTest {
 
-    private static final Outcome<String> ANSWER = new Outcome.Done<>("");
-    private static final Outcome<String> NONE = new Outcome.Unavailable<>("connection refused");
+    private static final ApiOutcome<String> ANSWER = new ApiOutcome.Done<>("");
+    private static final ApiOutcome<String> NONE = new ApiOutcome.Unavailable<>("connection refused");
 
     private Instant now = Instant.parse("2026-11-21T12:03:10Z");
     private long micros;
@@ -23,23 +23,23 @@ class ApiHealthTest {
 
     @Test
     void isAwaySinceTheLastAnswerOnceTwoCallsInARowFailed() {
-        Outcome<String> _ = health.after(ANSWER);
+        ApiOutcome<String> _ = health.after(ANSWER);
         Instant answered = now;
         later(5);
-        Outcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.after(NONE);
         assertThat(health.awaySince()).isNull();
-        Outcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.after(NONE);
         assertThat(health.awaySince()).isEqualTo(answered);
-        Outcome<String> _ = health.after(new Outcome.Refused<>(403, "forbidden"));
+        ApiOutcome<String> _ = health.after(new ApiOutcome.Refused<>(403, "forbidden"));
         assertThat(health.awaySince()).as("a refusal is an answer").isNull();
     }
 
     @Test
     void oneThatNeverAnsweredIsAwaySinceItFailedFirst() {
         Instant first = now;
-        Outcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.after(NONE);
         later(5);
-        Outcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.after(NONE);
         assertThat(health.awaySince()).isEqualTo(first);
     }
 
@@ -49,10 +49,10 @@ class ApiHealthTest {
     @Test
     void callsOfOneKindThatFailDoNotMakeItAway() {
         for (int i = 0; i < 10; i++) {
-            Outcome<String> _ = health.after(ANSWER);
+            ApiOutcome<String> _ = health.after(ANSWER);
             later(2);
             for (int call = 0; call < 100; call++) {
-                Outcome<String> _ = health.after(new Outcome.Unavailable<>("500: failed calling webhook"));
+                ApiOutcome<String> _ = health.after(new ApiOutcome.Unavailable<>("500: failed calling webhook"));
             }
             assertThat(health.awaySince()).isNull();
         }

@@ -18,23 +18,23 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Something that sits where an API server should be and answers every request as a test says.
-final class HostileApi implements AutoCloseable {
+public final class HostileApi implements AutoCloseable {
 
     /// What it does with a request.
-    interface Conduct {
+    public interface Conduct {
         void answer(HttpExchange exchange) throws IOException;
     }
 
     /// For what is answered at once, by a machine that may stand still for some time.
-    static final ApiPatience PATIENT =
-            new ApiPatience(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
+    static final ApiTimeouts PATIENT =
+            new ApiTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger requests = new AtomicInteger();
     private volatile Conduct conduct;
 
-    HostileApi(Conduct conduct) throws IOException {
+    public HostileApi(Conduct conduct) throws IOException {
         this.conduct = conduct;
         this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(threads);
@@ -47,7 +47,7 @@ final class HostileApi implements AutoCloseable {
         server.start();
     }
 
-    static Conduct says(int status, String body) {
+    public static Conduct says(int status, String body) {
         return exchange -> {
             byte[] bytes = body.getBytes(UTF_8);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
@@ -56,7 +56,7 @@ final class HostileApi implements AutoCloseable {
     }
 
     /// These lines at once, and nothing more for as long as the end has not come.
-    static Conduct begins(CountDownLatch end, String... lines) {
+    public static Conduct begins(CountDownLatch end, String... lines) {
         return exchange -> {
             exchange.sendResponseHeaders(200, 0);
             for (String each : lines) {
@@ -68,7 +68,7 @@ final class HostileApi implements AutoCloseable {
     }
 
     /// Nothing at all until the end comes.
-    static Conduct hangs(CountDownLatch end) {
+    public static Conduct hangs(CountDownLatch end) {
         return _ -> {
             try {
                 end.await();
@@ -79,7 +79,7 @@ final class HostileApi implements AutoCloseable {
     }
 
     /// The same chunk again and again, as fast as it is taken.
-    static Conduct floods(byte[] chunk) {
+    public static Conduct floods(byte[] chunk) {
         return exchange -> {
             exchange.sendResponseHeaders(200, 0);
             while (true) {
@@ -88,23 +88,23 @@ final class HostileApi implements AutoCloseable {
         };
     }
 
-    void behave(Conduct other) {
+    public void behave(Conduct other) {
         conduct = other;
     }
 
-    int requests() {
+    public int requests() {
         return requests.get();
     }
 
-    int port() {
+    public int port() {
         return server.getAddress().getPort();
     }
 
-    ApiConnection connect(Path folder) {
+    public ApiConnection connect(Path folder) {
         return connect(folder, PATIENT);
     }
 
-    ApiConnection connect(Path folder, ApiPatience patience) {
+    public ApiConnection connect(Path folder, ApiTimeouts patience) {
         try {
             Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), """
                     apiVersion: v1

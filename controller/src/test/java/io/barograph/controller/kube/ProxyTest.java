@@ -1,11 +1,11 @@
 package io.barograph.controller.kube;
 
-import static io.barograph.controller.kube.SpeakingServer.frame;
-import static io.barograph.controller.kube.SpeakingServer.socket;
+import static io.barograph.controller.kube.ScriptedServer.frame;
+import static io.barograph.controller.kube.ScriptedServer.socket;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ProxyTest {
 
-    private final SpeakingServer server = new SpeakingServer(socket((_, _, out) -> out.write(frame(0x88, ""))));
-    private final SpeakingServer proxy =
-            new SpeakingServer((_, _, out) -> out.write("HTTP/1.1 403 No\r\n\r\n".getBytes(ISO_8859_1)));
+    private final ScriptedServer server = new ScriptedServer(socket((_, _, out) -> out.write(frame(0x88, ""))));
+    private final ScriptedServer proxy =
+            new ScriptedServer((_, _, out) -> out.write("HTTP/1.1 403 No\r\n\r\n".getBytes(ISO_8859_1)));
 
     @TempDir
     Path folder;
@@ -49,7 +49,8 @@ class ProxyTest {
 
     private WatchEnd watch(Map<String, String> environment) throws IOException {
         try (ApiConnection connection = connect(server.address(), environment)) {
-            return new OpenWatch(connection, "things").follow("/things?watch=true", new BoundedLines(100, _ -> {}));
+            return new WatchStream(connection, "things")
+                    .follow("/things?watch=true", new BoundedLineReader(100, _ -> {}));
         }
     }
 
@@ -80,7 +81,7 @@ class ProxyTest {
     @Test
     void theProxyOfAKubeconfigIsUsedForServersWithTlsToo() throws IOException {
         try (ApiConnection connection = connect("https://api.example.com:6443", Map.of())) {
-            assertThat(connection.send(ApiRequest.get("/version"))).isInstanceOf(Outcome.Unavailable.class);
+            assertThat(connection.send(ApiRequest.get("/version"))).isInstanceOf(ApiOutcome.Unavailable.class);
         }
         assertThat(proxy.heads()).singleElement().asString().startsWith("CONNECT api.example.com:6443 ");
     }

@@ -26,7 +26,7 @@ class PolicyStoreTest {
     private static final InstantSource WALL = InstantSource.fixed(Instant.EPOCH);
     private static final String OTHER = TestRules.BUSY.replace("PodsWait", "PodsWaitStill");
     private final List<String> told = new ArrayList<>();
-    private final StoreListener listener = new StoreListener() {
+    private final PolicyStoreListener listener = new PolicyStoreListener() {
         @Override
         public void loaded(Instant at) {
             told.add("loaded");
@@ -54,7 +54,7 @@ class PolicyStoreTest {
     void takesNewRulesOnceTheyHaveSettled() {
         TestRules rules = new TestRules();
         try (PolicyStore store = store(rules)) {
-            Loaded first = store.current();
+            LoadedPolicies first = store.current();
             rules.set(OTHER);
             store.look();
             assertThat(store.current()).isSameAs(first);
@@ -69,7 +69,7 @@ class PolicyStoreTest {
     void keepsTheLastGoodRulesAndSaysWhy() {
         TestRules rules = new TestRules();
         try (PolicyStore store = store(rules)) {
-            Loaded first = store.current();
+            LoadedPolicies first = store.current();
             rules.set(TestRules.BUSY.replace("avg10", "avg11"));
             look(store);
             look(store);
@@ -143,7 +143,7 @@ class PolicyStoreTest {
         Path cases = Files.writeString(directory.resolve("busy.cases.yaml"), CASES.formatted("firing"));
         DirectorySource source = new DirectorySource(List.of(directory));
         try (PolicyStore store = store(source)) {
-            Loaded first = store.current();
+            LoadedPolicies first = store.current();
             Files.writeString(cases, CASES.formatted("inactive"));
             look(store);
             assertThat(store.current()).isSameAs(first);

@@ -3,9 +3,16 @@ package io.barograph.controller.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.MemoryNodeApi;
-import io.barograph.controller.cluster.NodeAddress;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeAddress;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.client.ExporterFault;
+import io.barograph.controller.watch.client.RingExporter;
+import io.barograph.controller.watch.client.ScriptedSnapshotServer;
+import io.barograph.controller.watch.discovery.ExporterPort;
+import io.barograph.controller.watch.discovery.NodeDiscovery;
 import io.barograph.signal.Snapshot;
 import java.net.URI;
 import java.time.Duration;
@@ -24,9 +31,9 @@ import org.junit.jupiter.api.Timeout;
 class FleetWatchTest {
 
     private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
-    private final Map<Exporter, Heard> heard = new ConcurrentHashMap<>();
+    private final Map<ExporterAddress, RecordingListener> heard = new ConcurrentHashMap<>();
     private final FleetWatch watches = new FleetWatch(client, new SteppingClock(), new Random(3), exporter -> {
-        Heard words = new Heard();
+        RecordingListener words = new RecordingListener();
         heard.put(exporter, words);
         return words;
     });
@@ -37,13 +44,13 @@ class FleetWatchTest {
         client.close();
     }
 
-    private boolean ended(Exporter exporter) {
-        Heard words = heard.get(exporter);
+    private boolean ended(ExporterAddress exporter) {
+        RecordingListener words = heard.get(exporter);
         return words != null && words.all().contains("ended");
     }
 
-    private List<String> observations(Exporter exporter) {
-        Heard words = heard.get(exporter);
+    private List<String> observations(ExporterAddress exporter) {
+        RecordingListener words = heard.get(exporter);
         return words == null ? List.of() : words.observations();
     }
 
@@ -57,11 +64,11 @@ class FleetWatchTest {
     void followsTheNodesOfTheCluster() throws Exception {
         MemoryNodeApi nodes = new MemoryNodeApi();
         try (RingExporter ring = new RingExporter()) {
-            ring.add(Snapshots.at("n1", "a", 0));
+            ring.add(SmallSnapshots.at("n1", "a", 0));
             nodes.put(node("n1", "127.0.0.1"));
-            Exporter first = ring.of("n1");
-            try (NodeRoster _ =
-                    new NodeRoster(nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
+            ExporterAddress first = ring.of("n1");
+            try (NodeDiscovery _ = new NodeDiscovery(
+                    nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
                 await().until(() -> observations(first).contains("a.0"));
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n2")));
@@ -69,7 +76,7 @@ class FleetWatchTest {
                 nodes.remove("n1");
                 await().until(() -> ended(first));
                 int asked = ring.queries().size();
-                ring.add(Snapshots.at("n1", "a", 1));
+                ring.add(SmallSnapshots.at("n1", "a", 1));
                 await().until(() -> ring.queries().size() > asked);
                 assertThat(heard).containsOnlyKeys(first, ring.of("n2"));
             }
@@ -79,9 +86,9 @@ class FleetWatchTest {
 
     @Test
     void anAddressOfTheSixthVersionStandsInBrackets() {
-        assertThat(NodeRoster.exporter(node("n1", "fd00::7"), new ExporterPort("http", 9977)))
-                .isEqualTo(new Exporter("n1", URI.create("http://[fd00::7]:9977")));
-        assertThat(NodeRoster.exporter(LiveNode.named("n1", "u"), new ExporterPort("https", 9977)))
+        assertThat(NodeDiscovery.exporter(node("n1", "fd00::7"), new ExporterPort("http", 9977)))
+                .isEqualTo(new ExporterAddress("n1", URI.create("http://[fd00::7]:9977")));
+        assertThat(NodeDiscovery.exporter(LiveNode.named("n1", "u"), new ExporterPort("https", 9977)))
                 .isNull();
     }
 
@@ -89,15 +96,15 @@ class FleetWatchTest {
     void aNodeWithoutARealAddressDoesNotEndTheWatchingOfOthers() throws Exception {
         MemoryNodeApi nodes = new MemoryNodeApi();
         try (RingExporter ring = new RingExporter()) {
-            ring.add(Snapshots.at("n2", "a", 0));
+            ring.add(SmallSnapshots.at("n2", "a", 0));
             for (String address : List.of("", "foo bar", "a@b", "10.0.0.7/x?y=", "999.1.1.1.1.1", "fd00::zz", "::1]")) {
-                assertThat(NodeRoster.exporter(node("n1", address), new ExporterPort("http", 9977)))
+                assertThat(NodeDiscovery.exporter(node("n1", address), new ExporterPort("http", 9977)))
                         .as(address)
                         .isNull();
             }
             nodes.put(node("n1", "foo bar"));
-            try (NodeRoster _ =
-                    new NodeRoster(nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
+            try (NodeDiscovery _ = new NodeDiscovery(
+                    nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> observations(ring.of("n2")).contains("a.0"));
                 assertThat(heard).containsOnlyKeys(ring.of("n2"));
@@ -110,15 +117,15 @@ class FleetWatchTest {
     @Timeout(120)
     void closesAtOnceWhatWaitsForNews() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        try (ScriptedExporter quiet = new ScriptedExporter(query -> quietly(query, end));
+        try (ScriptedSnapshotServer quiet = new ScriptedSnapshotServer(query -> quietly(query, end));
                 ExporterClient patient = ExporterClient.open(Duration.ofHours(1))) {
             FleetWatch waiting = new FleetWatch(
                     patient,
-                    new SystemWatchClock(),
+                    new SystemSteadyClock(),
                     new Random(3),
-                    exporter -> heard.computeIfAbsent(exporter, _ -> new Heard()));
-            Exporter first = new Exporter("n1", quiet.base());
-            Exporter second = new Exporter("n2", quiet.base());
+                    exporter -> heard.computeIfAbsent(exporter, _ -> new RecordingListener()));
+            ExporterAddress first = new ExporterAddress("n1", quiet.base());
+            ExporterAddress second = new ExporterAddress("n2", quiet.base());
             waiting.follow(List.of(first, second));
             await().until(() -> quiet.queries().stream()
                             .filter(query -> query.contains("wait=20"))
@@ -146,18 +153,18 @@ class FleetWatchTest {
     void aChangeOfANodeThatIsNoneOfItsAddressDisturbsNobody() throws Exception {
         MemoryNodeApi nodes = new MemoryNodeApi();
         try (RingExporter ring = new RingExporter()) {
-            ring.add(Snapshots.at("n1", "a", 0));
+            ring.add(SmallSnapshots.at("n1", "a", 0));
             nodes.put(node("n1", "127.0.0.1"));
-            try (NodeRoster _ =
-                    new NodeRoster(nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
+            try (NodeDiscovery _ = new NodeDiscovery(
+                    nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
                 await().until(() -> observations(ring.of("n1")).contains("a.0"));
-                Heard words = heard.get(ring.of("n1"));
+                RecordingListener words = heard.get(ring.of("n1"));
                 nodes.put(node("n1", "127.0.0.1"));
                 nodes.put(node("n2", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n2")));
                 assertThat(heard.get(ring.of("n1"))).isSameAs(words);
                 nodes.put(node("n1", "127.0.0.3"));
-                Exporter moved = new Exporter(
+                ExporterAddress moved = new ExporterAddress(
                         "n1", URI.create("http://127.0.0.3:" + ring.base().getPort()));
                 await().until(() -> heard.containsKey(moved));
             }
@@ -173,11 +180,11 @@ class FleetWatchTest {
                     if (faults.getAndDecrement() > 0) {
                         throw new IllegalStateException("a bug");
                     }
-                    return heard.computeIfAbsent(exporter, _ -> new Heard());
+                    return heard.computeIfAbsent(exporter, _ -> new RecordingListener());
                 })) {
             ExporterPort port = new ExporterPort("http", ring.base().getPort());
             nodes.put(node("n1", "127.0.0.1"));
-            try (NodeRoster _ = new NodeRoster(nodes, port, failing)) {
+            try (NodeDiscovery _ = new NodeDiscovery(nodes, port, failing)) {
                 await().until(() -> faults.get() == 1);
                 nodes.put(node("n1", "127.0.0.1"));
                 await().until(() -> faults.get() == 0);
@@ -194,9 +201,9 @@ class FleetWatchTest {
         CountDownLatch end = new CountDownLatch(1);
         AtomicInteger hung = new AtomicInteger();
         FleetWatch hanging =
-                new FleetWatch(client, new SystemWatchClock(), new Random(3), _ -> new HangingListener(hung, end));
+                new FleetWatch(client, new SystemSteadyClock(), new Random(3), _ -> new HangingListener(hung, end));
         hanging.follow(IntStream.range(0, 100)
-                .mapToObj(i -> new Exporter("n" + i, URI.create("http://127.0.0.1:9")))
+                .mapToObj(i -> new ExporterAddress("n" + i, URI.create("http://127.0.0.1:9")))
                 .toList());
         hanging.follow(List.of());
         await().until(() -> hung.get() > 0);
@@ -206,7 +213,7 @@ class FleetWatchTest {
     }
 
     /// Does not end, whoever interrupts it.
-    private record HangingListener(AtomicInteger hung, CountDownLatch end) implements NodeListener {
+    private record HangingListener(AtomicInteger hung, CountDownLatch end) implements NodeWatchListener {
         @Override
         public void seen(Snapshot snapshot, long forgotten) {}
 
@@ -220,7 +227,7 @@ class FleetWatchTest {
         public void answered() {}
 
         @Override
-        public void failed(Fault fault, String why) {}
+        public void failed(ExporterFault fault, String why) {}
 
         @Override
         public void ourFault(RuntimeException thrown) {}

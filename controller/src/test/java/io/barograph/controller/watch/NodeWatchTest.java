@@ -1,9 +1,14 @@
 package io.barograph.controller.watch;
 
-import static io.barograph.controller.watch.RawServer.bytes;
+import static io.barograph.controller.watch.client.RawServer.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.controller.watch.client.ExporterAccess;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.client.RawServer;
+import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.wire.SnapshotJson;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -24,8 +29,8 @@ class NodeWatchTest {
 
     private final ExporterClient client = new ExporterClient(Duration.ofSeconds(60), this::access);
     private final SteppingClock clock = new SteppingClock();
-    private final Turns turns = new Turns(1);
-    private final Heard heard = new Heard();
+    private final AsyncSemaphore turns = new AsyncSemaphore(1);
+    private final RecordingListener heard = new RecordingListener();
     private @Nullable NodeWatch watch;
     private volatile boolean broken;
 
@@ -43,7 +48,7 @@ class NodeWatchTest {
 
     private void watch(URI base) {
         NodeWatch.Shared shared = new NodeWatch.Shared(client, clock, new Random(7), turns);
-        watch = new NodeWatch(new Exporter("n1", base), heard, shared);
+        watch = new NodeWatch(new ExporterAddress("n1", base), heard, shared);
         watch.start();
     }
 
@@ -67,11 +72,11 @@ class NodeWatchTest {
     @Test
     void readsTheRingFromItsStartAndThenEverySnapshotInOrder() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
-            exporter.add(Snapshots.at("n1", "a", 40));
-            exporter.add(Snapshots.at("n1", "a", 41));
+            exporter.add(SmallSnapshots.at("n1", "a", 40));
+            exporter.add(SmallSnapshots.at("n1", "a", 41));
             watch(exporter.base());
             hears("a.40", "a.41", "caught up");
-            exporter.add(Snapshots.at("n1", "a", 42));
+            exporter.add(SmallSnapshots.at("n1", "a", 42));
             hears("a.40", "a.41", "caught up", "a.42");
             await().untilAsserted(() -> assertThat(exporter.queries())
                     .containsExactly(
@@ -86,13 +91,13 @@ class NodeWatchTest {
     @Test
     void aFaultOfOursIsNotBookedToTheExporter() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
-            exporter.add(Snapshots.at("n1", "a", 0));
+            exporter.add(SmallSnapshots.at("n1", "a", 0));
             watch(exporter.base());
             hears("a.0", "caught up");
             heard.stumbles = true;
-            exporter.add(Snapshots.at("n1", "a", 1));
+            exporter.add(SmallSnapshots.at("n1", "a", 1));
             eventually("stumbled");
-            exporter.add(Snapshots.at("n1", "a", 2));
+            exporter.add(SmallSnapshots.at("n1", "a", 2));
             hears("a.0", "caught up", "a.2");
             assertThat(heard.all())
                     .containsOnlyOnce("our fault: java.lang.IllegalStateException: stumbled")
@@ -106,13 +111,13 @@ class NodeWatchTest {
     @Test
     void aFaultOfOursBeforeTheQuestionIsNotBookedToTheExporter() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
-            exporter.add(Snapshots.at("n1", "a", 0));
+            exporter.add(SmallSnapshots.at("n1", "a", 0));
             watch(exporter.base());
             hears("a.0", "caught up");
             broken = true;
-            exporter.add(Snapshots.at("n1", "a", 1));
+            exporter.add(SmallSnapshots.at("n1", "a", 1));
             eventually("our fault: java.lang.IllegalStateException: no access");
-            exporter.add(Snapshots.at("n1", "a", 2));
+            exporter.add(SmallSnapshots.at("n1", "a", 2));
             hears("a.0", "caught up", "a.1", "a.2");
             assertThat(heard.all()).noneMatch(word -> word.matches("[a-z_]+: .*"));
         }
@@ -121,13 +126,13 @@ class NodeWatchTest {
     @Test
     void goesOnWithARestartedExporter() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
-            exporter.add(Snapshots.at("n1", "a", 0));
-            exporter.add(Snapshots.at("n1", "a", 1));
+            exporter.add(SmallSnapshots.at("n1", "a", 0));
+            exporter.add(SmallSnapshots.at("n1", "a", 1));
             watch(exporter.base());
             hears("a.0", "a.1", "caught up");
             exporter.forget();
-            exporter.add(Snapshots.at("n1", "b", 1));
-            exporter.add(Snapshots.at("n1", "b", 2));
+            exporter.add(SmallSnapshots.at("n1", "b", 1));
+            exporter.add(SmallSnapshots.at("n1", "b", 2));
             hears("a.0", "a.1", "caught up", "b.2");
         }
     }
@@ -135,11 +140,11 @@ class NodeWatchTest {
     @Test
     void saysHowManySnapshotsTheRingForgot() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
-            exporter.add(Snapshots.at("n1", "a", 0));
+            exporter.add(SmallSnapshots.at("n1", "a", 0));
             watch(exporter.base());
             hears("a.0", "caught up");
             exporter.forget();
-            exporter.add(Snapshots.at("n1", "a", 9));
+            exporter.add(SmallSnapshots.at("n1", "a", 9));
             hears("a.0", "caught up", "a.9 after 8 forgotten");
         }
     }
@@ -147,7 +152,7 @@ class NodeWatchTest {
     @Test
     void saysThatANodeIsStaleAndSeesItComeBack() throws Exception {
         RingExporter exporter = new RingExporter();
-        exporter.add(Snapshots.at("n1", "a", 0));
+        exporter.add(SmallSnapshots.at("n1", "a", 0));
         watch(exporter.base());
         hears("a.0", "caught up");
         exporter.close();
@@ -172,7 +177,7 @@ class NodeWatchTest {
 
     @Test
     void takesWhatIsGoodOfAPageAndNamesWhatIsNot() throws Exception {
-        String good = new String(SnapshotJson.encode(Snapshots.at("n1", "a", 0)), StandardCharsets.UTF_8);
+        String good = new String(SnapshotJson.encode(SmallSnapshots.at("n1", "a", 0)), StandardCharsets.UTF_8);
         String page = good + "\n{\"version\":1,\n";
         try (RawServer server = new RawServer(
                 out -> out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: " + page.length() + "\r\n\r\n" + page)))) {
@@ -186,7 +191,7 @@ class NodeWatchTest {
     @Test
     void refusesAnotherNodesSnapshots() throws Exception {
         try (RingExporter exporter = new RingExporter()) {
-            exporter.add(Snapshots.at("n2", "a", 0));
+            exporter.add(SmallSnapshots.at("n2", "a", 0));
             watch(exporter.base());
             eventually("wrong_node: a snapshot of node \"n2\", expected \"n1\"");
             assertThat(heard.observations()).isEmpty();
@@ -197,7 +202,7 @@ class NodeWatchTest {
     void waitsForItsTurnToReadTheRing() throws Exception {
         turns.take(() -> {});
         try (RingExporter exporter = new RingExporter()) {
-            exporter.add(Snapshots.at("n1", "a", 0));
+            exporter.add(SmallSnapshots.at("n1", "a", 0));
             watch(exporter.base());
             await().pollDelay(Duration.ofMillis(100))
                     .until(() -> exporter.queries().isEmpty());
@@ -213,7 +218,7 @@ class NodeWatchTest {
     void isNoBusyLoopWhereEveryAnswerIsAnotherInstance() throws Exception {
         AtomicInteger instance = new AtomicInteger();
         try (RawServer server = new RawServer(out -> {
-            byte[] page = SnapshotJson.encode(Snapshots.at("n1", "i" + instance.incrementAndGet(), 1));
+            byte[] page = SnapshotJson.encode(SmallSnapshots.at("n1", "i" + instance.incrementAndGet(), 1));
             out.write(bytes("HTTP/1.1 200 OK\r\nContent-Length: " + page.length + "\r\n\r\n"));
             out.write(page);
         })) {

@@ -3,6 +3,11 @@ package io.barograph.controller.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.client.ExporterFault;
+import io.barograph.controller.watch.client.RawServer;
+import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.signal.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +34,7 @@ class SharedLoopTest {
         client.close();
     }
 
-    private NodeWatch watch(RingExporter ring, NodeListener listener, Turns turns) {
+    private NodeWatch watch(RingExporter ring, NodeWatchListener listener, AsyncSemaphore turns) {
         NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), turns);
         return new NodeWatch(ring.of("n1"), listener, shared);
     }
@@ -44,11 +49,11 @@ class SharedLoopTest {
     void aLongPageIsTakenInSlices() throws Exception {
         List<NodeWatch> watches = new CopyOnWriteArrayList<>();
         CountDownLatch ended = new CountDownLatch(1);
-        Heard heard = new Heard();
+        RecordingListener heard = new RecordingListener();
         try (RingExporter ring = new RingExporter()) {
-            IntStream.range(0, 100).forEach(seq -> ring.add(Snapshots.at("n1", "a", seq)));
-            NodeListener ending = new Told(heard, () -> watches.getFirst().end(ended::countDown));
-            watches.add(watch(ring, ending, new Turns(1)));
+            IntStream.range(0, 100).forEach(seq -> ring.add(SmallSnapshots.at("n1", "a", seq)));
+            NodeWatchListener ending = new Told(heard, () -> watches.getFirst().end(ended::countDown));
+            watches.add(watch(ring, ending, new AsyncSemaphore(1)));
             watches.getFirst().start();
             assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
             assertThat(heard.snapshots()).hasSizeBetween(1, 50);
@@ -58,9 +63,9 @@ class SharedLoopTest {
 
     @Test
     void whoEndsWhileItWaitsForATurnTakesNone() throws Exception {
-        Turns turns = new Turns(1);
+        AsyncSemaphore turns = new AsyncSemaphore(1);
         turns.take(() -> {});
-        Heard heard = new Heard();
+        RecordingListener heard = new RecordingListener();
         try (RingExporter ring = new RingExporter()) {
             NodeWatch watch = watch(ring, heard, turns);
             watch.start();
@@ -76,14 +81,14 @@ class SharedLoopTest {
 
     @Test
     void whoEndsInItsTurnGivesItBack() throws Exception {
-        Turns turns = new Turns(1);
+        AsyncSemaphore turns = new AsyncSemaphore(1);
         CountDownLatch asked = new CountDownLatch(1);
         try (RawServer server = new RawServer(_ -> {
             asked.countDown();
             Thread.sleep(60_000);
         })) {
             NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), turns);
-            NodeWatch watch = new NodeWatch(new Exporter("n1", server.base()), new Heard(), shared);
+            NodeWatch watch = new NodeWatch(new ExporterAddress("n1", server.base()), new RecordingListener(), shared);
             watch.start();
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
             end(watch);
@@ -116,18 +121,19 @@ class SharedLoopTest {
     }
 
     /// Watches with a listener that fails, and with others, all of which must hear everything, before and after.
-    private void besides(NodeListener failing, Runnable meanwhile, Runnable afterNews) throws Exception {
-        Turns turns = new Turns(NODES);
-        List<Heard> heard = Stream.generate(Heard::new).limit(NODES).toList();
+    private void besides(NodeWatchListener failing, Runnable meanwhile, Runnable afterNews) throws Exception {
+        AsyncSemaphore turns = new AsyncSemaphore(NODES);
+        List<RecordingListener> heard =
+                Stream.generate(RecordingListener::new).limit(NODES).toList();
         List<NodeWatch> watches = new ArrayList<>();
         try (RingExporter ring = new RingExporter()) {
-            ring.add(Snapshots.at("n1", "a", 0));
+            ring.add(SmallSnapshots.at("n1", "a", 0));
             watches.add(watch(ring, failing, turns));
             heard.forEach(each -> watches.add(watch(ring, each, turns)));
             watches.forEach(NodeWatch::start);
             await().until(() -> heard.stream().allMatch(it -> it.observations().contains("a.0")));
             meanwhile.run();
-            ring.add(Snapshots.at("n1", "a", 1));
+            ring.add(SmallSnapshots.at("n1", "a", 1));
             await().until(() -> heard.stream().allMatch(it -> it.observations().contains("a.1")));
             afterNews.run();
             for (NodeWatch each : watches) {
@@ -138,7 +144,7 @@ class SharedLoopTest {
 
     /// Fails at everything but the end.
     private record Failing(Runnable failure, AtomicInteger seen, AtomicInteger told, AtomicInteger ends)
-            implements NodeListener {
+            implements NodeWatchListener {
 
         Failing(Runnable failure) {
             this(failure, new AtomicInteger(), new AtomicInteger(), new AtomicInteger());
@@ -171,7 +177,7 @@ class SharedLoopTest {
         }
 
         @Override
-        public void failed(Fault fault, String why) {
+        public void failed(ExporterFault fault, String why) {
             fail();
         }
 
@@ -187,7 +193,7 @@ class SharedLoopTest {
     }
 
     /// Does something at each snapshot, and passes all on.
-    private record Told(Heard heard, Runnable atEach) implements NodeListener {
+    private record Told(RecordingListener heard, Runnable atEach) implements NodeWatchListener {
         @Override
         public void seen(Snapshot snapshot, long forgotten) {
             heard.seen(snapshot, forgotten);
@@ -210,7 +216,7 @@ class SharedLoopTest {
         }
 
         @Override
-        public void failed(Fault fault, String why) {
+        public void failed(ExporterFault fault, String why) {
             heard.failed(fault, why);
         }
 

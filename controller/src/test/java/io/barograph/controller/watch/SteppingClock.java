@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Time that passes only when somebody waits for it, and then at once.
-public final class SteppingClock implements WatchClock {
+public final class SteppingClock implements SteadyClock {
 
     private final AtomicLong nanos = new AtomicLong();
 

@@ -3,6 +3,8 @@ package io.barograph.controller.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.client.RingExporter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -15,14 +17,14 @@ class WarmTurnTest {
 
     @Test
     void oneMemoryIsReadToItsEndBeforeTheNextIsBegun() throws Exception {
-        Turns turns = new Turns(1);
-        Heard heard = new Heard();
+        AsyncSemaphore turns = new AsyncSemaphore(1);
+        RecordingListener heard = new RecordingListener();
         CountDownLatch ended = new CountDownLatch(2);
         try (ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
                 RingExporter a = new RingExporter();
                 RingExporter b = new RingExporter()) {
-            a.add(Snapshots.at("n1", "a", 0));
-            b.add(Snapshots.at("n2", "b", 0));
+            a.add(SmallSnapshots.at("n1", "a", 0));
+            b.add(SmallSnapshots.at("n2", "b", 0));
             NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), turns);
             List<NodeWatch> watches =
                     List.of(new NodeWatch(a.of("n1"), heard, shared), new NodeWatch(b.of("n2"), heard, shared));

@@ -1,10 +1,14 @@
 package io.barograph.controller.watch;
 
-import static io.barograph.controller.watch.ScriptedExporter.change;
-import static io.barograph.controller.watch.ScriptedExporter.whole;
+import static io.barograph.controller.watch.client.ScriptedSnapshotServer.change;
+import static io.barograph.controller.watch.client.ScriptedSnapshotServer.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.client.RingExporter;
+import io.barograph.controller.watch.client.ScriptedSnapshotServer;
 import io.barograph.signal.Snapshot;
 import java.net.URI;
 import java.time.Duration;
@@ -22,12 +26,13 @@ import org.junit.jupiter.api.Test;
 class WatchedChangesTest {
 
     private final ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
-    private final Heard heard = new Heard();
+    private final RecordingListener heard = new RecordingListener();
     private @Nullable NodeWatch watch;
 
     private void watch(URI base) {
-        NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), new Turns(1));
-        watch = new NodeWatch(new Exporter("n1", base), heard, shared);
+        NodeWatch.Shared shared =
+                new NodeWatch.Shared(client, new SteppingClock(), new Random(7), new AsyncSemaphore(1));
+        watch = new NodeWatch(new ExporterAddress("n1", base), heard, shared);
         watch.start();
     }
 
@@ -41,7 +46,7 @@ class WatchedChangesTest {
     }
 
     private static Snapshot at(long seq) {
-        return Snapshots.at("n1", "a", seq);
+        return SmallSnapshots.at("n1", "a", seq);
     }
 
     private void hears(String... words) {
@@ -55,7 +60,7 @@ class WatchedChangesTest {
     }
 
     /// The queries after the position of this number.
-    private static List<String> after(ScriptedExporter exporter, long seq) {
+    private static List<String> after(ScriptedSnapshotServer exporter, long seq) {
         return exporter.queries().stream()
                 .filter(query -> query.startsWith("after=a." + seq + "&"))
                 .toList();
@@ -66,13 +71,13 @@ class WatchedChangesTest {
         try (RingExporter exporter = new RingExporter()) {
             List<Snapshot> told = new ArrayList<>();
             for (int i = 0; i < 50; i++) {
-                told.add(Snapshots.waiting("n1", i, i % 5, "shop/web"));
+                told.add(SmallSnapshots.waiting("n1", i, i % 5, "shop/web"));
                 exporter.add(told.getLast());
             }
             watch(exporter.base());
             await().until(() -> heard.observations().contains("caught up"));
             for (int i = 50; i < 60; i++) {
-                told.add(Snapshots.waiting("n1", i, i, "shop/web"));
+                told.add(SmallSnapshots.waiting("n1", i, i, "shop/web"));
                 exporter.add(told.getLast());
                 int count = i + 1;
                 await().until(() -> heard.snapshots().size() == count);
@@ -87,7 +92,7 @@ class WatchedChangesTest {
 
     @Test
     void asksForTheWholeAfterAChangeSinceAnotherSnapshotThanItsOwn() throws Exception {
-        try (ScriptedExporter exporter = new ScriptedExporter(query -> switch (query) {
+        try (ScriptedSnapshotServer exporter = new ScriptedSnapshotServer(query -> switch (query) {
             case "wait=0&changes=1" -> whole(at(0));
             case "after=a.0&wait=20&changes=1" -> change(at(2), at(1));
             case "after=a.0&wait=20" -> whole(at(1));
@@ -104,7 +109,7 @@ class WatchedChangesTest {
 
     @Test
     void takesNoPageTwice() throws Exception {
-        try (ScriptedExporter exporter = new ScriptedExporter(query -> switch (query) {
+        try (ScriptedSnapshotServer exporter = new ScriptedSnapshotServer(query -> switch (query) {
             case "wait=0&changes=1" -> whole(at(0)) + change(at(1), at(0));
             case "after=a.1&wait=20&changes=1" -> change(at(1), at(0)) + change(at(2), at(1));
             case "after=a.1&wait=20" -> whole(at(2));
@@ -119,7 +124,7 @@ class WatchedChangesTest {
 
     @Test
     void asksForTheWholeAfterAChangeAsTheVeryFirstLine() throws Exception {
-        try (ScriptedExporter exporter = new ScriptedExporter(query -> switch (query) {
+        try (ScriptedSnapshotServer exporter = new ScriptedSnapshotServer(query -> switch (query) {
             case "wait=0&changes=1" -> change(at(1), at(0));
             case "wait=0" -> whole(at(0)) + whole(at(1));
             default -> "";
@@ -132,12 +137,12 @@ class WatchedChangesTest {
 
     @Test
     void takesNoChangeOfAnotherNode() throws Exception {
-        Snapshot other = Snapshots.at("n2", "a", 1);
-        try (ScriptedExporter exporter = new ScriptedExporter(query -> {
+        Snapshot other = SmallSnapshots.at("n2", "a", 1);
+        try (ScriptedSnapshotServer exporter = new ScriptedSnapshotServer(query -> {
             if (query.equals("wait=0&changes=1")) {
                 return whole(at(0));
             }
-            String lie = query.endsWith("&changes=1") ? change(other, Snapshots.at("n2", "a", 0)) : whole(other);
+            String lie = query.endsWith("&changes=1") ? change(other, SmallSnapshots.at("n2", "a", 0)) : whole(other);
             return query.contains("&wait=0") ? "" : lie;
         })) {
             watch(exporter.base());
@@ -152,7 +157,7 @@ class WatchedChangesTest {
 
     @Test
     void trustsChangesAgainAfterSomeGoodPages() throws Exception {
-        try (ScriptedExporter exporter = new ScriptedExporter(query -> {
+        try (ScriptedSnapshotServer exporter = new ScriptedSnapshotServer(query -> {
             if (!query.startsWith("after=a.")) {
                 return whole(at(0));
             }
@@ -194,11 +199,11 @@ class WatchedChangesTest {
             exporter.add(at(1));
             watch(exporter.base());
             hears("a.0", "a.1", "caught up");
-            exporter.restart(Snapshots.at("n1", "b", 1), Snapshots.at("n1", "b", 2));
+            exporter.restart(SmallSnapshots.at("n1", "b", 1), SmallSnapshots.at("n1", "b", 2));
             hears("a.0", "a.1", "caught up", "b.2");
-            exporter.restart(Snapshots.at("n1", "b", 7));
+            exporter.restart(SmallSnapshots.at("n1", "b", 7));
             hears("a.0", "a.1", "caught up", "b.2", "b.7 after 4 forgotten");
-            exporter.add(Snapshots.at("n1", "b", 8));
+            exporter.add(SmallSnapshots.at("n1", "b", 8));
             hears("a.0", "a.1", "caught up", "b.2", "b.7 after 4 forgotten", "b.8");
             assertThat(exporter.kinds()).containsExactly("whole", "change", "whole", "change", "whole", "change");
             assertThat(faults()).isEmpty();

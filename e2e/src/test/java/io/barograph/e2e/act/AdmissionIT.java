@@ -3,14 +3,14 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.ConditionStatus;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.NodeApi.TaintWrite;
-import io.barograph.controller.cluster.NodeCondition;
-import io.barograph.controller.cluster.NodeTaint;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi.TaintWrite;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.e2e.cluster.ApiClient;
 import io.barograph.e2e.cluster.ApiClient.Answer;
 import io.barograph.e2e.cluster.ApiClient.Patch;
@@ -152,18 +152,18 @@ class AdmissionIT {
         nodes.patchStatus(name, "{\"status\":{\"conditions\":[" + conditions + "],\"images\":[" + images + "]}}")
                 .orFail();
         try (ApiConnection connection = account.connect();
-                FabricNodeApi api = new FabricNodeApi(connection, "it")) {
-            LiveNode full = ((Outcome.Done<LiveNode>) api.get(name)).value();
+                KubeNodeApi api = new KubeNodeApi(connection, "it")) {
+            LiveNode full = ((ApiOutcome.Done<LiveNode>) api.get(name)).value();
             List<NodeTaint> more = new ArrayList<>(full.taints());
             Collections.reverse(more);
             more.add(NodeTaint.of(OURS, "NoSchedule"));
             more.add(NodeTaint.of("barograph.io/pid-pressure", "NoSchedule"));
             var write = new TaintWrite(full.meta().resourceVersion(), more, "barograph.io/owned", "{}", 7);
-            assertThat(api.replaceTaints(full.identity(), write)).isInstanceOf(Outcome.Done.class);
-            for (ConditionStatus each : ConditionStatus.values()) {
+            assertThat(api.replaceTaints(full.identity(), write)).isInstanceOf(ApiOutcome.Done.class);
+            for (NodeConditionStatus each : NodeConditionStatus.values()) {
                 var condition = new NodeCondition(
                         "KubepodsCPUContentionPressure", each, "R", "m", new NodeCondition.Times(NOW, NOW));
-                assertThat(api.patchCondition(full.identity(), condition, 7)).isInstanceOf(Outcome.Done.class);
+                assertThat(api.patchCondition(full.identity(), condition, 7)).isInstanceOf(ApiOutcome.Done.class);
             }
         }
         assertThat(nodes.taints(name)).hasSize(52);

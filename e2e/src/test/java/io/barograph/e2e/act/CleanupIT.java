@@ -3,20 +3,20 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.act.ActListener;
-import io.barograph.controller.act.CleanedNode;
-import io.barograph.controller.act.Cleanup;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Reconciler;
-import io.barograph.controller.act.ReconcilerSettings;
+import io.barograph.controller.cleanup.CleanedNode;
+import io.barograph.controller.cleanup.Cleanup;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
-import io.barograph.controller.kube.FabricCleanupApi;
-import io.barograph.controller.kube.FabricNodeApi;
-import io.barograph.controller.kube.LeaseName;
+import io.barograph.controller.kube.admin.KubeCleanupApi;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.cluster.ApiClient.Answer;
 import io.barograph.e2e.cluster.ApiClient.Patch;
 import io.barograph.e2e.cluster.ApiServer;
@@ -73,9 +73,9 @@ class CleanupIT {
         var settings = new ReconcilerSettings(
                 Mode.ENFORCE, new Budget(9, false), Duration.ofMinutes(5), UnaryOperator.identity());
         try (ApiConnection connection = controller.connect();
-                FabricNodeApi api = new FabricNodeApi(connection, "it");
+                KubeNodeApi api = new KubeNodeApi(connection, "it");
                 Reconciler reconciler = new Reconciler(
-                        api, Leadership.alone(), settings, ControllerClock.system(), ActListener.none())) {
+                        api, Leadership.alone(), settings, ControllerClock.system(), ReconcileListener.none())) {
             reconciler.start();
             reconciler.offer(new Steps(node).raised());
             await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
@@ -171,7 +171,7 @@ class CleanupIT {
     }
 
     private Cleanup.End run(ApiConnection connection, @Nullable Duration olderThan) throws InterruptedException {
-        FabricCleanupApi api = new FabricCleanupApi(connection, LEASE);
+        KubeCleanupApi api = new KubeCleanupApi(connection, LEASE);
         return new Cleanup(api, new Cleanup.Extent(olderThan, false), _ -> {}).run(cleaned::add);
     }
 

@@ -3,13 +3,13 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.cluster.NodeApi;
-import io.barograph.controller.cluster.NodeChange;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.SilenceStore.Kept;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
-import io.barograph.controller.kube.SilenceFeed;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.kube.silence.WatchedSilenceStore;
 import io.barograph.e2e.chaos.Wire;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
@@ -36,8 +36,8 @@ class DeadWatchIT {
     private final String node = "dead-watch-it-" + UUID.randomUUID();
     private final Wire wire;
     private final ApiConnection connection;
-    private final SilenceFeed silences;
-    private final FabricNodeApi api;
+    private final WatchedSilenceStore silences;
+    private final KubeNodeApi api;
     private final List<NodeChange> changes = new CopyOnWriteArrayList<>();
 
     DeadWatchIT(ApiServer server) {
@@ -46,8 +46,8 @@ class DeadWatchIT {
         ControllerRights.grant(server);
         this.wire = new Wire(server.url().getPort(), "127.0.0.7");
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER, wire);
-        this.silences = new SilenceFeed(connection, "barograph");
-        this.api = new FabricNodeApi(connection, "it");
+        this.silences = new WatchedSilenceStore(connection, "barograph");
+        this.api = new KubeNodeApi(connection, "it");
     }
 
     @AfterEach
@@ -98,6 +98,6 @@ class DeadWatchIT {
     }
 
     private Kept kept() {
-        return silences.read() instanceof Outcome.Done<Kept>(Kept kept) ? kept : Kept.NOTHING;
+        return silences.read() instanceof ApiOutcome.Done<Kept>(Kept kept) ? kept : Kept.NOTHING;
     }
 }

@@ -3,10 +3,10 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.cluster.ExporterPod;
-import io.barograph.controller.cluster.ExporterPods;
+import io.barograph.controller.cluster.pods.ExporterPod;
+import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ExporterPodFeed;
+import io.barograph.controller.kube.pods.ExporterPodInformer;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.Namespace;
@@ -27,14 +27,14 @@ class ExporterPodsIT {
 
     private final Namespace namespace;
     private final ApiConnection connection;
-    private final ExporterPodFeed feed;
+    private final ExporterPodInformer feed;
     private final AtomicReference<List<ExporterPod>> told = new AtomicReference<>();
 
     ExporterPodsIT(ApiServer server) {
         this.namespace = new Namespace(server.admin(), "exporter-pods-it-" + UUID.randomUUID());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
-        this.feed = new ExporterPodFeed(connection);
+        this.feed = new ExporterPodInformer(connection);
     }
 
     @BeforeEach
@@ -74,7 +74,7 @@ class ExporterPodsIT {
         create("other", "something-else", "n1");
         runs("early", "Running", "10.0.0.1");
         runs("other", "Running", "10.0.0.9");
-        feed.follow(new ExporterPods.Selector(namespace.name(), "example.com/app=exporter"), told::set);
+        feed.follow(new ExporterPodApi.Selector(namespace.name(), "example.com/app=exporter"), told::set);
         awaitTold("n1 10.0.0.1");
 
         create("late", "exporter", "n2");

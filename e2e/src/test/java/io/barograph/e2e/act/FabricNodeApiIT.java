@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.ConditionStatus;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.NodeApi;
-import io.barograph.controller.cluster.NodeApi.TaintWrite;
-import io.barograph.controller.cluster.NodeCondition;
-import io.barograph.controller.cluster.NodeEvent;
-import io.barograph.controller.cluster.NodeIdentity;
-import io.barograph.controller.cluster.NodeTaint;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeApi.TaintWrite;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.Nodes;
@@ -43,7 +43,7 @@ class FabricNodeApiIT {
     private final String name = "fabric-node-api-it-" + UUID.randomUUID();
     private final Nodes nodes;
     private final ApiConnection connection;
-    private final FabricNodeApi api;
+    private final KubeNodeApi api;
     private final NodeIdentity node;
 
     FabricNodeApiIT(ApiServer server) {
@@ -51,7 +51,7 @@ class FabricNodeApiIT {
         this.nodes = new Nodes(server.admin());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
-        this.api = new FabricNodeApi(connection, "it");
+        this.api = new KubeNodeApi(connection, "it");
         this.node = new NodeIdentity(name, nodes.create(name, Map.of("zone", "a")));
         nodes.setCondition(name, "ExampleDiskFailing", "False");
         nodes.patchTaints(name, nodes.resourceVersion(name), "[" + FOREIGN_TAINT + "]")
@@ -77,22 +77,23 @@ class FabricNodeApiIT {
                 .extracting(NodeCondition::type)
                 .containsExactlyInAnyOrder("Ready", "ExampleDiskFailing");
         assertThat(read.taints()).extracting(NodeTaint::id).containsExactly("example.com/a:NoExecute");
-        assertThat(((Outcome.Done<List<LiveNode>>) api.list()).value()).contains(read);
-        assertThat(api.get("no-such-node")).isInstanceOf(Outcome.NotFound.class);
+        assertThat(((ApiOutcome.Done<List<LiveNode>>) api.list()).value()).contains(read);
+        assertThat(api.get("no-such-node")).isInstanceOf(ApiOutcome.NotFound.class);
     }
 
     @Test
     void setsOneConditionAndLeavesTheOthers() {
         JsonNode before = nodes.condition(name, "Ready");
-        assertThat(api.patchCondition(node, condition(ConditionStatus.True), 3)).isInstanceOf(Outcome.Done.class);
-        assertThat(api.patchCondition(node, condition(ConditionStatus.False), 3))
-                .isInstanceOf(Outcome.Done.class);
+        assertThat(api.patchCondition(node, condition(NodeConditionStatus.True), 3))
+                .isInstanceOf(ApiOutcome.Done.class);
+        assertThat(api.patchCondition(node, condition(NodeConditionStatus.False), 3))
+                .isInstanceOf(ApiOutcome.Done.class);
 
         assertThat(nodes.conditions(name))
                 .containsOnly(
                         Map.entry("Ready", "True"), Map.entry("ExampleDiskFailing", "False"), Map.entry(OURS, "False"));
         assertThat(nodes.condition(name, "Ready")).isEqualTo(before);
-        assertThat(read().condition(OURS)).isEqualTo(condition(ConditionStatus.False));
+        assertThat(read().condition(OURS)).isEqualTo(condition(NodeConditionStatus.False));
         assertThat(read().meta().annotations()).containsOnly(Map.entry(EPOCH, "3"));
     }
 
@@ -101,8 +102,9 @@ class FabricNodeApiIT {
         NodeIdentity old = new NodeIdentity(name, "00000000-0000-0000-0000-000000000000");
         var taints = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "{}", 3);
 
-        assertThat(api.patchCondition(old, condition(ConditionStatus.True), 3)).isInstanceOf(Outcome.NotFound.class);
-        assertThat(api.replaceTaints(old, taints)).isInstanceOf(Outcome.NotFound.class);
+        assertThat(api.patchCondition(old, condition(NodeConditionStatus.True), 3))
+                .isInstanceOf(ApiOutcome.NotFound.class);
+        assertThat(api.replaceTaints(old, taints)).isInstanceOf(ApiOutcome.NotFound.class);
         assertThat(nodes.conditions(name)).doesNotContainKey(OURS);
         assertThat(nodes.taints(name)).containsExactly("example.com/a=a-7:NoExecute");
     }
@@ -116,13 +118,13 @@ class FabricNodeApiIT {
         var outcome =
                 api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), taints, OWNED, "{\"a\":1}", 3));
 
-        assertThat(outcome).isInstanceOf(Outcome.Done.class);
+        assertThat(outcome).isInstanceOf(ApiOutcome.Done.class);
         assertThat(nodes.get(name).at("/spec/taints/0")).hasToString(foreign.toString());
         assertThat(nodes.taints(name)).contains("node.kubernetes.io/cpu-contention-pressure:NoSchedule");
         assertThat(read().meta().annotations()).containsOnly(Map.entry(OWNED, "{\"a\":1}"), Map.entry(EPOCH, "3"));
 
         var away = new TaintWrite(read().meta().resourceVersion(), List.of(), OWNED, "", 3);
-        assertThat(api.replaceTaints(node, away)).isInstanceOf(Outcome.Done.class);
+        assertThat(api.replaceTaints(node, away)).isInstanceOf(ApiOutcome.Done.class);
         assertThat(nodes.taints(name)).isEmpty();
         assertThat(read().meta().annotations()).containsOnly(Map.entry(EPOCH, "3"));
     }
@@ -134,7 +136,7 @@ class FabricNodeApiIT {
         var outcome =
                 api.replaceTaints(node, new TaintWrite(before.meta().resourceVersion(), List.of(), OWNED, "{}", 3));
 
-        assertThat(outcome).isInstanceOf(Outcome.Conflict.class);
+        assertThat(outcome).isInstanceOf(ApiOutcome.Conflict.class);
         assertThat(nodes.taints(name)).hasSize(1);
     }
 
@@ -145,9 +147,9 @@ class FabricNodeApiIT {
                 node,
                 new NodeEvent.What(true, "PressureHigh", "Evaluate", "é".repeat(512)),
                 new NodeEvent.Series(1, NOW, NOW));
-        assertThat(api.event(event)).isInstanceOf(Outcome.Done.class);
-        assertThat(api.event(event)).isInstanceOf(Outcome.Done.class);
-        assertThat(api.event(event.again(NOW.plusSeconds(9)))).isInstanceOf(Outcome.Done.class);
+        assertThat(api.event(event)).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(api.event(event)).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(api.event(event.again(NOW.plusSeconds(9)))).isInstanceOf(ApiOutcome.Done.class);
 
         assertThat(nodes.events(name)).singleElement().satisfies(written -> {
             assertThat(written.at("/regarding/uid").asText()).isEqualTo(node.uid());
@@ -156,16 +158,16 @@ class FabricNodeApiIT {
             assertThat(written.at("/series/lastObservedTime").asText()).isEqualTo("2026-11-21T12:00:09.000000Z");
         });
         NodeEvent unknown = new NodeEvent(name + ".0", node, event.what(), new NodeEvent.Series(2, NOW, NOW));
-        assertThat(api.event(unknown)).isInstanceOf(Outcome.NotFound.class);
+        assertThat(api.event(unknown)).isInstanceOf(ApiOutcome.NotFound.class);
     }
 
     @Test
     void isRefusedWithoutTheRole() {
         try (ApiConnection other = ControllerRights.connect(server, ApiServerExtension.STRANGER)) {
-            NodeApi stranger = new FabricNodeApi(other, "it");
+            NodeApi stranger = new KubeNodeApi(other, "it");
             assertThat(stranger.get(name))
                     .isInstanceOfSatisfying(
-                            Outcome.Refused.class,
+                            ApiOutcome.Refused.class,
                             refused -> assertThat(refused.status()).isEqualTo(403));
         }
     }
@@ -173,22 +175,22 @@ class FabricNodeApiIT {
     @Test
     void saysUnavailableWhileTheServerIsDeadOrFrozenAndGoesOnAfterwards() {
         server.kill();
-        assertThat(api.get(name)).isInstanceOf(Outcome.Unavailable.class);
+        assertThat(api.get(name)).isInstanceOf(ApiOutcome.Unavailable.class);
         server.restart();
         await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(api.get(name)).isInstanceOf(Outcome.Done.class));
+                .untilAsserted(() -> assertThat(api.get(name)).isInstanceOf(ApiOutcome.Done.class));
         server.freeze();
-        assertThat(api.get(name)).isInstanceOf(Outcome.Unavailable.class);
+        assertThat(api.get(name)).isInstanceOf(ApiOutcome.Unavailable.class);
         server.thaw();
         await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(api.get(name)).isInstanceOf(Outcome.Done.class));
+                .untilAsserted(() -> assertThat(api.get(name)).isInstanceOf(ApiOutcome.Done.class));
     }
 
     private LiveNode read() {
-        return ((Outcome.Done<LiveNode>) api.get(name)).value();
+        return ((ApiOutcome.Done<LiveNode>) api.get(name)).value();
     }
 
-    private static NodeCondition condition(ConditionStatus status) {
+    private static NodeCondition condition(NodeConditionStatus status) {
         return new NodeCondition(OURS, status, "PressureRaised", "52 %", new NodeCondition.Times(NOW, NOW));
     }
 }

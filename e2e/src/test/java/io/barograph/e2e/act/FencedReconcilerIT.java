@@ -3,17 +3,17 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.act.ActListener;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Reconciler;
-import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
-import io.barograph.controller.kube.LeaseLeadership;
-import io.barograph.controller.kube.LeaseName;
+import io.barograph.controller.kube.lease.LeaseLeadership;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.cluster.ApiClient.Patch;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
@@ -44,7 +44,7 @@ class FencedReconcilerIT {
     private final Nodes nodes;
     private final OwnAccount account;
     private final ApiConnection connection;
-    private final FabricNodeApi api;
+    private final KubeNodeApi api;
     private final List<String> writes = new CopyOnWriteArrayList<>();
     private String node = "";
     private Steps steps = new Steps(node);
@@ -54,7 +54,7 @@ class FencedReconcilerIT {
         this.nodes = new Nodes(server.admin());
         this.account = OwnAccount.controller(server);
         this.connection = account.connect();
-        this.api = new FabricNodeApi(connection, "it");
+        this.api = new KubeNodeApi(connection, "it");
     }
 
     @BeforeEach
@@ -205,7 +205,7 @@ class FencedReconcilerIT {
         await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
     }
 
-    private record Noting(List<String> writes) implements ActListener {
+    private record Noting(List<String> writes) implements ReconcileListener {
         @Override
         public void wrote(Verb verb, String outcome) {
             writes.add(verb + " " + outcome);

@@ -6,15 +6,15 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.barograph.controller.act.ActListener;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Reconciler;
-import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.cluster.ApiClient.Patch;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
@@ -45,7 +45,7 @@ class HandsIT {
     private final Nodes nodes;
     private final OwnAccount account;
     private final ApiConnection connection;
-    private final FabricNodeApi api;
+    private final KubeNodeApi api;
     private String node = "";
     private Steps steps = new Steps(node);
     private volatile Duration ahead = Duration.ZERO;
@@ -55,7 +55,7 @@ class HandsIT {
         this.nodes = new Nodes(server.admin());
         this.account = OwnAccount.controller(server);
         this.connection = account.connect();
-        this.api = new FabricNodeApi(connection, "it");
+        this.api = new KubeNodeApi(connection, "it");
     }
 
     @BeforeEach
@@ -177,7 +177,7 @@ class HandsIT {
                 Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
         ControllerClock system = ControllerClock.system();
         ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
-        Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ActListener.none());
+        Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ReconcileListener.none());
         reconciler.start();
         return reconciler;
     }

@@ -3,27 +3,27 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.act.ActListener;
-import io.barograph.controller.act.HardTaintGuard;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.NodeReport;
-import io.barograph.controller.act.Reconciler;
-import io.barograph.controller.act.ReconcilerSettings;
-import io.barograph.controller.act.Reins;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.guardrail.Budgets;
-import io.barograph.controller.guardrail.Bystanders;
-import io.barograph.controller.guardrail.Hazard;
-import io.barograph.controller.guardrail.Hazards;
-import io.barograph.controller.guardrail.Headroom;
-import io.barograph.controller.guardrail.Verdict;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.guardrail.room.AffectedWorkloads;
+import io.barograph.controller.guardrail.room.HardTaintGuard;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.room.Headroom;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
-import io.barograph.controller.kube.FabricWorkloads;
-import io.barograph.controller.kube.PodFeed;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.kube.pods.KubePodApi;
+import io.barograph.controller.kube.pods.KubeWorkloadApi;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.rules.demand.Demand;
@@ -47,16 +47,16 @@ class HeadroomIT {
     private static final String KEY = "node.kubernetes.io/cpu-contention-pressure";
 
     private final ApiConnection connection;
-    private final FabricNodeApi api;
-    private final PodFeed pods;
-    private final FabricWorkloads workloads;
+    private final KubeNodeApi api;
+    private final KubePodApi pods;
+    private final KubeWorkloadApi workloads;
     private final Pool pool;
 
     private volatile Set<Hazard.Kind> acknowledged = Set.of();
 
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
-        public Verdict bystanders(LiveNode node, Demand.Taint taint) {
+        public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
             return hazards().verdict(node, taint.taintKey());
         }
 
@@ -69,9 +69,9 @@ class HeadroomIT {
     HeadroomIT(ApiServer server) {
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
-        this.api = new FabricNodeApi(connection, "it");
-        this.pods = new PodFeed(connection);
-        this.workloads = new FabricWorkloads(connection);
+        this.api = new KubeNodeApi(connection, "it");
+        this.pods = new KubePodApi(connection);
+        this.workloads = new KubeWorkloadApi(connection);
         this.pool = new Pool(server, "headroom-it-" + UUID.randomUUID(), 3);
     }
 
@@ -84,8 +84,8 @@ class HeadroomIT {
     }
 
     private Hazards hazards() {
-        Bystanders seen =
-                new Bystanders(workloads.daemonSets(), Reading.of(List.of()), pods.spread(), pods.deschedulers(0));
+        AffectedWorkloads seen = new AffectedWorkloads(
+                workloads.daemonSets(), Reading.of(List.of()), pods.spread(), pods.deschedulers(0));
         return new Hazards(seen, Set.of(KEY), new Hazards.Refusals(true, acknowledged));
     }
 
@@ -94,13 +94,13 @@ class HeadroomIT {
                 api,
                 Leadership.alone(),
                 new ReconcilerSettings(
-                        Reins.of(Mode.ENFORCE),
+                        Controls.of(Mode.ENFORCE),
                         new ReconcilerSettings.Bounds(Budgets.ofCluster(Budget.parse("100%")), guard),
                         Duration.ofMinutes(5),
                         Duration.ZERO,
                         UnaryOperator.identity()),
                 ControllerClock.system(),
-                ActListener.none());
+                ReconcileListener.none());
         reconciler.start();
         return reconciler;
     }
@@ -114,7 +114,7 @@ class HeadroomIT {
     private String blocked(Reconciler reconciler, int node) {
         return reconciler.reports().stream()
                 .filter(each -> each.node().equals(pool.node(node)))
-                .map(NodeReport::blocked)
+                .map(ReconcileReport::blocked)
                 .findFirst()
                 .orElse("");
     }

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.act.ActListener;
-import io.barograph.controller.act.Desire;
-import io.barograph.controller.act.Freshness;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Reconciler;
-import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.inbox.Freshness;
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.Nodes;
@@ -46,7 +46,7 @@ class KeepFiringIT {
     private final Nodes nodes;
     private final OwnAccount account;
     private final ApiConnection connection;
-    private final FabricNodeApi api;
+    private final KubeNodeApi api;
     private String first = "";
     private String second = "";
     private volatile Duration ahead = Duration.ZERO;
@@ -56,7 +56,7 @@ class KeepFiringIT {
         this.nodes = new Nodes(server.admin());
         this.account = OwnAccount.controller(server);
         this.connection = account.connect();
-        this.api = new FabricNodeApi(connection, "it");
+        this.api = new KubeNodeApi(connection, "it");
     }
 
     @BeforeEach
@@ -146,8 +146,8 @@ class KeepFiringIT {
     }
 
     private void silent(Reconciler reconciler, Duration time) {
-        Desire raised = new Steps(first).raised();
-        reconciler.offer(new Desire(
+        ReconcileRequest raised = new Steps(first).raised();
+        reconciler.offer(new ReconcileRequest(
                 raised.state(),
                 List.of(),
                 new Freshness.Silent(TimeUnit.MICROSECONDS.convert(time)),
@@ -159,7 +159,7 @@ class KeepFiringIT {
                 Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
         ControllerClock system = ControllerClock.system();
         ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
-        Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ActListener.none());
+        Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ReconcileListener.none());
         reconciler.start();
         return reconciler;
     }

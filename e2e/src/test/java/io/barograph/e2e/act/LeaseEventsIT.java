@@ -2,11 +2,11 @@ package io.barograph.e2e.act;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.NodeEvent;
-import io.barograph.controller.cluster.Outcome;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.LeaseEvents;
-import io.barograph.controller.kube.LeaseName;
+import io.barograph.controller.kube.lease.LeaseEvents;
+import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import java.time.Instant;
@@ -30,7 +30,7 @@ class LeaseEventsIT {
 
     @Test
     void areTakenByARealServer() {
-        assertThat(tell("barograph")).isInstanceOf(Outcome.Done.class);
+        assertThat(tell("barograph")).isInstanceOf(ApiOutcome.Done.class);
         assertThat(
                         server.kubectl(
                                 "-n",
@@ -44,10 +44,10 @@ class LeaseEventsIT {
 
     @Test
     void areRefusedElsewhere() {
-        assertThat(tell("kube-system")).isInstanceOf(Outcome.Refused.class);
+        assertThat(tell("kube-system")).isInstanceOf(ApiOutcome.Refused.class);
     }
 
-    private Outcome<NodeEvent.What> tell(String namespace) {
+    private ApiOutcome<NodeEvent.What> tell(String namespace) {
         try (ApiConnection connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER)) {
             return new LeaseEvents(
                             connection,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.PodFeed;
+import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.rules.fact.Pods;
@@ -25,12 +25,12 @@ class ListedOnlyIT {
     private final String name = "listed-only-it-" + UUID.randomUUID();
     private final ApiServer server;
     private final ApiConnection connection;
-    private final PodFeed feed;
+    private final KubePodApi feed;
 
     ListedOnlyIT(ApiServer server) {
         this.server = server;
         this.connection = ControllerRights.connect(server, ApiServerExtension.STRANGER);
-        this.feed = new PodFeed(connection);
+        this.feed = new KubePodApi(connection);
     }
 
     @AfterEach

@@ -3,11 +3,11 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.cluster.LiveNode;
-import io.barograph.controller.cluster.NodeApi;
-import io.barograph.controller.cluster.NodeChange;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.Nodes;
@@ -31,7 +31,7 @@ class NodeFeedIT {
     private final String node = "node-feed-it-" + UUID.randomUUID();
     private final Nodes nodes;
     private final ApiConnection connection;
-    private final FabricNodeApi api;
+    private final KubeNodeApi api;
     private final List<NodeChange> changes = new CopyOnWriteArrayList<>();
 
     NodeFeedIT(ApiServer server) {
@@ -39,7 +39,7 @@ class NodeFeedIT {
         this.nodes = new Nodes(server.admin());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
-        this.api = new FabricNodeApi(connection, "it");
+        this.api = new KubeNodeApi(connection, "it");
     }
 
     @AfterEach

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.PodFeed;
+import io.barograph.controller.kube.pods.KubePodApi;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.Namespace;
@@ -29,14 +29,14 @@ class PodCountsIT {
     private final String node = "pod-counts-it-" + UUID.randomUUID();
     private final Namespace namespace;
     private final ApiConnection connection;
-    private final PodFeed feed;
+    private final KubePodApi feed;
 
     PodCountsIT(ApiServer server) {
         this.server = server;
         this.namespace = new Namespace(server.admin(), node);
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
-        this.feed = new PodFeed(connection);
+        this.feed = new KubePodApi(connection);
     }
 
     @BeforeEach

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.act.ActListener;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Reconciler;
-import io.barograph.controller.act.ReconcilerSettings;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.FabricNodeApi;
-import io.barograph.controller.kube.LeaseLeadership;
-import io.barograph.controller.kube.LeaseName;
+import io.barograph.controller.kube.lease.LeaseLeadership;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.e2e.cluster.Nodes;
@@ -40,7 +40,7 @@ class ReconcilerIT {
     private final ApiServer server;
     private final Nodes nodes;
     private final ApiConnection connection;
-    private final FabricNodeApi api;
+    private final KubeNodeApi api;
     private final List<String> writes = new CopyOnWriteArrayList<>();
     private final String node = "reconciler-it-" + UUID.randomUUID();
     private final Steps steps = new Steps(node);
@@ -52,7 +52,7 @@ class ReconcilerIT {
         this.nodes = new Nodes(server.admin());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
-        this.api = new FabricNodeApi(connection, "it");
+        this.api = new KubeNodeApi(connection, "it");
         this.uid = nodes.create(node, Map.of());
         nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
         this.ready = nodes.condition(node, "Ready");
@@ -177,7 +177,7 @@ class ReconcilerIT {
         await().atMost(PATIENCE).untilAsserted(what);
     }
 
-    private final class Noting implements ActListener {
+    private final class Noting implements ReconcileListener {
         @Override
         public void wrote(Verb verb, String outcome) {
             writes.add(verb + " " + outcome);

@@ -1,7 +1,7 @@
 package io.barograph.e2e.act;
 
-import io.barograph.controller.act.Desire;
-import io.barograph.controller.act.Freshness;
+import io.barograph.controller.reconcile.inbox.Freshness;
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -23,23 +23,23 @@ record Steps(String node) {
             new Demand.Condition(TYPE),
             new Demand.Taint("node.kubernetes.io/cpu-contention-pressure", Effect.NoSchedule));
 
-    Desire high() {
+    ReconcileRequest high() {
         return step(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh);
     }
 
-    Desire raised() {
+    ReconcileRequest raised() {
         return step(Phase.PENDING, Phase.FIRING, Reason.PressureRaised);
     }
 
-    Desire falling() {
+    ReconcileRequest falling() {
         return step(Phase.FIRING, Phase.KEEP_FIRING, Reason.PressureFalling);
     }
 
-    Desire cleared() {
+    ReconcileRequest cleared() {
         return step(Phase.KEEP_FIRING, Phase.INACTIVE, Reason.PressureCleared);
     }
 
-    private Desire step(Phase from, Phase to, Reason reason) {
+    private ReconcileRequest step(Phase from, Phase to, Reason reason) {
         List<DemandState> states = DEMANDS.stream()
                 .map(demand ->
                         new DemandState(demand, SOURCE, to, new DemandState.Timing(0, 0, false), "avg60 52 >= 40"))
@@ -52,6 +52,7 @@ record Steps(String node) {
                         new Transition.Step(from, to, reason),
                         List.of(new Input("Contention(KUBEPODS, CPU).avg60", "52", false))))
                 .toList();
-        return new Desire(new DesiredState(node, "boot", 1_000_000, states), transitions, new Freshness.Fresh(), 52);
+        return new ReconcileRequest(
+                new DesiredState(node, "boot", 1_000_000, states), transitions, new Freshness.Fresh(), 52);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.policystore.StoreListener;
+import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
@@ -76,7 +76,10 @@ class BlindExporterTest {
     private List<String> log(RecordedNode node) throws Exception {
         Files.writeString(home.resolve("p.drl"), RULES);
         try (PolicyStore store = new PolicyStore(
-                new DirectorySource(List.of(home)), Overrides.none(), () -> Instant.EPOCH, StoreListener.none())) {
+                new DirectorySource(List.of(home)),
+                Overrides.none(),
+                () -> Instant.EPOCH,
+                PolicyStoreListener.none())) {
             List<String> live = LiveRun.of(store, node, new Random(5)).log();
             assertThat(node.decided(store.current().policies(), Matching.TREE)).isEqualTo(live);
             return live;

@@ -2,15 +2,15 @@ package io.barograph.e2e.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.decide.DecideListener;
-import io.barograph.controller.decide.Deciders;
+import io.barograph.controller.decide.DecisionListener;
 import io.barograph.controller.decide.DecisionLogWriter;
-import io.barograph.controller.decide.Fleet;
-import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.decide.NodeDeciderFactory;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.watch.Exporter;
-import io.barograph.controller.watch.NodeListener;
+import io.barograph.controller.watch.NodeWatchListener;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
@@ -36,14 +36,14 @@ record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> gro
     private static final URI SOMEWHERE = URI.create("http://127.0.0.1:9977");
 
     static LiveRun of(PolicyStore rules, RecordedNode node, RandomGenerator random) {
-        Fleet fleet = new Fleet();
+        FleetStatus fleet = new FleetStatus();
         ByteArrayOutputStream log = new ByteArrayOutputStream();
-        NodeListener decider = new Deciders(
-                        new Deciders.Inputs(rules, NodeView::named),
-                        new Deciders.Outputs(
-                                fleet, DecisionLogWriter.to(log), Journal.none(), _ -> {}, DecideListener.none()),
-                        new Deciders.Clocks(() -> Instant.EPOCH, () -> 0))
-                .apply(new Exporter(node.name(), SOMEWHERE));
+        NodeWatchListener decider = new NodeDeciderFactory(
+                        new NodeDeciderFactory.Inputs(rules, NodeView::named),
+                        new NodeDeciderFactory.Outputs(
+                                fleet, DecisionLogWriter.to(log), Journal.none(), _ -> {}, DecisionListener.none()),
+                        new NodeDeciderFactory.Clocks(() -> Instant.EPOCH, () -> 0))
+                .apply(new ExporterAddress(node.name(), SOMEWHERE));
         List<NodeStatus.Grounds> grounds = new ArrayList<>();
         int remembered = random.nextInt(node.snapshots().size());
         @Nullable SnapshotLine told = null;

@@ -13,10 +13,10 @@ import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.record.ReplayCommand;
 import io.barograph.cli.test.TestCommand;
-import io.barograph.controller.decide.NodeStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicyStore;
-import io.barograph.controller.policystore.StoreListener;
+import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.e2e.Replayed;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.engine.Engine;
@@ -79,7 +79,10 @@ class SameEverywhereTest {
         Path policies = Files.createDirectory(home.resolve("policies"));
         Files.writeString(policies.resolve("p.drl"), rules);
         try (PolicyStore store = new PolicyStore(
-                new DirectorySource(List.of(policies)), Overrides.none(), () -> Instant.EPOCH, StoreListener.none())) {
+                new DirectorySource(List.of(policies)),
+                Overrides.none(),
+                () -> Instant.EPOCH,
+                PolicyStoreListener.none())) {
             List<LiveRun> live = new ArrayList<>();
             for (Path each : recordings(home, random)) {
                 String name = each.getFileName().toString().replace(ENDING, "");

@@ -2,12 +2,12 @@ package io.barograph.e2e.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.watch.Exporter;
-import io.barograph.controller.watch.ExporterClient;
-import io.barograph.controller.watch.Fault;
 import io.barograph.controller.watch.FleetWatch;
-import io.barograph.controller.watch.NodeListener;
-import io.barograph.controller.watch.WatchClock;
+import io.barograph.controller.watch.NodeWatchListener;
+import io.barograph.controller.watch.SteadyClock;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.signal.Snapshot;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +31,7 @@ class ToldInChangesTest {
             List.of(RingHost.Lie.WRONG_SINCE, RingHost.Lie.NO_WHOLE_FIRST, RingHost.Lie.OTHER_NODE);
 
     /// Writes down what it is told.
-    private static final class Ear implements NodeListener {
+    private static final class Ear implements NodeWatchListener {
 
         private final LinkedBlockingQueue<Snapshot> queue = new LinkedBlockingQueue<>();
         private final List<Snapshot> heard = new ArrayList<>();
@@ -54,11 +54,11 @@ class ToldInChangesTest {
         }
 
         @Override
-        public void failed(Fault fault, String why) {
-            if (fault == Fault.MALFORMED) {
+        public void failed(ExporterFault fault, String why) {
+            if (fault == ExporterFault.MALFORMED) {
                 malformed.incrementAndGet();
             } else {
-                assertThat(fault).as(why).isEqualTo(Fault.STATUS);
+                assertThat(fault).as(why).isEqualTo(ExporterFault.STATUS);
             }
         }
 
@@ -81,7 +81,7 @@ class ToldInChangesTest {
     }
 
     /// Time that passes only when somebody waits for it.
-    private static final class Leaps implements WatchClock {
+    private static final class Leaps implements SteadyClock {
 
         private final AtomicLong nanos = new AtomicLong();
 
@@ -112,7 +112,7 @@ class ToldInChangesTest {
                 ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
                 FleetWatch watch = new FleetWatch(client, new Leaps(), new Random(3), _ -> ear)) {
             tell(host, 10);
-            watch.follow(List.of(new Exporter("n1", host.base())));
+            watch.follow(List.of(new ExporterAddress("n1", host.base())));
             ear.hear(host.tell());
             for (int round = 0; round < 16; round++) {
                 switch (round % 4) {

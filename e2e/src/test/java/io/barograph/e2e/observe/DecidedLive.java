@@ -1,12 +1,12 @@
 package io.barograph.e2e.observe;
 
-import io.barograph.controller.ControllerConfig;
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
 import io.barograph.controller.journal.JournalWriter;
+import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.policystore.DirectorySource;
-import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.engine.Overrides;
@@ -36,7 +36,7 @@ record DecidedLive(What what, Path log, Path journal, ExporterProcess exporter, 
     static DecidedLive of(Path work, What what, int port) throws IOException, InterruptedException {
         Address address = new Address("127.0.0.1", port);
         ExporterProcess exporter = ReplayingExporter.of(what.node(), address, what.recording(), what.speed());
-        List<Exporter> watched = List.of(new Exporter(what.node(), URI.create("http://" + address)));
+        List<ExporterAddress> watched = List.of(new ExporterAddress(what.node(), URI.create("http://" + address)));
         Path log = work.resolve(what.node() + ".jsonl");
         Path journal = Files.createDirectories(work.resolve(what.node() + ".journal"));
         ControllerProcess controller = ControllerProcess.start(

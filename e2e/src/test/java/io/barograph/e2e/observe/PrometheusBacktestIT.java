@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.cli.backtest.BacktestCommand;
 import io.barograph.cli.backtest.source.JournalSource;
 import io.barograph.cli.backtest.source.RingSource;
-import io.barograph.controller.watch.ExporterClient;
+import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.rules.demand.Transition;
 import java.io.IOException;
 import java.io.PrintWriter;

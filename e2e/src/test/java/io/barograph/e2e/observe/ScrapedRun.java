@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
 import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
-import io.barograph.controller.watch.SystemWatchClock;
+import io.barograph.controller.watch.SystemSteadyClock;
 import io.barograph.e2e.cluster.FreePorts;
 import java.io.IOException;
 import java.net.URI;
@@ -75,7 +75,7 @@ record ScrapedRun(Prometheus scraper, DecidedLive every, DecidedLive some, Insta
         PrometheusAccess access = new PrometheusAccess(scraper.url(), tls(), () -> "");
         PrometheusRange range = new PrometheusRange(from, to, Duration.ZERO, "{cluster=\"a\"}");
         return Backtested.of(
-                new PrometheusSource(access, range, null, new SystemWatchClock()),
+                new PrometheusSource(access, range, null, new SystemSteadyClock()),
                 live.node(),
                 live.what().policy());
     }

@@ -1,11 +1,11 @@
 package io.barograph.e2e.watch;
 
-import io.barograph.controller.ControllerConfig;
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.policystore.DirectorySource;
-import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.engine.Overrides;
@@ -48,12 +48,12 @@ final class CrowdedController implements AutoCloseable {
         Path rules = Files.writeString(directory.resolve("crowd.drl"), RULES);
         ExporterProcess exporter = ReplayingExporter.of(BUSY, "S36_long.trace.gz", 50);
         try {
-            List<Exporter> nodes = new ArrayList<>();
-            nodes.add(new Exporter(
+            List<ExporterAddress> nodes = new ArrayList<>();
+            nodes.add(new ExporterAddress(
                     BUSY, URI.create("http://" + exporter.addresses().getFirst())));
-            nodes.add(new Exporter(HOSTILE, NOBODY));
+            nodes.add(new ExporterAddress(HOSTILE, NOBODY));
             for (int i = 0; i < others; i++) {
-                nodes.add(new Exporter("quiet-%04d".formatted(i), NOBODY));
+                nodes.add(new ExporterAddress("quiet-%04d".formatted(i), NOBODY));
             }
             ControllerConfig config = new ControllerConfig(
                     new ControllerConfig.Policies(new DirectorySource(List.of(rules)), Overrides.none()),

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.record.ReplayCommand;
-import io.barograph.controller.ControllerConfig;
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.policystore.DirectorySource;
-import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.Replayed;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
@@ -45,7 +45,7 @@ class DecisionLogIT {
 
     private static ControllerProcess controller(ExporterProcess exporter, Path policy, Path log) throws Exception {
         URI base = URI.create("http://" + exporter.addresses().getFirst());
-        List<Exporter> watched = List.of(new Exporter(NODE, base));
+        List<ExporterAddress> watched = List.of(new ExporterAddress(NODE, base));
         ControllerConfig config = new ControllerConfig(
                 new ControllerConfig.Policies(new DirectorySource(List.of(policy)), Overrides.none()),
                 new ControllerConfig.Watching.Named(watched),

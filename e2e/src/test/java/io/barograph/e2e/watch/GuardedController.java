@@ -1,20 +1,20 @@
 package io.barograph.e2e.watch;
 
-import io.barograph.controller.ControllerConfig;
 import io.barograph.controller.ControllerProcess;
-import io.barograph.controller.act.Mode;
-import io.barograph.controller.act.Modes;
-import io.barograph.controller.cluster.Autoscaler;
-import io.barograph.controller.cluster.DaemonSet;
-import io.barograph.controller.cluster.FileSilenceStore;
-import io.barograph.controller.cluster.Placement;
-import io.barograph.controller.cluster.PodCounts;
-import io.barograph.controller.cluster.Workloads;
-import io.barograph.controller.guardrail.Budget;
-import io.barograph.controller.guardrail.Budgets;
-import io.barograph.controller.guardrail.Hazards;
+import io.barograph.controller.cluster.pods.Autoscaler;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.cluster.pods.WorkloadApi;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.policystore.DirectorySource;
-import io.barograph.controller.watch.Exporter;
+import io.barograph.controller.standalone.FileSilenceStore;
+import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.engine.Overrides;
@@ -68,7 +68,7 @@ final class GuardedController implements AutoCloseable {
         Path stop = Files.writeString(silences.resolve("stop"), STOP);
         ExporterProcess exporter = ReplayingExporter.of("worker-1", "S36_long.trace.gz", 4);
         try {
-            Exporter node = new Exporter(
+            ExporterAddress node = new ExporterAddress(
                     "worker-1", URI.create("http://" + exporter.addresses().getFirst()));
             ControllerProcess.Cluster bare = ControllerProcess.Cluster.inMemory(List.of(node));
             ControllerProcess.Cluster cluster = new ControllerProcess.Cluster(
@@ -80,7 +80,7 @@ final class GuardedController implements AutoCloseable {
         }
     }
 
-    private static ControllerConfig config(Exporter node, Path directory) throws IOException {
+    private static ControllerConfig config(ExporterAddress node, Path directory) throws IOException {
         return new ControllerConfig(
                 new ControllerConfig.Policies(
                         rules(directory.resolve("live"), "Always"),
@@ -104,7 +104,7 @@ final class GuardedController implements AutoCloseable {
     }
 
     /// What runs in its cluster: a network that tolerates no taint of ours.
-    private record Beside() implements PodCounts, Workloads {
+    private record Beside() implements PodApi, WorkloadApi {
         @Override
         public void want() {}
 
@@ -114,7 +114,7 @@ final class GuardedController implements AutoCloseable {
         }
 
         @Override
-        public Workloads workloads() {
+        public WorkloadApi workloads() {
             return this;
         }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.record.ReplayCommand;
-import io.barograph.controller.journal.JournalEntry;
-import io.barograph.controller.journal.JournalFiles;
-import io.barograph.controller.journal.JournalReader;
+import io.barograph.controller.journal.JournalDirectory;
+import io.barograph.controller.journal.format.JournalEntry;
+import io.barograph.controller.journal.format.JournalReader;
 import io.barograph.e2e.Checkout;
 import io.barograph.e2e.Program;
 import io.barograph.e2e.Replayed;
@@ -78,7 +78,8 @@ class FullDiskIT {
             for (int i = 0; i < TIMES; i++) {
                 double dropped = controller.number("barograph_journal_dropped_total");
                 await().until(() -> controller.number("barograph_journal_dropped_total") > dropped);
-                assertThat(JournalFiles.in(disk)).allMatch(file -> file.toFile().length() > 0);
+                assertThat(JournalDirectory.in(disk))
+                        .allMatch(file -> file.toFile().length() > 0);
                 long before = observed(entries(disk));
                 Files.delete(disk.resolve("ballast"));
                 await().atMost(ONCE_THERE_IS_ROOM)
@@ -116,7 +117,7 @@ class FullDiskIT {
 
     private static List<JournalEntry> entries(Path disk) throws IOException {
         List<JournalEntry> entries = new ArrayList<>();
-        for (Path each : JournalFiles.in(disk)) {
+        for (Path each : JournalDirectory.in(disk)) {
             JournalReader.read(each, entries::add);
         }
         return entries;

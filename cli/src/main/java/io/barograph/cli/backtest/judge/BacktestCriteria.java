@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.judge;
 
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
 import java.util.List;
 
 /// What a backtest is judged by.

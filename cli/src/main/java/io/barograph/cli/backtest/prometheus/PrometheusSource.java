@@ -8,7 +8,7 @@ import io.barograph.cli.backtest.prometheus.client.PrometheusClient;
 import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import io.barograph.cli.backtest.prometheus.client.PrometheusException.TooLarge;
 import io.barograph.cli.backtest.source.ObservationSource;
-import io.barograph.controller.watch.WatchClock;
+import io.barograph.controller.watch.SteadyClock;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URLEncoder;
@@ -36,10 +36,10 @@ public final class PrometheusSource implements ObservationSource {
     private final PrometheusAccess access;
     private final PrometheusRange range;
     private final @Nullable Path state;
-    private final WatchClock clock;
+    private final SteadyClock clock;
 
     /// @param state the directory in which answers are kept for another run; null for none
-    public PrometheusSource(PrometheusAccess access, PrometheusRange range, @Nullable Path state, WatchClock clock) {
+    public PrometheusSource(PrometheusAccess access, PrometheusRange range, @Nullable Path state, SteadyClock clock) {
         this.access = access;
         this.range = range;
         this.state = state;

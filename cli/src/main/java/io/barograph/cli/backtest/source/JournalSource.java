@@ -1,8 +1,8 @@
 package io.barograph.cli.backtest.source;
 
-import io.barograph.controller.journal.JournalEntry;
-import io.barograph.controller.journal.JournalFiles;
-import io.barograph.controller.journal.JournalReader;
+import io.barograph.controller.journal.JournalDirectory;
+import io.barograph.controller.journal.format.JournalEntry;
+import io.barograph.controller.journal.format.JournalReader;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class JournalSource implements ObservationSource {
     public static JournalSource of(List<Path> paths) throws IOException {
         Set<Path> files = new LinkedHashSet<>();
         for (Path each : paths) {
-            List<Path> found = Files.isDirectory(each) ? JournalFiles.in(each) : List.of(each);
+            List<Path> found = Files.isDirectory(each) ? JournalDirectory.in(each) : List.of(each);
             if (found.isEmpty() || !Files.isReadable(found.getFirst())) {
                 throw new IllegalArgumentException(
                         each + ": there is no journal. Maybe name the directory of controller --journal");

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.source;
 
-import io.barograph.controller.guardrail.Glob;
+import io.barograph.controller.controls.Glob;
 import java.util.Locale;
 
 /// A name, or a pattern for names: `*` stands for any characters, `?` for one; capitals and small letters are the same.

@@ -1,7 +1,7 @@
 package io.barograph.cli.backtest.source;
 
-import io.barograph.controller.watch.ExporterClient;
-import io.barograph.controller.watch.RingReader;
+import io.barograph.controller.watch.SnapshotRingReader;
+import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Snapshot;
@@ -58,7 +58,7 @@ public final class RingSource implements ObservationSource {
 
     private List<Snapshot> ring() throws IOException {
         try (ExporterClient client = clients.get()) {
-            return new RingReader(client, base).read();
+            return new SnapshotRingReader(client, base).read();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while asking " + base);

@@ -3,7 +3,7 @@ package io.barograph.cli.backtest.prometheus;
 import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
-import io.barograph.controller.watch.WatchClock;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a source handed over, and how long it let the time pass, for tests.
-public final class CollectedObservations implements ObservationSource.Sink, WatchClock {
+public final class CollectedObservations implements ObservationSource.Sink, SteadyClock {
 
     final List<Sighting> sightings = new ArrayList<>();
     final List<Double> shares = new ArrayList<>();

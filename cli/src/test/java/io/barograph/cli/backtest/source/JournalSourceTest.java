@@ -3,8 +3,8 @@ package io.barograph.cli.backtest.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.controller.journal.JournalEntry;
-import io.barograph.controller.journal.JournalJson;
+import io.barograph.controller.journal.format.JournalEntry;
+import io.barograph.controller.journal.format.JournalJson;
 import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Observation;
 import io.barograph.signal.Moment;

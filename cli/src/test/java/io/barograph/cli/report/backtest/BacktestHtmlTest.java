@@ -13,7 +13,7 @@ import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.SampleEpisodes;
 import io.barograph.cli.backtest.outcome.SignalCurve;
-import io.barograph.controller.guardrail.Budget;
+import io.barograph.controller.controls.Budget;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

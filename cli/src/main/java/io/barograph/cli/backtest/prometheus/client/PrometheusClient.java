@@ -2,7 +2,7 @@ package io.barograph.cli.backtest.prometheus.client;
 
 import io.barograph.cli.backtest.prometheus.client.PrometheusException.TooLarge;
 import io.barograph.controller.cluster.Backoff;
-import io.barograph.controller.watch.WatchClock;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.problem.Unreadable;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public final class PrometheusClient implements AutoCloseable {
     private final PrometheusAccess access;
     private final AnswerCache files;
     private final Duration patience;
-    private final WatchClock clock;
+    private final SteadyClock clock;
     private final Backoff backoff = new Backoff(FIRST_PAUSE_MICROS, LONGEST_PAUSE_MICROS, new Random());
     private final HttpClient client;
 
@@ -51,7 +51,7 @@ public final class PrometheusClient implements AutoCloseable {
     private record Reply(@Nullable Path body, String busy, Duration pause) {}
 
     /// @param patience for one answer, to its last byte
-    public PrometheusClient(PrometheusAccess access, AnswerCache files, Duration patience, WatchClock clock) {
+    public PrometheusClient(PrometheusAccess access, AnswerCache files, Duration patience, SteadyClock clock) {
         this.access = access;
         this.files = files;
         this.patience = patience;

@@ -1,0 +1,51 @@
+package io.barograph.controller;
+
+import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.decide.NodeDeciderFactory;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.options.ControllerConfig.Watching;
+import io.barograph.controller.watch.FleetWatch;
+import io.barograph.controller.watch.SystemSteadyClock;
+import io.barograph.controller.watch.client.ExporterAccess;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.controller.watch.discovery.ExporterPort;
+import io.barograph.controller.watch.discovery.NodeDiscovery;
+import io.barograph.controller.watch.discovery.PodDiscovery;
+import io.barograph.web.ClientCredentials;
+import io.barograph.web.Closing;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+
+/// Watches the exporters that were named, or that are found.
+record ExporterWatches(
+        ControllerConfig.Exporters config,
+        ControllerProcess.Cluster cluster,
+        SystemSteadyClock clock,
+        Closing closing) {
+
+    private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
+
+    void start(NodeDeciderFactory deciders) throws InterruptedException {
+        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, access()));
+        FleetWatch watches = closing.later(new FleetWatch(client, clock, new Random(), deciders));
+        switch (config.watching()) {
+            case Watching.Named named -> watches.follow(named.exporters());
+            case Watching.Replayed replayed -> watches.follow(List.of(replayed.exporter()));
+            case Watching.AtNodes(String scheme, int port) ->
+                closing.later(new NodeDiscovery(cluster.nodes(), new ExporterPort(scheme, port), watches));
+            case Watching.AtPods(ExporterPodApi.Selector selector, String scheme, int port) ->
+                closing.later(new PodDiscovery(
+                        cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
+        }
+    }
+
+    private Supplier<ExporterAccess> access() {
+        ClientCredentials credentials = ClientCredentials.open(config.credentials());
+        return () -> {
+            ClientCredentials.Shown shown = credentials.current();
+            return new ExporterAccess(shown.tls(), shown.authorization());
+        };
+    }
+}

@@ -1,0 +1,36 @@
+package io.barograph.controller;
+
+import io.barograph.controller.watch.SteadyClock;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Does something again and again until its thread is interrupted. What fails once is done again: a stop that nobody
+/// reads any more would not stop.
+///
+/// @param name what it is called, for people
+/// @param rest before each time
+record PeriodicTask(String name, Duration rest, SteadyClock clock, Runnable what) implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
+
+    @Override
+    public void run() {
+        try {
+            while (true) {
+                clock.sleep(rest);
+                once();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void once() {
+        try {
+            what.run();
+        } catch (RuntimeException e) {
+            LOG.error("Looking for {} failed; trying again. Maybe a bug: please report it.", name, e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.barograph.controller;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// SIGHUP. Java has a class for signals, sun.misc.Signal of the module jdk.unsupported, which stays as long as there is
+/// no other; but the compiler warns of its very name, and warnings are errors here. So it is called by name.
+final class ReloadSignal {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ReloadSignal.class);
+
+    private @Nullable Runnable what;
+    private boolean early;
+
+    /// From now on a SIGHUP does not end the program, as far as this JVM lets anybody listen to it. One that comes
+    /// before it is known what to run is not lost.
+    static ReloadSignal heard() {
+        ReloadSignal hangup = new ReloadSignal();
+        hangup.listen();
+        return hangup;
+    }
+
+    /// Runs this at each SIGHUP, on a thread of its own, and now if one came already. While it runs one more waits at
+    /// most.
+    void runs(Runnable atEach) {
+        CoalescedTask once = new CoalescedTask(atEach);
+        if (isDueAtOnce(once)) {
+            once.run();
+        }
+    }
+
+    private synchronized boolean isDueAtOnce(Runnable atEach) {
+        boolean due = early;
+        early = false;
+        what = atEach;
+        return due;
+    }
+
+    /// A SIGHUP came.
+    void came() {
+        Runnable now = known();
+        if (now != null) {
+            now.run();
+        }
+    }
+
+    private synchronized @Nullable Runnable known() {
+        early = what == null;
+        return what;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a proxy has no other equality than being the same
+    private void listen() {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object hup = signal.getConstructor(String.class).newInstance("HUP");
+            Object mine = Proxy.newProxyInstance(
+                    ReloadSignal.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                        return switch (method.getName()) {
+                            case "handle" -> {
+                                came();
+                                yield null;
+                            }
+                            case "equals" -> arguments != null && proxy == arguments[0];
+                            case "hashCode" -> System.identityHashCode(proxy);
+                            default -> "SIGHUP";
+                        };
+                    });
+            signal.getMethod("handle", signal, handler).invoke(null, hup, mine);
+        } catch (ClassNotFoundException
+                | NoSuchMethodException
+                | InstantiationException
+                | IllegalAccessException
+                | InvocationTargetException e) {
+            LOG.warn("SIGHUP ends this program as any other signal: this JVM lets nobody listen to it.", e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.barograph.controller;
+
+import io.barograph.problem.NearMatch;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Pools that `--pool-mode` or `--pool-budget` names and that no node is in: most often a word that was mistyped, and
+/// then the pool that was meant has another mode or budget than it should. Only the nodes tell which pools there
+/// are, so it is no reason not to start.
+final class UnmatchedPools implements Supplier<List<String>> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(UnmatchedPools.class);
+
+    private final SortedMap<String, Set<String>> named = new TreeMap<>();
+    private final Supplier<@Nullable Set<String>> pools;
+    private final Set<String> told = new HashSet<>();
+    private volatile List<String> unmatched = List.of();
+
+    /// @param named pools by the option that names them
+    /// @param pools those that nodes are in; null while not all nodes are known
+    UnmatchedPools(Map<String, ? extends Collection<String>> named, Supplier<@Nullable Set<String>> pools) {
+        named.forEach((option, names) -> this.named.put(option, new TreeSet<>(names)));
+        this.pools = pools;
+    }
+
+    /// Whether there is anything to compare.
+    boolean any() {
+        return named.values().stream().anyMatch(each -> !each.isEmpty());
+    }
+
+    /// A sentence for each of them, as they were last seen.
+    @Override
+    public List<String> get() {
+        return unmatched;
+    }
+
+    /// Compares them with the nodes; called now and then, by one thread. Each is told once for as long as it lasts.
+    void look() {
+        Set<String> known = pools.get();
+        if (known == null) {
+            return;
+        }
+        List<String> now = new ArrayList<>();
+        named.forEach((option, names) -> {
+            for (String each : names) {
+                String what = option + ": no node is in pool " + each + ".";
+                if (known.contains(each)) {
+                    told.remove(what);
+                    continue;
+                }
+                String near = NearMatch.of(each, known);
+                String sentence = near == null ? what : what + " Maybe " + near + ".";
+                now.add(sentence);
+                if (told.add(what)) {
+                    LOG.warn("{}", sentence);
+                }
+            }
+        });
+        unmatched = List.copyOf(now);
+    }
+}

@@ -1,0 +1,37 @@
+package io.barograph.controller.cleanup;
+
+import java.util.List;
+
+/// What became of the traces on one node.
+///
+/// @param taints taken away, by `key:effect`; with a dry run, that would be
+/// @param conditions likewise, by type
+/// @param annotations likewise, those that were changed included
+/// @param trouble what went wrong; empty if nothing did
+public record CleanedNode(
+        String node, List<String> taints, List<String> conditions, List<String> annotations, String trouble) {
+
+    public CleanedNode {
+        taints = List.copyOf(taints);
+        conditions = List.copyOf(conditions);
+        annotations = List.copyOf(annotations);
+    }
+
+    static CleanedNode of(String node, LeftoverMarks traces, String trouble) {
+        return new CleanedNode(
+                node,
+                List.copyOf(traces.taints()),
+                List.copyOf(traces.conditions()),
+                List.copyOf(traces.annotations().keySet()),
+                trouble);
+    }
+
+    static CleanedNode failed(String node, String trouble) {
+        return new CleanedNode(node, List.of(), List.of(), List.of(), trouble);
+    }
+
+    /// Whether it is rid of what it was to be rid of.
+    public boolean clean() {
+        return trouble.isEmpty();
+    }
+}

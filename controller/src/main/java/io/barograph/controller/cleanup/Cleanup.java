@@ -1,0 +1,207 @@
+package io.barograph.controller.cleanup;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.CleanupApi;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.reconcile.record.UnreadableRecordException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Takes away what a controller has left on nodes: all of it when it is uninstalled, its taints alone when it is dead.
+/// Never while one is alive, which would put everything back.
+public final class Cleanup {
+
+    /// A controller renews each 2 s, and a lease lasts 15 s: who has not in that time does not.
+    private static final Duration LOOK = Duration.ofSeconds(20);
+
+    /// So old a renewal must be where nobody said how old.
+    private static final Duration LEASE = Duration.ofSeconds(15);
+
+    /// Ten nodes a second: releasing is never urgent enough to be a burden.
+    private static final Duration BETWEEN_NODES = Duration.ofMillis(100);
+
+    private static final Duration BEFORE_AGAIN = Duration.ofMillis(300);
+    private static final int ATTEMPTS = 6;
+    /// After so many nodes it is looked whether a controller has come back.
+    private static final int NODES_UNSEEN = 20;
+
+    private final CleanupApi api;
+    private final Extent extent;
+    private final Pause pause;
+
+    /// How far it goes.
+    ///
+    /// @param leaseOlderThan null to take all away; else only taints, and only if nobody has renewed for so long
+    public record Extent(@Nullable Duration leaseOlderThan, boolean dryRun) {}
+
+    /// Waits.
+    public interface Pause {
+        void pause(Duration time) throws InterruptedException;
+    }
+
+    public Cleanup(CleanupApi api, Extent extent, Pause pause) {
+        this.api = api;
+        this.extent = extent;
+        this.pause = pause;
+    }
+
+    /// Whether all is well, and what there is to say beside what was said of nodes.
+    ///
+    /// @param done what ought to be done was done, which may be nothing
+    public record End(boolean done, String words) {}
+
+    /// @param each is told of each node that has traces, or of which nobody can tell
+    public End run(Consumer<CleanedNode> each) throws InterruptedException {
+        ApiOutcome<CleanupApi.Lease> first = api.lease();
+        ApiOutcome<Instant> server = api.serverTime();
+        if (!(first instanceof ApiOutcome.Done<CleanupApi.Lease>(CleanupApi.Lease lease))) {
+            return new End(false, "the Lease cannot be read: " + first.text() + maybe(first));
+        }
+        if (!(server instanceof ApiOutcome.Done<Instant>(Instant now))) {
+            return new End(false, "the API server does not say what time it is: " + server.text() + maybe(server));
+        }
+        Duration most = extent.leaseOlderThan();
+        Duration age = lease.renewed() == null ? null : Duration.between(lease.renewed(), now);
+        boolean held = !lease.holder().isEmpty();
+        boolean ahead = age != null && age.isNegative(); // its holder's clock is: the time says nothing
+        if (held && age != null && !ahead && age.compareTo(most == null ? LEASE : most) < 0) {
+            return new End(
+                    most != null,
+                    "a controller (" + lease.holder() + ") renewed its Lease " + age.toSeconds()
+                            + " s ago; nothing done"
+                            + (most == null ? ". Maybe scale it down first: it would put everything back" : ""));
+        }
+        if (most != null || ahead) {
+            pause.pause(LOOK); // clocks differ: a renewal before our eyes is a sign of life whatever they say
+        }
+        if (cameBack(lease)) {
+            return new End(most != null, "a controller renews its Lease; nothing done");
+        }
+        return nodes(lease, each);
+    }
+
+    private End nodes(CleanupApi.Lease lease, Consumer<CleanedNode> each) throws InterruptedException {
+        ApiOutcome<List<LiveNode>> all = api.nodes();
+        if (!(all instanceof ApiOutcome.Done<List<LiveNode>>(List<LiveNode> nodes))) {
+            return new End(false, "the nodes cannot be listed: " + all.text() + maybe(all));
+        }
+        int failed = 0;
+        int written = 0;
+        for (LiveNode node : nodes) {
+            CleanedNode cleaned = clean(node);
+            if (cleaned == null) {
+                continue;
+            }
+            each.accept(cleaned);
+            failed += cleaned.clean() ? 0 : 1;
+            written++;
+            if (!extent.dryRun()) {
+                pause.pause(BETWEEN_NODES);
+            }
+            if (written % NODES_UNSEEN == 0 && cameBack(lease)) {
+                return new End(false, "a controller has come back; stopped after " + written + " nodes");
+            }
+        }
+        if (failed > 0) {
+            return new End(false, failed + " of " + written + " nodes could not be cleaned; call it again");
+        }
+        return extent.leaseOlderThan() == null && !extent.dryRun()
+                ? ownObjects(written)
+                : new End(true, words(written));
+    }
+
+    private End ownObjects(int written) {
+        ApiOutcome<Boolean> outcome = api.deleteOwnObjects();
+        return outcome instanceof ApiOutcome.Done
+                ? new End(true, words(written) + ", the Lease and the silences are deleted")
+                : new End(
+                        false,
+                        words(written) + "; the Lease or the silences could not be deleted: " + outcome.text()
+                                + maybe(outcome));
+    }
+
+    private static String maybe(ApiOutcome<?> outcome) {
+        return switch (outcome) {
+            case ApiOutcome.Refused<?>(int status, String _) ->
+                status == 401
+                        ? ". Maybe the credentials are not valid any more"
+                        : ". Maybe the role barograph-cleanup of deploy/cleanup.yaml is missing";
+            case ApiOutcome.Unavailable<?> _ -> ". Maybe the API server is away: call it again";
+            case ApiOutcome.NotFound<?> _, ApiOutcome.Conflict<?> _, ApiOutcome.Done<?> _ -> "";
+        };
+    }
+
+    private String words(int written) {
+        return written + (written == 1 ? " node " : " nodes ") + (extent.dryRun() ? "would be cleaned" : "cleaned");
+    }
+
+    private boolean cameBack(CleanupApi.Lease seen) {
+        return api.lease() instanceof ApiOutcome.Done<CleanupApi.Lease>(CleanupApi.Lease now)
+                && !now.version().equals(seen.version())
+                && !now.holder().isEmpty();
+    }
+
+    /// Null where there is nothing to be cleaned.
+    private @Nullable CleanedNode clean(LiveNode seen) throws InterruptedException {
+        LiveNode live = seen;
+        LeftoverMarks told = null;
+        String trouble = "";
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            LeftoverMarks traces;
+            try {
+                traces = extent.leaseOlderThan() == null ? LeftoverMarks.all(live) : LeftoverMarks.taints(live);
+            } catch (UnreadableRecordException e) {
+                return CleanedNode.failed(live.name(), e.text());
+            }
+            told = told == null ? traces : told;
+            if (traces.isEmpty()) {
+                return told.isEmpty() ? null : CleanedNode.of(live.name(), told, "");
+            }
+            ApiOutcome<LiveNode> outcome = extent.dryRun() ? new ApiOutcome.Done<>(live) : write(live, traces);
+            switch (outcome) {
+                case ApiOutcome.Done<LiveNode> _, ApiOutcome.NotFound<LiveNode> _ -> {
+                    return CleanedNode.of(live.name(), told, "");
+                }
+                case ApiOutcome.Refused<LiveNode> _ -> {
+                    return CleanedNode.failed(live.name(), outcome.text());
+                }
+                case ApiOutcome.Conflict<LiveNode> _, ApiOutcome.Unavailable<LiveNode> _ -> trouble = outcome.text();
+            }
+            pause.pause(BEFORE_AGAIN.multipliedBy(attempt + 1L));
+            if (api.node(live.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode now)) {
+                live = now;
+            }
+        }
+        return CleanedNode.failed(live.name(), trouble);
+    }
+
+    /// Taints go first: nothing that is refused of conditions may keep them there. The record of what is ours goes
+    /// last, so that who is interrupted can be called again.
+    private ApiOutcome<LiveNode> write(LiveNode node, LeftoverMarks traces) {
+        LiveNode live = node;
+        if (!traces.taints().isEmpty() && !traces.conditions().isEmpty()) {
+            ApiOutcome<LiveNode> outcome = release(live, LeftoverMarks.taints(live));
+            if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after))) {
+                return outcome;
+            }
+            live = after;
+        }
+        if (!traces.conditions().isEmpty()) {
+            ApiOutcome<LiveNode> outcome = api.deleteConditions(live.identity(), traces.conditions());
+            if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after))) {
+                return outcome;
+            }
+            live = after;
+        }
+        return traces.needsRelease() ? release(live, traces) : new ApiOutcome.Done<>(live);
+    }
+
+    private ApiOutcome<LiveNode> release(LiveNode live, LeftoverMarks traces) {
+        return api.release(
+                live.identity(),
+                new CleanupApi.Release(live.meta().resourceVersion(), traces.remaining(live), traces.annotations()));
+    }
+}

@@ -1,0 +1,81 @@
+package io.barograph.controller.cleanup;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.reconcile.plan.AnnotationRequests;
+import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// What a controller has left on a node, by the node's own annotations: no policy is needed to know it.
+///
+/// @param taints ours that are there, by `key:effect`
+/// @param conditions ours that are there, by type
+/// @param annotations what becomes of ours: a new value, or null to take it away
+record LeftoverMarks(
+        SortedSet<String> taints, SortedSet<String> conditions, SortedMap<String, @Nullable String> annotations) {
+
+    /// People speak to us by these; they are theirs.
+    private static final List<String> FOR_PEOPLE = List.of(AnnotationRequests.IGNORE, AnnotationRequests.HOLD);
+
+    /// All there is.
+    ///
+    /// @throws UnreadableOwnedException if nobody can tell what is ours
+    static LeftoverMarks all(LiveNode node) {
+        OwnershipRecord owned = OwnershipJson.of(node);
+        SortedMap<String, @Nullable String> annotations = new TreeMap<>();
+        for (String name : node.meta().annotations().keySet()) {
+            if (!FOR_PEOPLE.contains(name)) {
+                annotations.put(name, null);
+            }
+        }
+        SortedSet<String> conditions = owned.conditions().keySet().stream()
+                .filter(type -> node.condition(type) != null)
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new LeftoverMarks(taints(node, owned), conditions, annotations);
+    }
+
+    /// Taints alone, struck off the record, so that a controller that comes back knows that nobody took them from it.
+    ///
+    /// @throws UnreadableOwnedException as above
+    static LeftoverMarks taints(LiveNode node) {
+        OwnershipRecord owned = OwnershipJson.of(node);
+        SortedSet<String> taints = taints(node, owned);
+        SortedMap<String, @Nullable String> annotations = new TreeMap<>();
+        if (!taints.isEmpty()) {
+            String left = OwnershipJson.write(
+                    new OwnershipRecord(new TreeMap<>(), owned.conditions(), owned.overridden(), owned.flaps()));
+            annotations.put(OwnershipRecord.ANNOTATION, left.isEmpty() ? null : left);
+        }
+        return new LeftoverMarks(taints, new TreeSet<>(), annotations);
+    }
+
+    private static SortedSet<String> taints(LiveNode node, OwnershipRecord owned) {
+        return node.taints().stream()
+                .map(NodeTaint::id)
+                .filter(id -> owned.taints().containsKey(id))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /// What stays of a node's taints, each as it came.
+    List<NodeTaint> remaining(LiveNode node) {
+        return node.taints().stream()
+                .filter(each -> !taints.contains(each.id()))
+                .toList();
+    }
+
+    /// In one write the node is rid of these.
+    boolean needsRelease() {
+        return !taints.isEmpty() || !annotations.isEmpty();
+    }
+
+    boolean isEmpty() {
+        return conditions.isEmpty() && !needsRelease();
+    }
+}

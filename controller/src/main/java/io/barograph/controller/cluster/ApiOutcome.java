@@ -1,0 +1,54 @@
+package io.barograph.controller.cluster;
+
+/// What became of a call to the API server. A failure is a value: there is always something sensible to do next.
+public sealed interface ApiOutcome<T> {
+
+    /// It was done; a write gives what stands there now.
+    record Done<T>(T value) implements ApiOutcome<T> {}
+
+    /// Somebody else was faster (409): read again, compare again.
+    record Conflict<T>(String message) implements ApiOutcome<T> {}
+
+    /// There is no such node, or not any more.
+    record NotFound<T>() implements ApiOutcome<T> {}
+
+    /// The API server will not do it (403, 422, …), or a file system (0); trying again soon is of no use.
+    record Refused<T>(int status, String message) implements ApiOutcome<T> {}
+
+    /// No answer, a late one, a 5xx, a 429, or one that cannot be read: nothing is known, a write may have happened.
+    record Unavailable<T>(String message) implements ApiOutcome<T> {}
+
+    /// The word in metrics and logs.
+    default String word() {
+        return switch (this) {
+            case Done<T> _ -> "done";
+            case Conflict<T> _ -> "conflict";
+            case NotFound<T> _ -> "not_found";
+            case Refused<T> _ -> "refused";
+            case Unavailable<T> _ -> "unavailable";
+        };
+    }
+
+    /// For logs: the word and what the API server said.
+    default String text() {
+        return switch (this) {
+            case Done<T> _ -> "done";
+            case Conflict<T>(String message) -> "conflict: " + message;
+            case NotFound<T> _ -> "not found";
+            case Refused<T>(int status, String message) ->
+                (status == 0 ? "refused: " : "refused with status " + status + ": ") + message;
+            case Unavailable<T>(String message) -> "unavailable: " + message;
+        };
+    }
+
+    /// The same failure for another kind of answer.
+    static <T> ApiOutcome<T> failed(ApiOutcome<?> failure) {
+        return switch (failure) {
+            case Done<?> _ -> throw new IllegalArgumentException("not a failure");
+            case Conflict<?>(String message) -> new Conflict<>(message);
+            case NotFound<?> _ -> new NotFound<>();
+            case Refused<?>(int status, String message) -> new Refused<>(status, message);
+            case Unavailable<?>(String message) -> new Unavailable<>(message);
+        };
+    }
+}

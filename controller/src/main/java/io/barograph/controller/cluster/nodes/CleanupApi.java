@@ -1,0 +1,51 @@
+package io.barograph.controller.cluster.nodes;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/// The door of who takes away what a controller has left, which may be less than the controller may. Every call ends
+/// within seconds; what goes wrong is in the [ApiOutcome].
+public interface CleanupApi {
+
+    /// All nodes, sorted by name.
+    ApiOutcome<List<LiveNode>> nodes();
+
+    /// The node as it stands now.
+    ApiOutcome<LiveNode> node(String name);
+
+    /// Puts these taints in place of all the node has, and these annotations; Conflict if the node has changed since.
+    ApiOutcome<LiveNode> release(NodeIdentity node, Release release);
+
+    /// Takes conditions of these types away, and leaves all others as they are.
+    ApiOutcome<LiveNode> deleteConditions(NodeIdentity node, SortedSet<String> types);
+
+    /// Who leads, by the Lease.
+    ApiOutcome<Lease> lease();
+
+    /// What the API server's clock says.
+    ApiOutcome<Instant> serverTime();
+
+    /// Deletes the Lease and the silences; what is not there need not be deleted.
+    ApiOutcome<Boolean> deleteOwnObjects();
+
+    /// What replaces what a node has.
+    ///
+    /// @param resourceVersion of the node that this was computed from
+    /// @param annotations new values; null to take one away
+    record Release(String resourceVersion, List<NodeTaint> taints, Map<String, @Nullable String> annotations) {
+        public Release {
+            taints = List.copyOf(taints);
+        }
+    }
+
+    /// The Lease by which one replica leads.
+    ///
+    /// @param version another one after each renewal; empty if there is no Lease
+    /// @param holder empty if nobody holds it
+    /// @param renewed when, by the holder's clock; null if never
+    record Lease(String version, String holder, @Nullable Instant renewed) {}
+}

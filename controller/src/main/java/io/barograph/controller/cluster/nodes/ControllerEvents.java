@@ -1,0 +1,15 @@
+package io.barograph.controller.cluster.nodes;
+
+import io.barograph.controller.cluster.ApiOutcome;
+
+/// The door to events about the controller itself.
+public interface ControllerEvents {
+
+    /// Creates the event; what goes wrong is in the [ApiOutcome], not in an exception.
+    ApiOutcome<NodeEvent.What> tell(NodeEvent.What what);
+
+    /// Where there is no cluster, nobody is told.
+    static ControllerEvents none() {
+        return ApiOutcome.Done::new;
+    }
+}

@@ -1,0 +1,92 @@
+package io.barograph.controller.cluster.nodes;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A node as the API server says it is, reduced to what is needed: no images, no managed fields, no foreign
+/// annotations.
+///
+/// @param unschedulable whether it is cordoned
+public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, List<NodeTaint> taints, Status status) {
+
+    /// The prefix of the annotations that are kept.
+    public static final String ANNOTATION_PREFIX = "barograph.io/";
+
+    public LiveNode {
+        taints = List.copyOf(taints);
+    }
+
+    /// A node's metadata.
+    ///
+    /// @param resourceVersion opaque, another one after each change
+    /// @param annotations only those that begin with [#ANNOTATION_PREFIX]
+    /// @param created null where no API server told of the node
+    public record Meta(
+            String resourceVersion,
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            @Nullable Instant created) {
+
+        public Meta {
+            labels = Map.copyOf(labels);
+            annotations = Map.copyOf(annotations);
+        }
+    }
+
+    /// A node's status.
+    ///
+    /// @param allocatable what it has for pods; null where nobody has said
+    public record Status(
+            List<NodeAddress> addresses,
+            List<NodeCondition> conditions,
+            @Nullable ResourceAmounts allocatable) {
+
+        public Status {
+            addresses = List.copyOf(addresses);
+            conditions = List.copyOf(conditions);
+        }
+
+        /// Nobody has said what it has for pods.
+        public Status(List<NodeAddress> addresses, List<NodeCondition> conditions) {
+            this(addresses, conditions, null);
+        }
+    }
+
+    /// A node of which nothing is known but its name.
+    public static LiveNode named(String name, String uid) {
+        return new LiveNode(
+                new NodeIdentity(name, uid),
+                new Meta("0", Map.of(), Map.of(), null),
+                false,
+                List.of(),
+                new Status(List.of(), List.of()));
+    }
+
+    /// The node's name.
+    public String name() {
+        return identity.name();
+    }
+
+    /// The condition of this type, or null.
+    public @Nullable NodeCondition condition(String type) {
+        for (NodeCondition condition : status.conditions()) {
+            if (condition.type().equals(type)) {
+                return condition;
+            }
+        }
+        return null;
+    }
+
+    /// Whether its kubelet says that it takes pods, and nobody has cordoned it.
+    public boolean schedulable() {
+        NodeCondition ready = condition("Ready");
+        return !unschedulable && ready != null && ready.status() == NodeConditionStatus.True;
+    }
+
+    /// The same node with other metadata, taints or status.
+    public LiveNode with(Meta newMeta, List<NodeTaint> newTaints, Status newStatus) {
+        return new LiveNode(identity, newMeta, unschedulable, newTaints, newStatus);
+    }
+}

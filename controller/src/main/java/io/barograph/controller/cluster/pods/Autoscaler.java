@@ -1,0 +1,22 @@
+package io.barograph.controller.cluster.pods;
+
+import java.util.Set;
+
+/// Something that makes nodes for pods that find no room.
+///
+/// @param seen by what it was found, for people: `Deployment kube-system/cluster-autoscaler`
+/// @param statusTaints keys of taints that it was told to leave out of account
+public record Autoscaler(Kind kind, String seen, Set<String> statusTaints) {
+
+    public Autoscaler {
+        statusTaints = Set.copyOf(statusTaints);
+    }
+
+    /// Which of those that are known.
+    public enum Kind {
+        /// <https://github.com/kubernetes/autoscaler/tree/master/cluster-autoscaler>
+        CLUSTER_AUTOSCALER,
+        /// <https://karpenter.sh/>
+        KARPENTER
+    }
+}

@@ -1,0 +1,22 @@
+package io.barograph.controller.cluster.pods;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/// The door to the exporters' pods. Nothing is asked of the API server until somebody follows them.
+public interface ExporterPodApi {
+
+    /// Which pods.
+    ///
+    /// @param label `NAME=VALUE`, which each of them bears
+    record Selector(String namespace, String label) {}
+
+    /// Tells of all of them that run on a node, whenever one comes, changes or goes, and not before they were listed.
+    /// The listener must not block.
+    void follow(Selector selector, Consumer<List<ExporterPod>> listener);
+
+    /// Where there is no API server.
+    static ExporterPodApi none() {
+        return (_, _) -> {};
+    }
+}

@@ -1,0 +1,51 @@
+package io.barograph.controller.cluster.pods;
+
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/// Where pods may go, as far as it is kept: what else confines them, affinity above all, is left out, so
+/// that they seem to fit more nodes than they do.
+///
+/// @param selector labels that the node must have
+public record Placement(Map<String, String> selector, List<Toleration> tolerations) {
+
+    /// Every node, whatever its taints.
+    public static final Placement ANYWHERE = new Placement(Map.of(), List.of(Toleration.EVERYTHING));
+
+    public Placement {
+        selector = Map.copyOf(selector);
+        tolerations = List.copyOf(tolerations);
+    }
+
+    /// Whether a node with these labels is among those asked for.
+    public boolean selects(Map<String, String> labels) {
+        for (Map.Entry<String, String> each : selector.entrySet()) {
+            if (!each.getValue().equals(labels.get(each.getKey()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Whether none of these taints keeps them away.
+    public boolean tolerates(Collection<NodeTaint> taints) {
+        for (NodeTaint each : taints) {
+            if (each.keepsAway() && !tolerates(each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Whether this taint is put up with.
+    public boolean tolerates(NodeTaint taint) {
+        for (Toleration each : tolerations) {
+            if (each.tolerates(taint)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

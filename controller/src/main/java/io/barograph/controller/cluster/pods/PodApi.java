@@ -1,0 +1,43 @@
+package io.barograph.controller.cluster.pods;
+
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import org.jspecify.annotations.Nullable;
+
+/// The pods on each node, counted. Nothing is asked of the API server until somebody wants to know.
+public interface PodApi {
+
+    /// From now on they are counted.
+    void want();
+
+    /// What is bound to the node of this name, or why that is not known.
+    Reading<Pods> on(String node);
+
+    /// Those of the pods that are exporters.
+    default ExporterPodApi exporters() {
+        return ExporterPodApi.none();
+    }
+
+    /// What they request; null where there is no API server, and so nobody who could be kept away.
+    default @Nullable PodLoads loads() {
+        return null;
+    }
+
+    /// What they belong to, and what else runs beside us; null where there is no API server.
+    default @Nullable WorkloadApi workloads() {
+        return null;
+    }
+
+    /// Where there is no API server.
+    static PodApi unknown() {
+        return new PodApi() {
+            @Override
+            public void want() {}
+
+            @Override
+            public Reading<Pods> on(String node) {
+                return Reading.absent("no API server was asked");
+            }
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package io.barograph.controller.controls;
+
+import java.util.Map;
+
+/// All budgets; where several apply, the most restrictive wins.
+///
+/// @param cluster how many nodes may have any taint of ours
+/// @param pools how many of a pool may have hard ones
+/// @param zone how many of a zone may have hard ones
+/// @param soft how many of a pool may have soft ones
+public record Budgets(Budget cluster, Pools pools, Budget zone, Budget soft) {
+
+    /// A pool of fewer nodes than this is small: the loss of one is too much of it.
+    public static final int LEAST_POOL = 3;
+
+    /// How many nodes of each pool may have hard taints.
+    ///
+    /// @param each of those that are not named
+    /// @param named by the pool's name; a small pool that is named has what it is given
+    /// @param small whether small pools that are not named may have hard taints at all
+    public record Pools(Budget each, Map<String, Budget> named, boolean small) {
+
+        public Pools {
+            named = Map.copyOf(named);
+        }
+    }
+
+    /// No bound but the cluster's.
+    public static Budgets ofCluster(Budget cluster) {
+        return new Budgets(cluster, new Pools(Budget.ALL, Map.of(), true), Budget.ALL, Budget.ALL);
+    }
+
+    /// What applies to this pool.
+    public Budget pool(String pool) {
+        return pools.named().getOrDefault(pool, pools.each());
+    }
+
+    /// Whether this pool is so small that it gets no hard taints.
+    public boolean softOnly(String pool, int nodes) {
+        return nodes < LEAST_POOL && !pools.small() && !pools.named().containsKey(pool);
+    }
+
+    /// How many nodes of a pool of this many may have hard taints.
+    public int hardInPool(String pool, int nodes) {
+        return softOnly(pool, nodes) ? 0 : pool(pool).nodes(nodes);
+    }
+}

@@ -1,0 +1,49 @@
+package io.barograph.controller.controls;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import java.time.Instant;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// What operators say of how far anything may go: a mode for each policy and pool, silences, and the stop.
+///
+/// @param silences as they were read last; asked in every pass
+public record Controls(Modes modes, Supplier<Silences> silences) {
+
+    /// This mode for all, and nobody silences anything.
+    public static Controls of(Mode mode) {
+        return new Controls(Modes.all(mode), Silences::none);
+    }
+
+    /// Why nothing may be put on any node now; empty if it may. Who enforces nothing need not know.
+    public String stopped(Instant now) {
+        HeldBack why = stop(now);
+        return why == null ? "" : why.text();
+    }
+
+    /// The same; null if it may.
+    @Nullable
+    HeldBack stop(Instant now) {
+        Silences said = silences.get();
+        boolean idle = modes.farthest() != Mode.ENFORCE && !said.unknown().isEmpty();
+        return idle ? null : said.stop(now);
+    }
+
+    /// What they say of one node at this time.
+    ///
+    /// @param live null where nothing is known of it yet
+    public NodeControls on(String node, @Nullable LiveNode live, Instant now) {
+        NodeLocation where = live == null
+                ? new NodeLocation(node, null, null)
+                : NodeLocation.of(node, live.meta().labels());
+        return new NodeControls(modes, silences.get(), new NodeControls.Place(where, pool(live, where)), now);
+    }
+
+    private static Modes.Pool pool(@Nullable LiveNode live, NodeLocation where) {
+        if (live == null) {
+            return new Modes.Pool.Unknown();
+        }
+        String name = where.pool();
+        return name == null ? new Modes.Pool.None() : new Modes.Pool.Named(name);
+    }
+}

@@ -1,0 +1,164 @@
+package io.barograph.controller.controls;
+
+import io.barograph.controller.controls.HeldBack.Area;
+import io.barograph.controller.controls.HeldBack.Course;
+import io.barograph.controller.controls.HeldBack.Filled;
+import io.barograph.controller.controls.HeldBack.InStorm;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/// A [HeldBack] in sentences for people.
+final class HeldBackText {
+
+    /// The words of all cases.
+    static final List<String> ALL = List.of(
+            "budget",
+            "small_pool",
+            "storm",
+            "outage",
+            "headroom",
+            "hazard",
+            "silence",
+            "stop",
+            "silences_unknown",
+            "override",
+            "ignore",
+            "hold_until",
+            "mode",
+            "keep_firing",
+            "input_missing",
+            "exporter_silent",
+            "foreign",
+            "record_unreadable",
+            "write_failed",
+            "pace",
+            "not_leader",
+            "api_away");
+
+    private HeldBackText() {}
+
+    static String text(HeldBack why) {
+        return switch (why) {
+            case HeldBack.BudgetFull(Area area, String taints, Filled filled) -> full(area, taints, filled);
+            case HeldBack.SmallPool(Area pool, int nodes) ->
+                pool.text() + (pool.name().isEmpty() ? " are " : " has ") + nodes
+                        + " node(s), and a pool of fewer than " + Budgets.LEAST_POOL + " gets no hard taints";
+            case HeldBack.InStorm(Area zone, Course course, int pressured, int heard) ->
+                switch (course) {
+                    case LASTS ->
+                        "there is a storm in " + zone.text() + ": " + pressured + " of " + heard
+                                + " heard nodes are pressured";
+                    case COOLS_DOWN ->
+                        "a storm in " + zone.text() + " ended less than " + InStorm.COOL_DOWN_MINUTES + " minutes ago: "
+                                + pressured + " of " + heard + " heard nodes are pressured";
+                    case RAMPS_UP ->
+                        "a storm in " + zone.text() + " is just over: hard taints are added a few a minute,"
+                                + " on the worst nodes first";
+                };
+            case HeldBack.InOutage(Area pool, Course course, int silent, int expected) ->
+                course == Course.LASTS
+                        ? silent + " of " + expected + " exporters of " + pool.text()
+                                + " are silent, so the state of its nodes is not known"
+                        : "the exporters of " + pool.text() + " have just come back: taints are added a few a minute,"
+                                + " on the worst nodes first";
+            case HeldBack.NoHeadroom(String text) -> text;
+            case HeldBack.HazardSeen(String _, String text) -> text;
+            case HeldBack.Silenced(Silence by) -> by.text();
+            case HeldBack.Stopped(Stop by) -> by.text();
+            case HeldBack.SilencesUnknown(String text) -> text;
+            case HeldBack.Overridden(String by, Instant until) ->
+                by + " removed it from the node; it is not set again before " + until;
+            case HeldBack.NodeIgnored(String annotation) ->
+                "the annotation " + annotation + " asks to leave this node alone";
+            case HeldBack.TaintsHeld(String annotation, Instant until) ->
+                "the annotation " + annotation + " asks to leave the node's taints as they are until " + until;
+            case HeldBack.ModeWritesNothing(String policy, String mode, String pool) ->
+                pool.isEmpty()
+                        ? "policy " + policy + " is in mode " + mode + ", which writes nothing"
+                        : pool + " is in mode " + mode + ", which writes nothing";
+            case HeldBack.KeepFiring _ ->
+                "the demand is keep-firing, which keeps a mark that stands and never adds one";
+            case HeldBack.InputMissing _ -> "an input of its rule is missing, so nothing is added";
+            case HeldBack.ExporterSilent _ -> "the node's exporter is silent, so nothing is added";
+            case HeldBack.Foreign _ -> "another writer keeps it on the node, so it is left as it is";
+            case HeldBack.RecordUnreadable(String text) -> "the record of what is ours cannot be read: " + text;
+            case HeldBack.WriteFailed(String text) -> "the API server did not take the write: " + text;
+            case HeldBack.Paced(double perSecond) ->
+                "marks are added to at most " + Math.round(perSecond) + " node(s) a second, and others came first";
+            case HeldBack.NotLeader(String leader) ->
+                "this replica does not lead; acting is decided by the leader"
+                        + (leader.isEmpty() ? ", and none is known" : " " + leader);
+            case HeldBack.ApiAway(Instant since) -> away(since);
+        };
+    }
+
+    /// Since when the API server does not answer, and what that means.
+    static String away(Instant since) {
+        return "the API server has not answered since " + since.truncatedTo(ChronoUnit.SECONDS)
+                + "; marks on nodes are as last seen then";
+    }
+
+    private static String full(Area area, String taints, Filled filled) {
+        return "the budget of " + area.text() + " is used up: " + (taints.equals("any") ? "" : taints + " ")
+                + "taints on " + filled.used() + " of its " + filled.nodes() + " nodes, at most " + filled.limit()
+                + " allowed (" + filled.budget() + ")";
+    }
+
+    static String change(HeldBack why) {
+        return switch (why) {
+            case HeldBack.BudgetFull(Area area, String taints, Filled _) ->
+                "a tainted node of " + area.text() + " is released, or " + option(area, taints) + " is raised";
+            case HeldBack.SmallPool(Area _, int _) ->
+                "the pool grows to " + Budgets.LEAST_POOL + " nodes, or --pool-budget names it, or"
+                        + " --allow-small-pools is given";
+            case HeldBack.InStorm(Area zone, Course course, int _, int _) ->
+                switch (course) {
+                    case LASTS, COOLS_DOWN ->
+                        "less than " + InStorm.PERCENT + " % of the heard nodes of " + zone.text()
+                                + " are pressured for " + InStorm.COOL_DOWN_MINUTES + " minutes";
+                    case RAMPS_UP -> "some minutes pass";
+                };
+            case HeldBack.InOutage(Area pool, Course course, int _, int _) ->
+                course == Course.LASTS
+                        ? "at least half of the exporters of " + pool.text() + " are heard again"
+                        : "some minutes pass";
+            case HeldBack.NoHeadroom _ ->
+                "there is room for the pods that wait on other nodes, or --headroom asks for less";
+            case HeldBack.HazardSeen(String what, String _) ->
+                "the hazard (" + what + ") is gone, or acknowledged: --acknowledge-hazard, or --hazards=warn";
+            case HeldBack.Silenced(Silence by) ->
+                "the silence ends at " + by.span().ends() + ", or before: barograph silence expire " + by.id();
+            case HeldBack.Stopped(Stop by) ->
+                (by.ends() == null ? "the stop is taken back" : "the stop ends at " + by.ends() + ", or before")
+                        + ": barograph silence resume";
+            case HeldBack.SilencesUnknown _ -> "the silences can be read";
+            case HeldBack.Overridden(String _, Instant until) -> "it is still demanded at " + until;
+            case HeldBack.NodeIgnored(String annotation) -> "the annotation " + annotation + " is removed";
+            case HeldBack.TaintsHeld(String annotation, Instant until) ->
+                "it is still demanded at " + until + ", or the annotation " + annotation + " is removed";
+            case HeldBack.ModeWritesNothing(String policy, String _, String pool) ->
+                pool.isEmpty()
+                        ? "the policy enforces: --policy-mode=" + policy + "=enforce, or --mode=enforce"
+                        : "the mode of " + pool + " is enforce (--pool-mode)";
+            case HeldBack.KeepFiring _ -> "the demand fires again";
+            case HeldBack.InputMissing _ -> "the input is there again";
+            case HeldBack.ExporterSilent _ -> "the exporter is heard again";
+            case HeldBack.Foreign _ -> "the other writer removes it";
+            case HeldBack.RecordUnreadable _ -> "the annotation barograph.io/owned is mended or removed";
+            case HeldBack.WriteFailed _ -> "the API server takes the write, which is tried again";
+            case HeldBack.Paced _ -> "some seconds pass";
+            case HeldBack.NotLeader(String leader) ->
+                leader.isEmpty() ? "a replica leads" : "the leader writes it; ask " + leader + " what it waits for";
+            case HeldBack.ApiAway _ -> "the API server answers";
+        };
+    }
+
+    private static String option(Area area, String taints) {
+        return switch (area.kind()) {
+            case CLUSTER -> "--max-tainted-nodes";
+            case POOL -> taints.equals("soft") ? "--soft-taint-share" : "--max-tainted-per-pool or its --pool-budget";
+            case ZONE -> "--max-tainted-per-zone";
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package io.barograph.controller.controls;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How far the controller goes; the order is from the most careful.
+public enum Mode {
+    /// Nothing is done or counted.
+    OFF,
+    /// Everything is decided, counted and shown; nothing is written.
+    OBSERVE,
+    /// What is decided is written.
+    ENFORCE;
+
+    /// As options and metrics spell it: `observe`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// Reads a word.
+    ///
+    /// @throws IllegalArgumentException for any other
+    public static Mode parse(String text) {
+        for (Mode each : values()) {
+            if (each.name().equalsIgnoreCase(text)) {
+                return each;
+            }
+        }
+        String known = Stream.of(values()).map(Mode::word).collect(Collectors.joining(", "));
+        throw new IllegalArgumentException("\"" + text + "\": expected one of " + known);
+    }
+}

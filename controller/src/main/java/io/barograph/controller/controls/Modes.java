@@ -1,0 +1,106 @@
+package io.barograph.controller.controls;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How far the demands of each policy may go on the nodes of each pool: the more careful of both.
+///
+/// @param standard of a policy that is not named
+/// @param policies by the policy's name
+/// @param pools by the pool's name; [#EVERY_POOL] stands for all that are not named, and for nodes in none
+public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode> pools) {
+
+    /// The name that stands for every pool that is not named.
+    public static final String EVERY_POOL = "*";
+
+    public Modes {
+        policies = Map.copyOf(policies);
+        pools = Map.copyOf(pools);
+    }
+
+    /// The pools that have a mode of their own.
+    public Set<String> namedPools() {
+        return pools.keySet().stream().filter(each -> !each.equals(EVERY_POOL)).collect(Collectors.toSet());
+    }
+
+    /// The same for all.
+    public static Modes all(Mode mode) {
+        return new Modes(mode, Map.of(), Map.of());
+    }
+
+    /// How far a policy goes where its pool does not hold it back.
+    public Mode of(String policy) {
+        return policies.getOrDefault(policy, standard);
+    }
+
+    /// Why a policy's demands are not written on a node.
+    HeldBack heldBack(String policy, Pool pool) {
+        Mode own = of(policy);
+        Mode there = of(pool);
+        return own.compareTo(there) <= 0
+                ? new HeldBack.ModeWritesNothing(policy, own.word(), "")
+                : new HeldBack.ModeWritesNothing(policy, there.word(), pool.text());
+    }
+
+    /// How far a policy's demands go on a node.
+    public Mode of(String policy, Pool pool) {
+        Mode own = of(policy);
+        Mode there = of(pool);
+        return own.compareTo(there) < 0 ? own : there;
+    }
+
+    private Mode of(Pool pool) {
+        return switch (pool) {
+            case Pool.Named(String name) -> pools.getOrDefault(name, everywhere());
+            case Pool.None _ -> everywhere();
+            case Pool.Unknown _ ->
+                Stream.concat(pools.values().stream(), Stream.of(everywhere()))
+                        .min(Mode::compareTo)
+                        .orElse(Mode.ENFORCE);
+        };
+    }
+
+    private Mode everywhere() {
+        return pools.getOrDefault(EVERY_POOL, Mode.ENFORCE);
+    }
+
+    /// The farthest that anything goes: who enforces nothing writes nothing.
+    public Mode farthest() {
+        Mode policy = policies.values().stream().max(Mode::compareTo).orElse(standard);
+        return policy.compareTo(standard) > 0 ? policy : standard;
+    }
+
+    /// Which pool a node is in.
+    public sealed interface Pool {
+
+        /// In the one that its labels name.
+        record Named(String name) implements Pool {}
+
+        /// Its labels name none.
+        record None() implements Pool {}
+
+        /// Nothing is known of it yet: the most careful of all pools holds.
+        record Unknown() implements Pool {}
+
+        /// For people: `pool web`.
+        default String text() {
+            return switch (this) {
+                case Named(String name) -> "pool " + name;
+                case None _ -> "the nodes without a pool";
+                case Unknown _ -> "a pool that is not known yet";
+            };
+        }
+    }
+
+    /// For people: `observe`, or `observe, contention=enforce, pool gpu=off`.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(standard.word());
+        new TreeMap<>(policies).forEach((name, mode) -> text.append(", " + name + "=" + mode.word()));
+        new TreeMap<>(pools).forEach((name, mode) -> text.append(", pool " + name + "=" + mode.word()));
+        return text.toString();
+    }
+}

@@ -1,0 +1,90 @@
+package io.barograph.controller.controls;
+
+import io.barograph.rules.demand.Demand;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
+
+/// Somebody's word that for a while nothing is to be done about these demands. It ends by itself.
+///
+/// @param id what it is called by: lower-case letters, digits and `-`
+public record Silence(String id, Word word, Span span, Matchers matchers) {
+
+    /// No silence lasts longer.
+    public static final Duration LONGEST = Duration.ofDays(30);
+
+    public Silence {
+        if (!id.matches("[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?") || id.equals(Silences.STOP)) {
+            throw new IllegalArgumentException(
+                    "id \"" + id + "\": expected up to 40 lower-case letters, digits and -, and not " + Silences.STOP);
+        }
+    }
+
+    /// Who said so, and why.
+    public record Word(String author, String reason) {
+
+        private static final int MOST_CHARS = 300;
+
+        public Word {
+            check("author", author);
+            check("reason", reason);
+        }
+
+        private static void check(String what, String text) {
+            if (text.isBlank() || text.length() > MOST_CHARS || text.chars().anyMatch(Character::isISOControl)) {
+                throw new IllegalArgumentException(
+                        what + " \"" + text + "\": expected 1 to " + MOST_CHARS + " characters on one line");
+            }
+        }
+    }
+
+    /// From when until when, by the wall's clock.
+    public record Span(Instant starts, Instant ends) {
+
+        public Span {
+            if (!ends.isAfter(starts)) {
+                throw new IllegalArgumentException("ends at " + ends + ", expected later than its start, " + starts);
+            }
+            if (Duration.between(starts, ends).compareTo(LONGEST) > 0) {
+                throw new IllegalArgumentException("from " + starts + " to " + ends + ": expected at most "
+                        + LONGEST.toDays() + " days. Maybe renew it when it is over.");
+            }
+        }
+
+        /// Whether it holds at this time.
+        public boolean covers(Instant now) {
+            return !now.isBefore(starts) && now.isBefore(ends);
+        }
+    }
+
+    /// What it is about; all that say something must match.
+    ///
+    /// @param demand a condition's type, a taint's key or `key:effect`, an event's reason
+    public record Matchers(Glob node, Glob pool, Glob zone, Glob policy, Glob demand) {
+
+        public Matchers {
+            if (Stream.of(node, pool, zone, policy, demand).allMatch(Glob::isAny)) {
+                throw new IllegalArgumentException("no node, pool, zone, policy or demand: expected at least one."
+                        + " Maybe node '*', which is every node, or `barograph silence stop`.");
+            }
+        }
+
+        boolean match(NodeLocation where, String policyName, Demand wanted) {
+            return node.matches(where.node())
+                    && pool.matches(where.pool() == null ? "" : where.pool())
+                    && zone.matches(where.zone() == null ? "" : where.zone())
+                    && policy.matches(policyName)
+                    && (demand.matches(wanted.target()) || demand.matches(wanted.key()));
+        }
+    }
+
+    /// Whether it is about this demand now.
+    boolean covers(NodeLocation where, String policy, Demand demand, Instant now) {
+        return span.covers(now) && matchers.match(where, policy, demand);
+    }
+
+    /// For people: which, whose, until when and why.
+    public String text() {
+        return "silence " + id + " by " + word.author() + " until " + span.ends() + ": " + word.reason();
+    }
+}

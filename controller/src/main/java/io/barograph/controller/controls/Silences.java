@@ -1,0 +1,65 @@
+package io.barograph.controller.controls;
+
+import io.barograph.rules.demand.Demand;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// All that operators have silenced, and whether they have stopped everything.
+///
+/// @param all by id, those that are over too
+/// @param stop null where nobody stopped anything
+/// @param broken what is wrong with entries that cannot be read, a line each
+/// @param unknown why nothing is known; empty if it is. Until it is, nothing is added: somebody may have stopped it
+public record Silences(List<Silence> all, @Nullable Stop stop, List<String> broken, String unknown) {
+
+    /// What the stop's entry is called.
+    public static final String STOP = "stop";
+
+    /// So many silences there may be.
+    public static final int MOST = 200;
+
+    public Silences {
+        all = List.copyOf(all);
+        broken = List.copyOf(broken);
+    }
+
+    /// Nobody has silenced anything.
+    public static Silences none() {
+        return new Silences(List.of(), null, List.of(), "");
+    }
+
+    /// They could not be read yet.
+    public static Silences unknown(String why) {
+        return new Silences(List.of(), null, List.of(), why);
+    }
+
+    /// The first that is about this demand now; null if none is.
+    public @Nullable Silence of(NodeLocation where, String policy, Demand demand, Instant now) {
+        for (Silence each : all) {
+            if (each.covers(where, policy, demand, now)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /// Why nothing may be put on any node now; empty if it may.
+    public String stopped(Instant now) {
+        HeldBack why = stop(now);
+        return why == null ? "" : why.text();
+    }
+
+    /// Why nothing may be put on any node now; null if it may.
+    public @Nullable HeldBack stop(Instant now) {
+        if (!unknown.isEmpty()) {
+            return new HeldBack.SilencesUnknown(unknown);
+        }
+        return stop != null && stop.covers(now) ? new HeldBack.Stopped(stop) : null;
+    }
+
+    /// Those that hold now.
+    public List<Silence> holding(Instant now) {
+        return all.stream().filter(each -> each.span().covers(now)).toList();
+    }
+}

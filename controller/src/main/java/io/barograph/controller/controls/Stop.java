@@ -1,0 +1,27 @@
+package io.barograph.controller.controls;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Somebody's word that nothing more is to be put on any node. Taking away goes on.
+///
+/// @param ends null where it holds until somebody takes it back
+public record Stop(
+        Silence.Word word, Instant since, @Nullable Instant ends) {
+
+    public Stop {
+        if (ends != null && !ends.isAfter(since)) {
+            throw new IllegalArgumentException("ends at " + ends + ", expected later than its start, " + since);
+        }
+    }
+
+    /// Whether it holds at this time. It holds from when it is read: a stop for later is none.
+    public boolean covers(Instant now) {
+        return ends == null || now.isBefore(ends);
+    }
+
+    /// For people: whose, until when and why.
+    public String text() {
+        return "stopped by " + word.author() + (ends == null ? "" : " until " + ends) + ": " + word.reason();
+    }
+}

@@ -1,0 +1,45 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.decide.fleet.NodeStatus.Grounds;
+import io.barograph.controller.policystore.LoadedPolicies;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.explain.Basis;
+import io.barograph.rules.explain.History;
+import io.barograph.rules.fact.Observation;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps of one node what its evaluations can be explained by. Called by the loop of the node's watch only.
+final class ExplanationRecorder {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ExplanationRecorder.class);
+
+    private History history = History.start();
+    private Observation.@Nullable Seen lastSeen;
+    private boolean failed;
+
+    /// What the evaluation can be explained by; of silence what was seen last. Null if it cannot: that is no reason not
+    /// to act on it.
+    @Nullable
+    Grounds of(LoadedPolicies rules, Observation observation, Evaluation made) {
+        try {
+            history = rules.explainer().after(history, observation);
+        } catch (RuntimeException e) {
+            if (!failed) {
+                LOG.error(
+                        "Explaining node {} fails. Maybe a bug: please report it.",
+                        made.desired().node(),
+                        e);
+            }
+            failed = true;
+            return null;
+        }
+        Observation.Seen seen = switch (observation) {
+            case Observation.Seen now -> now;
+            case Observation.Silent _ -> lastSeen;
+        };
+        lastSeen = seen;
+        return seen == null ? null : new Grounds(rules, new Basis(seen, made.desired(), made.state(), history));
+    }
+}

@@ -1,0 +1,44 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.decide.fleet.ExporterState;
+import java.util.concurrent.TimeUnit;
+
+/// What the log is told of one exporter's coming and going. An exporter that does so all the time, such as two behind
+/// one address, gets a few lines a minute, and a count of what was left out.
+final class ExporterStateLog {
+
+    private static final long SPAN_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final int MOST = 6;
+
+    private final String node;
+    private long beganNanos;
+    private int told;
+    private int untold;
+
+    ExporterStateLog(String node) {
+        this.node = node;
+    }
+
+    /// The line for a change; empty where there were too many within a minute.
+    String line(ExporterState now, String why, long nanos) {
+        String before = "";
+        if (told == 0 || nanos - beganNanos >= SPAN_NANOS) {
+            before = untold == 0 ? "" : " (" + untold + " changes before were not told)";
+            beganNanos = nanos;
+            told = 0;
+            untold = 0;
+        }
+        if (told == MOST) {
+            untold++;
+            return "";
+        }
+        told++;
+        String changed = now == ExporterState.UP
+                ? "Exporter of node " + node + " answers."
+                : "Exporter of node " + node + " is " + now.word() + ": " + why;
+        String after = told == MOST
+                ? " It changes all the time: no more of it within this minute. Maybe several exporters share its address."
+                : "";
+        return changed + before + after;
+    }
+}

@@ -1,0 +1,57 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.journal.Journal;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.watch.NodeWatchListener;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.rules.fact.NodeView;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/// Gives each watched exporter the decider of its node.
+public final class NodeDeciderFactory implements Function<ExporterAddress, NodeWatchListener> {
+
+    private final Inputs inputs;
+    private final Outputs outputs;
+    private final Clocks clocks;
+
+    /// What decisions are made from, besides snapshots.
+    ///
+    /// @param views what the API server says of a node, by its name
+    /// @param shadow policies that see the same and decide nothing
+    public record Inputs(PolicyStore policies, Function<String, NodeView> views, ShadowComparison shadow) {
+
+        /// Without policies that are only tried.
+        public Inputs(PolicyStore policies, Function<String, NodeView> views) {
+            this(policies, views, ShadowComparison.none());
+        }
+    }
+
+    /// Where decisions go.
+    ///
+    /// @param journal is told of each observation before it is evaluated
+    /// @param outlet acts on them; must not block
+    public record Outputs(
+            FleetStatus fleet,
+            DecisionLogWriter log,
+            Journal journal,
+            Consumer<NodeDecision> outlet,
+            DecisionListener listener) {}
+
+    /// The wall's time, for people, and a steady one in nanoseconds to measure by.
+    public record Clocks(InstantSource wall, LongSupplier nanos) {}
+
+    public NodeDeciderFactory(Inputs inputs, Outputs outputs, Clocks clocks) {
+        this.inputs = inputs;
+        this.outputs = outputs;
+        this.clocks = clocks;
+    }
+
+    @Override
+    public NodeWatchListener apply(ExporterAddress exporter) {
+        return new NodeDecider(exporter, inputs, outputs, clocks);
+    }
+}

@@ -1,9 +1,0 @@
-package io.barograph.controller.decide;
-
-import java.util.function.BooleanSupplier;
-
-/// A recording that stands in a host's place.
-///
-/// @param speed how many times as fast as it was recorded
-/// @param over whether it has come to its end, so that no snapshot follows
-public record Replay(double speed, BooleanSupplier over) {}

@@ -1,0 +1,146 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.decide.ShadowReport.Kind;
+import io.barograph.controller.policystore.LoadedPolicies;
+import io.barograph.controller.policystore.ShadowStore;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.fact.Observation;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// New policies that see what the live ones see, and whose decisions go nowhere but into a comparison: what
+/// would change if they were live. Compared are the demands of policies of the same names; the others would
+/// stay as they are.
+public final class ShadowComparison {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ShadowComparison.class);
+
+    private final @Nullable ShadowStore store;
+    private final BiConsumer<String, Kind> differs;
+    private final Map<String, Node> nodes = new ConcurrentHashMap<>();
+
+    /// @param store null where there are no new policies
+    /// @param differs is told of a demand's key when a node begins to differ in it
+    public ShadowComparison(@Nullable ShadowStore store, BiConsumer<String, Kind> differs) {
+        this.store = store;
+        this.differs = differs;
+    }
+
+    /// There are no new policies.
+    public static ShadowComparison none() {
+        return new ShadowComparison(null, (_, _) -> {});
+    }
+
+    /// What the live policies made of an observation.
+    ///
+    /// @param before their state before it: new policies begin there, as they would if they took their place
+    /// @param warming whether it is an old one, out of the exporter's memory
+    record Live(EngineState before, Observation observation, DesiredState desired, boolean warming) {}
+
+    /// One node's, written by the loop of its watch alone.
+    private static final class Node {
+        @Nullable
+        EngineState state;
+
+        @Nullable
+        Instant of;
+
+        boolean failed;
+        volatile Map<String, Kind> differing = Map.of();
+    }
+
+    /// Evaluates the same observation by the new policies. Whatever fails here must not touch the live ones.
+    void evaluated(Live live) {
+        LoadedPolicies rules = store == null ? null : store.current();
+        if (rules == null) {
+            return;
+        }
+        Node node = nodes.computeIfAbsent(live.desired().node(), _ -> new Node());
+        if (!rules.at().equals(node.of)) {
+            node.state = live.before();
+            node.of = rules.at();
+        }
+        try {
+            EngineState state = node.state == null ? live.before() : node.state;
+            Evaluation made = rules.engine().evaluate(state, live.observation());
+            node.state = made.state();
+            node.failed = false;
+            if (!live.warming()) {
+                compare(node, differences(rules.policies().digests().keySet(), live.desired(), made.desired()));
+            }
+        } catch (RuntimeException e) {
+            if (!node.failed) {
+                LOG.warn(
+                        "The shadow policies could not be evaluated for node {}.",
+                        live.desired().node(),
+                        e);
+            }
+            node.failed = true;
+        }
+    }
+
+    private void compare(Node node, Map<String, Kind> now) {
+        now.forEach((demand, kind) -> {
+            if (node.differing.get(demand) != kind) {
+                differs.accept(demand, kind);
+            }
+        });
+        node.differing = now;
+    }
+
+    private static Map<String, Kind> differences(Set<String> policies, DesiredState old, DesiredState made) {
+        Map<String, Kind> differences = new HashMap<>();
+        for (DemandState each : made.demands()) {
+            if (each.active()) {
+                differences.put(each.demand().key(), Kind.ONLY_NEW);
+            }
+        }
+        for (DemandState each : old.demands()) {
+            boolean active = each.shares().stream()
+                    .anyMatch(share ->
+                            share.active() && policies.contains(share.source().policy()));
+            if (active && differences.remove(each.demand().key()) == null) {
+                differences.put(each.demand().key(), Kind.ONLY_OLD);
+            }
+        }
+        return Map.copyOf(differences);
+    }
+
+    /// Nobody watches the node any more.
+    void forget(String node) {
+        nodes.remove(node);
+    }
+
+    /// How it stands; null where there are no new policies.
+    public @Nullable ShadowReport report() {
+        if (store == null) {
+            return null;
+        }
+        SortedMap<String, Map<String, Kind>> differing = new TreeMap<>();
+        nodes.forEach((name, node) -> {
+            if (!node.differing.isEmpty()) {
+                differing.put(name, node.differing);
+            }
+        });
+        LoadedPolicies rules = store.current();
+        return new ShadowReport(
+                store.source(),
+                store.trouble(),
+                rules == null ? null : rules.at(),
+                rules == null ? Collections.emptyMap() : rules.policies().digests(),
+                differing);
+    }
+}

@@ -1,0 +1,75 @@
+package io.barograph.controller.decide.fleet;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The last values of some lanes, one byte each, in a ring. A lane in which all are the same, as most lanes of a calm
+/// node, takes one byte in all until one differs, and again a round after the last did.
+final class CompactValueRing {
+
+    private final int slots;
+
+    /// By lane: what all its values are, unless it has a line of its own.
+    private final byte[] same;
+
+    private final byte[] @Nullable [] lines;
+    private boolean empty = true;
+
+    CompactValueRing(int lanes, int slots) {
+        this.slots = slots;
+        this.same = new byte[lanes];
+        this.lines = new byte[lanes][];
+    }
+
+    /// Puts one value into each lane, over those that were there a round ago. Who never put anything into a slot, or
+    /// gave it up, may not ask for it: it would be told any value.
+    ///
+    /// @param row by lane
+    void put(int slot, byte[] row) {
+        if (empty) {
+            System.arraycopy(row, 0, same, 0, same.length);
+            empty = false;
+            return;
+        }
+        for (int lane = 0; lane < same.length; lane++) {
+            byte @Nullable [] line = lines[lane];
+            if (line == null && row[lane] != same[lane]) {
+                line = new byte[slots];
+                Arrays.fill(line, same[lane]);
+                lines[lane] = line;
+            }
+            if (line != null) {
+                line[slot] = row[lane];
+                // Only who comes round can have overwritten all
+                lines[lane] = slot == slots - 1 && isEven(line) ? null : line;
+                same[lane] = row[lane];
+            }
+        }
+    }
+
+    private static boolean isEven(byte[] line) {
+        for (byte each : line) {
+            if (each != line[0]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    byte get(int slot, int lane) {
+        byte @Nullable [] line = lines[lane];
+        return line == null ? same[lane] : line[slot];
+    }
+
+    /// Begins anew.
+    void clear() {
+        Arrays.fill(lines, null);
+        empty = true;
+    }
+
+    /// How many lanes have a line of their own.
+    int lines() {
+        return (int) Arrays.stream(lines).filter(Objects::nonNull).count();
+    }
+}

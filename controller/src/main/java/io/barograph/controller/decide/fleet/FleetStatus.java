@@ -1,0 +1,76 @@
+package io.barograph.controller.decide.fleet;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of all watched nodes. Each node is written by the loop of its watch alone, and read by anybody.
+public final class FleetStatus {
+
+    /// Written hundreds of times a second, read in order a few times a minute.
+    private final Map<String, NodeStatus> nodes = new ConcurrentHashMap<>();
+    private final AtomicLong version = new AtomicLong();
+    private final RecentTransitions decisions = new RecentTransitions();
+    private final ProgramFaults faults = new ProgramFaults();
+    private final @Nullable ReplayStatus replay;
+
+    /// Of live hosts.
+    public FleetStatus() {
+        this(null);
+    }
+
+    /// @param replay where a recording stands in a host's place
+    public FleetStatus(@Nullable ReplayStatus replay) {
+        this.replay = replay;
+    }
+
+    /// Null where hosts are live.
+    public @Nullable ReplayStatus replay() {
+        return replay;
+    }
+
+    /// Whether no snapshot will follow, since a recording is over.
+    public boolean isOver() {
+        return replay != null && replay.over().getAsBoolean();
+    }
+
+    /// All nodes by name, each as it is at this moment.
+    public List<NodeStatus> nodes() {
+        return nodes.values().stream()
+                .sorted(Comparator.comparing(NodeStatus::node))
+                .toList();
+    }
+
+    /// One node as it is at this moment, null if nobody watches it.
+    public @Nullable NodeStatus node(String name) {
+        return nodes.get(name);
+    }
+
+    /// What was decided last, of all nodes.
+    public RecentTransitions decisions() {
+        return decisions;
+    }
+
+    /// What was found wrong with this program itself.
+    public ProgramFaults faults() {
+        return faults;
+    }
+
+    /// Another number after each change.
+    public long version() {
+        return version.get();
+    }
+
+    public void put(NodeStatus status) {
+        nodes.put(status.node(), status);
+        version.incrementAndGet();
+    }
+
+    public void remove(String node) {
+        nodes.remove(node);
+        version.incrementAndGet();
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.controller.decide.fleet;
+
+import io.barograph.rules.demand.Transition;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// The last transitions of the whole fleet, in memory: what happened, where, without a log to search. The decision log
+/// is the record; this is the newest part of it.
+public final class RecentTransitions {
+
+    /// How many are kept.
+    public static final int KEPT = 2000;
+
+    private final Deque<Entry> entries = new ArrayDeque<>();
+    private long last;
+
+    /// One transition.
+    ///
+    /// @param number counts from 1 since the controller started, without holes
+    /// @param at when it was decided, by the controller's clock
+    /// @param past whether it was found in an exporter's memory: it happened before `at`
+    public record Entry(long number, Instant at, boolean past, Transition transition) {}
+
+    public synchronized void add(Instant at, boolean past, List<Transition> transitions) {
+        for (Transition each : transitions) {
+            last++;
+            entries.addFirst(new Entry(last, at, past, each));
+            if (entries.size() > KEPT) {
+                entries.removeLast();
+            }
+        }
+    }
+
+    /// The number of the newest one; 0 if there was none.
+    public synchronized long last() {
+        return last;
+    }
+
+    /// The newest ones that are wanted, newest first.
+    ///
+    /// @param after only those with a greater number
+    /// @param most so many at the most
+    public synchronized List<Entry> newest(Predicate<Transition> wanted, long after, int most) {
+        List<Entry> found = new ArrayList<>();
+        Iterator<Entry> all = entries.iterator();
+        while (all.hasNext() && found.size() < most) {
+            Entry each = all.next();
+            if (each.number() <= after) {
+                break;
+            }
+            if (wanted.test(each.transition())) {
+                found.add(each);
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,60 @@
+package io.barograph.controller.guardrail;
+
+/// One node as the guardrails see it. All that exist are told of, since budgets may be shares of them.
+///
+/// @param weight how urgent a taint is, for who wants one
+public record GuardedNode(String node, PoolAndZone place, NodeHealth look, Stakes stakes, Weight weight) {
+
+    /// What it has and wants of taints of one strength.
+    ///
+    /// @param holds whether such a taint of ours is on the node, or may be, since a write had no answer
+    /// @param wants whether it is to get one that is not there
+    /// @param granted whether it was allowed before and has not got it yet
+    public record Stake(boolean holds, boolean wants, boolean granted) {
+
+        /// Nothing of it.
+        public static final Stake NONE = new Stake(false, false, false);
+    }
+
+    /// Of both strengths.
+    public record Stakes(Stake hard, Stake soft) {
+
+        /// None at all.
+        public static final Stakes NONE = new Stakes(Stake.NONE, Stake.NONE);
+
+        Stake of(TaintStrength strength) {
+            return switch (strength) {
+                case HARD -> hard;
+                case SOFT -> soft;
+            };
+        }
+    }
+
+    /// How urgent it is: the severity in percent, which ten minutes of waiting double, and no longer wait does more.
+    ///
+    /// @param worstPercent how bad it is there; NaN where nobody can tell, which comes last
+    /// @param forMicros for how long a taint has been wanted
+    public record Weight(double worstPercent, long forMicros) {
+
+        private static final double DOUBLED_AFTER_MICROS = 600e6;
+
+        double urgency() {
+            return Double.isNaN(worstPercent)
+                    ? -1
+                    : worstPercent * (1 + Math.clamp(forMicros / DOUBLED_AFTER_MICROS, 0, 1));
+        }
+    }
+
+    /// Whether it has any taint of ours.
+    boolean tainted() {
+        return stakes.hard().holds() || stakes.soft().holds();
+    }
+
+    boolean wants() {
+        return stakes.hard().wants() || stakes.soft().wants();
+    }
+
+    boolean granted() {
+        return stakes.hard().granted() || stakes.soft().granted();
+    }
+}

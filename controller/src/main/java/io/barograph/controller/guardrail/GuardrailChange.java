@@ -1,0 +1,53 @@
+package io.barograph.controller.guardrail;
+
+import org.slf4j.event.Level;
+
+/// Something began or ended that holds taints back in a whole area.
+///
+/// @param area the zone or the pool; empty for the nodes that no label puts anywhere
+/// @param nodes how many are pressured or silent
+/// @param of of how many
+public record GuardrailChange(Kind kind, String area, int nodes, int of) {
+
+    /// What it is.
+    public enum Kind {
+        STORM_BEGAN,
+        STORM_ENDED,
+        OUTAGE_BEGAN,
+        OUTAGE_ENDED
+    }
+
+    /// How loudly it is to be said.
+    public Level level() {
+        return switch (kind) {
+            case STORM_BEGAN, OUTAGE_BEGAN -> Level.WARN;
+            case STORM_ENDED, OUTAGE_ENDED -> Level.INFO;
+        };
+    }
+
+    /// One sentence for people.
+    public String text() {
+        return switch (kind) {
+            case STORM_BEGAN ->
+                nodes + " of " + of + " nodes of " + zone() + " are pressured: no further node there is closed by a"
+                        + " taint. Maybe the zone needs more nodes.";
+            case STORM_ENDED ->
+                "The storm in " + zone() + " is over (" + nodes + " of " + of + " nodes are pressured): taints are"
+                        + " added again, some more each minute.";
+            case OUTAGE_BEGAN ->
+                nodes + " of " + of + " exporters of " + pool() + " are silent: no taint there is added, and none is"
+                        + " taken away for want of signals. Maybe the network between controller and exporters is"
+                        + " broken.";
+            case OUTAGE_ENDED ->
+                "The exporters of " + pool() + " are heard again (" + nodes + " of " + of + " are silent).";
+        };
+    }
+
+    private String zone() {
+        return area.isEmpty() ? "no zone" : "zone " + area;
+    }
+
+    private String pool() {
+        return area.isEmpty() ? "no pool" : "pool " + area;
+    }
+}

@@ -1,0 +1,112 @@
+package io.barograph.controller.guardrail;
+
+import io.barograph.controller.controls.Budgets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// How the guardrails stand, for pages and metrics.
+///
+/// @param budgets the cluster's first, then those that are fullest
+/// @param storms by zone
+/// @param outages by pool
+public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going> outages) {
+
+    /// Of so many pools or zones each is told; there may be more.
+    public static final int MOST_AREAS = 50;
+
+    public GuardrailReport {
+        budgets = List.copyOf(budgets);
+        storms = List.copyOf(storms);
+        outages = List.copyOf(outages);
+    }
+
+    /// How far one budget is used.
+    ///
+    /// @param scope `cluster`, `pool` or `zone`
+    /// @param name the pool's or zone's name; empty for the cluster, and for the nodes that no label puts anywhere
+    /// @param taints `any`, `hard` or `soft`
+    /// @param limit how many nodes may have such taints of ours
+    /// @param used how many have one, or are about to get it
+    /// @param nodes how many there are
+    public record Use(String scope, String name, String taints, int limit, int used, int nodes) {
+
+        /// How near to its end it is; over one where it was made smaller.
+        double share() {
+            return used == 0 ? 0 : used / Math.max(limit, 0.5);
+        }
+    }
+
+    /// What goes on in an area.
+    ///
+    /// @param name the zone's or pool's; empty for the nodes that no label puts anywhere
+    /// @param phase `storm`, `cooling-down`, `ramping`; `outage`, `recovering`
+    /// @param sinceMicros when it began, on the clock that was looked by
+    public record Going(String name, String phase, long sinceMicros) {
+
+        /// Whether no taint is added there at all.
+        public boolean held() {
+            return !phase.equals("ramping") && !phase.equals("recovering");
+        }
+    }
+
+    /// Nothing is known yet.
+    public static GuardrailReport empty() {
+        return new GuardrailReport(List.of(), List.of(), List.of());
+    }
+
+    static GuardrailReport of(Guardrails rails, NodeCensus census) {
+        List<Going> storms = new ArrayList<>();
+        rails.storms().zones().forEach((zone, storm) -> storms.add(going(zone, storm)));
+        List<Going> outages = new ArrayList<>();
+        rails.outages().pools().forEach((pool, outage) -> outages.add(going(pool, outage)));
+        return new GuardrailReport(uses(rails.budgets(), census), most(storms), most(outages));
+    }
+
+    private static List<Use> uses(Budgets budgets, NodeCensus census) {
+        List<Use> pools = new ArrayList<>();
+        census.pools.forEach((name, pool) -> {
+            int hard = budgets.hardInPool(name, pool.nodes);
+            pools.add(new Use("pool", name, "hard", hard, pool.hardTaken, pool.nodes));
+            pools.add(new Use("pool", name, "soft", budgets.soft().nodes(pool.nodes), pool.softTaken, pool.nodes));
+        });
+        List<Use> zones = new ArrayList<>();
+        census.zones.forEach((name, zone) ->
+                zones.add(new Use("zone", name, "hard", budgets.zone().nodes(zone.nodes), zone.hardTaken, zone.nodes)));
+        NodeCensus.Tally all = census.cluster;
+        List<Use> uses = new ArrayList<>();
+        uses.add(new Use("cluster", "", "any", budgets.cluster().nodes(all.nodes), all.taken, all.nodes));
+        uses.addAll(fullest(pools, 2 * MOST_AREAS));
+        uses.addAll(fullest(zones, MOST_AREAS));
+        return uses;
+    }
+
+    private static List<Use> fullest(List<Use> uses, int most) {
+        return uses.stream()
+                .sorted(Comparator.comparingDouble(Use::share)
+                        .reversed()
+                        .thenComparing(Use::name)
+                        .thenComparing(Use::taints))
+                .limit(most)
+                .toList();
+    }
+
+    private static List<Going> most(List<Going> goings) {
+        return goings.stream().limit(MOST_AREAS).toList();
+    }
+
+    private static Going going(String zone, Storm storm) {
+        return switch (storm) {
+            case Storm.Raging(long since) -> new Going(zone, "storm", since);
+            case Storm.CoolingDown(long since, long _) -> new Going(zone, "cooling-down", since);
+            case Storm.Ramping(RampUp ramp) -> new Going(zone, "ramping", ramp.fromMicros());
+        };
+    }
+
+    private static Going going(String pool, Outage outage) {
+        return switch (outage) {
+            case Outage.Silence(long since) -> new Going(pool, "outage", since);
+            case Outage.Recovering(RampUp ramp) -> new Going(pool, "recovering", ramp.fromMicros());
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package io.barograph.controller.guardrail;
+
+import java.util.Collection;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The nodes counted: all, by pool, and by zone.
+final class NodeCensus {
+
+    final Tally cluster = new Tally();
+    final SortedMap<String, Tally> pools = new TreeMap<>();
+    final SortedMap<String, Tally> zones = new TreeMap<>();
+
+    static NodeCensus of(Collection<GuardedNode> members) {
+        NodeCensus census = new NodeCensus();
+        for (GuardedNode member : members) {
+            census.cluster.add(member);
+            census.pool(member.place().pool()).add(member);
+            census.zones
+                    .computeIfAbsent(member.place().zone(), _ -> new Tally())
+                    .add(member);
+        }
+        return census;
+    }
+
+    Tally pool(String name) {
+        return pools.computeIfAbsent(name, _ -> new Tally());
+    }
+
+    /// Empty where there is no such zone.
+    Tally zone(String name) {
+        return zones.getOrDefault(name, new Tally());
+    }
+
+    /// The nodes of one area.
+    static final class Tally {
+
+        int nodes;
+        /// Nodes with hard taints of ours, with soft ones, with any.
+        int hard;
+
+        int soft;
+        int tainted;
+        /// The same, and those that were allowed one and have not got it yet.
+        int hardTaken;
+
+        int softTaken;
+        int taken;
+        /// Nodes whose exporter is heard, and those of them with a demand.
+        int fresh;
+
+        int pressured;
+        int fledglings;
+        private int silent;
+        private int unheard;
+        private int unheardTainted;
+
+        private void add(GuardedNode member) {
+            GuardedNode.Stakes stakes = member.stakes();
+            nodes++;
+            hard += one(stakes.hard().holds());
+            soft += one(stakes.soft().holds());
+            tainted += one(member.tainted());
+            hardTaken += one(stakes.hard().holds() || stakes.hard().granted());
+            softTaken += one(stakes.soft().holds() || stakes.soft().granted());
+            taken += one(member.tainted() || member.granted());
+            switch (member.look()) {
+                case NEW -> fledglings++;
+                case CALM -> fresh++;
+                case PRESSURED -> {
+                    fresh++;
+                    pressured++;
+                }
+                case SILENT -> silent++;
+                case UNHEARD -> {
+                    unheard++;
+                    unheardTainted += one(member.tainted());
+                }
+            }
+        }
+
+        /// How many of those that should be heard are not. An exporter that was never heard is missed only if a taint
+        /// of ours says that it was heard once; where there is one and nobody is heard, all are missed.
+        int missed() {
+            boolean nobody = fresh + silent == 0;
+            return silent + (nobody && unheardTainted > 0 ? unheard : unheardTainted);
+        }
+
+        /// How many should be heard.
+        int expected() {
+            return fresh + missed();
+        }
+
+        private static int one(boolean so) {
+            return so ? 1 : 0;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.barograph.controller.guardrail;
+
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.HeldBack.Area;
+import io.barograph.controller.controls.HeldBack.Course;
+import java.util.HashSet;
+import java.util.Set;
+
+/// The places that are left, filling up as nodes ask for them.
+final class RemainingBudget {
+
+    private final Guardrails rails;
+    private final NodeCensus census;
+    private final long nowMicros;
+    /// Who had no taint of ours and has been given a place.
+    private final Set<String> admitted = new HashSet<>();
+
+    RemainingBudget(Guardrails rails, NodeCensus census, long nowMicros) {
+        this.rails = rails;
+        this.census = census;
+        this.nowMicros = nowMicros;
+    }
+
+    /// Gives the node a place, if there is one.
+    TaintVerdict ask(GuardedNode member, TaintStrength strength) {
+        PoolAndZone place = member.place();
+        if (rails.outages().silent(place.pool())) {
+            return outage(place, Course.LASTS);
+        }
+        if (member.stakes().of(strength).holds()) {
+            return new TaintVerdict.Allowed();
+        }
+        TaintVerdict verdict = switch (strength) {
+            case HARD -> hard(place);
+            case SOFT -> soft(place);
+        };
+        if (verdict instanceof TaintVerdict.Allowed && !member.tainted() && !admitted.contains(member.node())) {
+            verdict = any(place);
+        }
+        if (verdict instanceof TaintVerdict.Allowed) {
+            take(member, strength);
+        }
+        return verdict;
+    }
+
+    private TaintVerdict hard(PoolAndZone place) {
+        Budgets budgets = rails.budgets();
+        NodeCensus.Tally pool = census.pool(place.pool());
+        NodeCensus.Tally zone = census.zone(place.zone());
+        Storm storm = rails.storms().zones().get(place.zone());
+        if (Storms.held(storm)) {
+            return storm(place, storm instanceof Storm.Raging ? Course.LASTS : Course.COOLS_DOWN);
+        }
+        if (budgets.softOnly(place.pool(), pool.nodes)) {
+            return new TaintVerdict.Blocked(new HeldBack.SmallPool(Area.pool(place.pool()), pool.nodes));
+        }
+        if (pool.hard >= budgets.hardInPool(place.pool(), pool.nodes)) {
+            return full(Area.pool(place.pool()), "hard", pool.hard, pool.nodes, budgets.pool(place.pool()));
+        }
+        if (zone.hard >= budgets.zone().nodes(zone.nodes)) {
+            return full(Area.zone(place.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
+        }
+        if (storm instanceof Storm.Ramping(RampUp ramp) && zone.hard >= ramp.limit(zone.nodes, nowMicros)) {
+            return storm(place, Course.RAMPS_UP);
+        }
+        return new TaintVerdict.Allowed();
+    }
+
+    private TaintVerdict soft(PoolAndZone place) {
+        NodeCensus.Tally pool = census.pool(place.pool());
+        Budget soft = rails.budgets().soft();
+        return pool.soft >= soft.nodes(pool.nodes)
+                ? full(Area.pool(place.pool()), "soft", pool.soft, pool.nodes, soft)
+                : new TaintVerdict.Allowed();
+    }
+
+    /// What bounds the nodes that have any taint.
+    private TaintVerdict any(PoolAndZone place) {
+        Budget cluster = rails.budgets().cluster();
+        if (census.cluster.tainted >= cluster.nodes(census.cluster.nodes)) {
+            return full(Area.cluster(), "any", census.cluster.tainted, census.cluster.nodes, cluster);
+        }
+        NodeCensus.Tally pool = census.pool(place.pool());
+        if (rails.outages().pools().get(place.pool()) instanceof Outage.Recovering(RampUp ramp)
+                && pool.tainted >= ramp.limit(pool.nodes, nowMicros)) {
+            return outage(place, Course.RAMPS_UP);
+        }
+        return new TaintVerdict.Allowed();
+    }
+
+    private void take(GuardedNode member, TaintStrength strength) {
+        NodeCensus.Tally pool = census.pool(member.place().pool());
+        NodeCensus.Tally zone = census.zone(member.place().zone());
+        switch (strength) {
+            case HARD -> {
+                pool.hard++;
+                zone.hard++;
+            }
+            case SOFT -> pool.soft++;
+        }
+        if (!member.tainted() && admitted.add(member.node())) {
+            pool.tainted++;
+            census.cluster.tainted++;
+        }
+    }
+
+    private TaintVerdict storm(PoolAndZone place, Course course) {
+        NodeCensus.Tally zone = census.zone(place.zone());
+        return new TaintVerdict.Blocked(
+                new HeldBack.InStorm(Area.zone(place.zone()), course, zone.pressured, zone.fresh + zone.fledglings));
+    }
+
+    private TaintVerdict outage(PoolAndZone place, Course course) {
+        NodeCensus.Tally pool = census.pool(place.pool());
+        return new TaintVerdict.Blocked(
+                new HeldBack.InOutage(Area.pool(place.pool()), course, pool.missed(), pool.expected()));
+    }
+
+    private static TaintVerdict full(Area area, String taints, int used, int nodes, Budget budget) {
+        return new TaintVerdict.Blocked(
+                new HeldBack.BudgetFull(area, taints, new HeldBack.Filled(used, budget.nodes(nodes), nodes, budget)));
+    }
+}

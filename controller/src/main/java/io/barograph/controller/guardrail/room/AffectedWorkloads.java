@@ -1,0 +1,28 @@
+package io.barograph.controller.guardrail.room;
+
+import io.barograph.controller.cluster.pods.Autoscaler;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
+import io.barograph.signal.Reading;
+import java.util.List;
+
+/// Who else there is in the cluster, as far as taints concern them.
+///
+/// @param deschedulers `namespace/name` each
+public record AffectedWorkloads(
+        Reading<List<DaemonSet>> daemonSets,
+        Reading<List<Autoscaler>> autoscalers,
+        Reading<TopologySpreadWorkloads> spread,
+        Reading<List<String>> deschedulers) {
+
+    /// The same, with these deschedulers.
+    public AffectedWorkloads with(Reading<List<String>> others) {
+        return new AffectedWorkloads(daemonSets, autoscalers, spread, others);
+    }
+
+    /// Nothing is known, for this reason.
+    public static AffectedWorkloads unknown(String why) {
+        return new AffectedWorkloads(
+                Reading.absent(why), Reading.absent(why), Reading.absent(why), Reading.absent(why));
+    }
+}

@@ -1,0 +1,34 @@
+package io.barograph.controller.guardrail.room;
+
+/// Something in the cluster that a taint which keeps pods away would shut out or mislead.
+///
+/// @param subject who: `kube-system/cni`
+/// @param refused whether taints are not added because of it
+/// @param text for people, with what to do about it
+public record Hazard(Kind kind, String subject, boolean refused, String text) {
+
+    /// What can go wrong.
+    public enum Kind {
+        /// A DaemonSet's pods do not tolerate the taint.
+        DAEMONSET("daemonset"),
+        /// An autoscaler takes the taint for one that new nodes will have too.
+        AUTOSCALER("autoscaler"),
+        /// Pods are spread over nodes that are closed to them.
+        TOPOLOGY_SPREAD("topology_spread"),
+        /// A descheduler evicts the pods of nodes with the taint.
+        DESCHEDULER("descheduler"),
+        /// It could not be found out.
+        UNKNOWN("unknown");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /// In metrics and JSON.
+        public String word() {
+            return word;
+        }
+    }
+}

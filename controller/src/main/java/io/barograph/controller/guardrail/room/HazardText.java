@@ -1,0 +1,71 @@
+package io.barograph.controller.guardrail.room;
+
+import io.barograph.controller.cluster.pods.DaemonSet;
+import java.util.Collection;
+
+/// What is said of hazards.
+final class HazardText {
+
+    private HazardText() {}
+
+    static String unknown(String what, String why, boolean refused) {
+        return "the " + what + " are not known (" + why + "), so that nobody can tell whom NoSchedule taints would shut"
+                + " out" + (refused ? "; until then none is added" : "") + ". Maybe the controller's role is older than"
+                + " deploy/rbac.yaml.";
+    }
+
+    static String keptAway(DaemonSet set, Collection<String> keys, boolean refused) {
+        return name(set) + " does not tolerate " + taints(keys) + ": new pods of it would be kept from nodes with the"
+                + " taint" + (refused ? ", so that none is added to nodes it is for" : "")
+                + ". Maybe add the toleration that `barograph check --cluster` prints.";
+    }
+
+    static String refused(DaemonSet set, String key) {
+        return name(set) + " does not tolerate " + key + ":NoSchedule, and the node cannot do without it. Maybe add"
+                + " the toleration that `barograph check --cluster` prints; --hazards=warn taints all the same.";
+    }
+
+    static String template(String seen, Collection<String> keys) {
+        return "cluster-autoscaler (" + seen + ") takes the taints of a node for those that new nodes of its group will"
+                + " have: while it looks at a node with " + taints(keys) + " it may not scale up for pods that do not"
+                + " tolerate it. Maybe give it --status-taint=" + String.join(" --status-taint=", keys)
+                + ", or use keys that begin with " + MisleadingTaints.STATUS_TAINT + ".";
+    }
+
+    static String makesNodes(String seen) {
+        return "Karpenter (" + seen + ") makes nodes for pods that taints keep away. Maybe check the limits of its"
+                + " NodePools.";
+    }
+
+    static String spread(String workload) {
+        return "pods of " + workload + " have a topology spread constraint with DoNotSchedule and without"
+                + " nodeTaintsPolicy: Honor: a node with a NoSchedule taint still counts as one that must have its"
+                + " share of them, and the next pod may wait for as long as the taint is there. Maybe set"
+                + " nodeTaintsPolicy: Honor.";
+    }
+
+    static String evicts(String descheduler, Collection<String> keys, boolean refused) {
+        return "descheduler " + descheduler + " evicts the pods of a node with " + taints(keys)
+                + " that do not tolerate"
+                + " it, all of them within minutes" + (refused ? ", so that none is added" : "") + ". Maybe exclude "
+                + (keys.size() == 1 ? "this taint" : "these taints") + " in its policy with the excludedTaints of"
+                + " docs/blast-radius.md" + (refused ? ", then start with --acknowledge-hazard=descheduler." : ".");
+    }
+
+    static String deschedulersUnknown(String why) {
+        return "it is not known yet whether a descheduler would evict the node's pods: " + why
+                + ". Maybe the controller's role is older than deploy/rbac.yaml.";
+    }
+
+    static String more(int workloads) {
+        return workloads + " more workloads have such a topology spread constraint.";
+    }
+
+    private static String name(DaemonSet set) {
+        return "DaemonSet " + set.key() + (set.priorityClass().isEmpty() ? "" : " (" + set.priorityClass() + ")");
+    }
+
+    private static String taints(Collection<String> keys) {
+        return String.join(":NoSchedule, ", keys) + ":NoSchedule";
+    }
+}

@@ -1,0 +1,158 @@
+package io.barograph.controller.guardrail.room;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Who would be shut out or misled by taints that keep pods away: pure, from who there is and the taints'
+/// keys.
+///
+/// @param keys of the taints with effect NoSchedule that the loaded rules can demand
+/// @param refuse what taints are refused for
+public record Hazards(AffectedWorkloads seen, Set<String> keys, Refusals refuse) {
+
+    private static final String NO_SCHEDULE = "NoSchedule";
+
+    public Hazards {
+        keys = Set.copyOf(keys);
+    }
+
+    /// What taints that keep pods away are refused for.
+    ///
+    /// @param all whether for anything; else all are warned of only
+    /// @param acknowledged kinds that are warned of only
+    public record Refusals(boolean all, Set<Hazard.Kind> acknowledged) {
+
+        /// Nothing is acknowledged.
+        public static final Refusals ALL = new Refusals(true, Set.of());
+        /// All are warned of only.
+        public static final Refusals NONE = new Refusals(false, Set.of());
+
+        public Refusals {
+            acknowledged = Set.copyOf(acknowledged);
+        }
+
+        boolean of(Hazard.Kind kind) {
+            return all && !acknowledged.contains(kind);
+        }
+    }
+
+    /// All there are, in the order of their subjects.
+    public List<Hazard> found() {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        List<Hazard> found = new ArrayList<>();
+        boolean refusesSets = refuse.of(Hazard.Kind.DAEMONSET);
+        if (!seen.daemonSets().isPresent()) {
+            found.add(new Hazard(
+                    Hazard.Kind.UNKNOWN,
+                    "DaemonSets",
+                    refusesSets,
+                    HazardText.unknown("DaemonSets", seen.daemonSets().why(), refusesSets)));
+        }
+        for (DaemonSet each : keptAway()) {
+            boolean refused = refusesSets && each.nodeCritical();
+            found.add(new Hazard(
+                    Hazard.Kind.DAEMONSET, each.key(), refused, HazardText.keptAway(each, untolerated(each), refused)));
+        }
+        deschedulers(found);
+        found.addAll(MisleadingTaints.of(seen, new TreeSet<>(keys)));
+        return List.copyOf(found);
+    }
+
+    /// That they have not been listed yet is no finding, but they are waited for; that they cannot be is one.
+    private void deschedulers(List<Hazard> found) {
+        boolean refused = refuse.of(Hazard.Kind.DESCHEDULER);
+        switch (seen.deschedulers()) {
+            case Reading.Present<List<String>>(List<String> all) ->
+                all.forEach(each -> found.add(new Hazard(
+                        Hazard.Kind.DESCHEDULER,
+                        each,
+                        refused,
+                        HazardText.evicts(each, new TreeSet<>(keys), refused))));
+            case Reading.Failed<List<String>>(String error) ->
+                found.add(new Hazard(
+                        Hazard.Kind.UNKNOWN, "deschedulers", refused, HazardText.deschedulersUnknown(error)));
+            case Reading.Absent<List<String>> _ -> {}
+        }
+    }
+
+    /// The DaemonSets whose pods do not tolerate all of the taints, by name.
+    public List<DaemonSet> keptAway() {
+        List<DaemonSet> all = seen.daemonSets().orNull();
+        return all == null
+                ? List.of()
+                : all.stream()
+                        .filter(each -> !untolerated(each).isEmpty())
+                        .sorted(Comparator.comparing(DaemonSet::key))
+                        .toList();
+    }
+
+    /// The keys of the taints that its pods do not tolerate.
+    public Set<String> untolerated(DaemonSet set) {
+        Set<String> untolerated = new TreeSet<>();
+        for (String key : keys) {
+            if (!set.placement().tolerates(NodeTaint.of(key, NO_SCHEDULE))) {
+                untolerated.add(key);
+            }
+        }
+        return untolerated;
+    }
+
+    /// Whether a taint with this key may be added to this node.
+    public TaintVerdict verdict(LiveNode node, String key) {
+        TaintVerdict ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, key) : new TaintVerdict.Allowed();
+        return ofSets instanceof TaintVerdict.Allowed && refuse.of(Hazard.Kind.DESCHEDULER)
+                ? ofDeschedulers(key)
+                : ofSets;
+    }
+
+    private TaintVerdict ofDeschedulers(String key) {
+        List<String> all = seen.deschedulers().orNull();
+        if (all == null) {
+            return new TaintVerdict.Blocked(new HeldBack.HazardSeen(
+                    "deschedulers unknown",
+                    HazardText.deschedulersUnknown(seen.deschedulers().why())));
+        }
+        return all.isEmpty()
+                ? new TaintVerdict.Allowed()
+                : new TaintVerdict.Blocked(new HeldBack.HazardSeen(
+                        "descheduler " + all.getFirst(), HazardText.evicts(all.getFirst(), Set.of(key), true)));
+    }
+
+    private TaintVerdict ofDaemonSets(LiveNode node, String key) {
+        List<DaemonSet> all = seen.daemonSets().orNull();
+        if (all == null) {
+            return new TaintVerdict.Blocked(new HeldBack.HazardSeen(
+                    "DaemonSets unknown",
+                    "it is not known yet which DaemonSets it would shut out: "
+                            + seen.daemonSets().why()));
+        }
+        NodeTaint taint = NodeTaint.of(key, NO_SCHEDULE);
+        for (DaemonSet each : all) {
+            boolean runsThere = each.placement().selects(node.meta().labels())
+                    && each.placement().tolerates(lasting(node));
+            if (each.nodeCritical() && runsThere && !each.placement().tolerates(taint)) {
+                return new TaintVerdict.Blocked(
+                        new HeldBack.HazardSeen("DaemonSet " + each.key(), HazardText.refused(each, key)));
+            }
+        }
+        return new TaintVerdict.Allowed();
+    }
+
+    /// The taints of others that are there to stay.
+    private List<NodeTaint> lasting(LiveNode node) {
+        return node.taints().stream()
+                .filter(each -> !keys.contains(each.key()) && !each.passing())
+                .toList();
+    }
+}

@@ -1,0 +1,94 @@
+package io.barograph.controller.guardrail.room;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Whether the pods that wait would still have room if a node took none any more: what they request, and a
+/// reserve above it, against what is free on the nodes of its pool that would still take them. Room is
+/// never counted where something is missing; pods are counted in every pool where their selector and
+/// tolerations let them go.
+///
+/// Of one moment, but for the nodes that are closed on its word: those are remembered.
+public final class Headroom {
+
+    private final Map<String, NodeHeadroom> nodes = new HashMap<>();
+    private final Map<String, List<NodeHeadroom>> pools = new HashMap<>();
+    private final Map<Key, PoolHeadroom> rooms = new HashMap<>();
+    private final Set<String> closed = new HashSet<>();
+    private final Reading<List<UnscheduledPodGroup>> waiting;
+    private final int reservePercent;
+    private String unknown = "";
+
+    private record Key(String pool, Set<NodeTaint> foreign) {}
+
+    /// A node, and which of its taints are ours, by `key:effect`.
+    public record Held(LiveNode node, Set<String> ours) {
+        public Held {
+            ours = Set.copyOf(ours);
+        }
+    }
+
+    /// @param reservePercent how much more than what waits there must be room for
+    public Headroom(List<Held> fleet, PodLoads loads, int reservePercent) {
+        this.waiting = loads.waiting();
+        this.reservePercent = reservePercent;
+        for (Held each : fleet) {
+            Reading<ResourceAmounts> requested = loads.requested(each.node().name());
+            if (!requested.isPresent()) {
+                unknown = requested.why();
+            }
+            NodeHeadroom room = NodeHeadroom.of(each.node(), each.ours(), requested);
+            nodes.put(each.node().name(), room);
+            pools.computeIfAbsent(room.pool(), _ -> new ArrayList<>()).add(room);
+        }
+    }
+
+    /// Whether this node may be closed, while those that were promised are.
+    public TaintVerdict verdict(String node) {
+        NodeHeadroom room = nodes.get(node);
+        String why = waiting.isPresent() ? unknown : waiting.why();
+        if (room == null || !why.isEmpty()) {
+            return new TaintVerdict.Blocked(new HeldBack.NoHeadroom(
+                    "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why)));
+        }
+        return rooms.computeIfAbsent(key(room), _ -> room(room)).without(room, closed.contains(node));
+    }
+
+    /// This node is about to be closed.
+    public void promised(String node) {
+        NodeHeadroom room = nodes.get(node);
+        if (room != null && closed.add(node)) {
+            rooms.forEach((key, pool) -> {
+                if (key.pool().equals(room.pool())) {
+                    pool.close(room);
+                }
+            });
+        }
+    }
+
+    private static Key key(NodeHeadroom room) {
+        return new Key(room.pool(), room.foreign());
+    }
+
+    private PoolHeadroom room(NodeHeadroom of) {
+        List<UnscheduledPodGroup> pods = waiting.orNull();
+        return new PoolHeadroom(
+                pools.getOrDefault(of.pool(), List.of()),
+                closed,
+                pods == null ? List.of() : pods,
+                of.foreign(),
+                reservePercent);
+    }
+}

@@ -1,0 +1,41 @@
+package io.barograph.controller.guardrail.room;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.guardrail.PoolAndZone;
+import io.barograph.signal.Reading;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What a node has for pods that wait.
+///
+/// @param pool empty where its labels name none: such nodes are one pool
+/// @param open whether it takes pods: Ready, not cordoned, and without a taint of ours that keeps pods away,
+/// nor one that Kubernetes puts there by itself
+/// @param foreign taints of others that keep pods away for good, as those of nodes with a GPU do
+/// @param free what is not requested; nothing where that is not known
+record NodeHeadroom(LiveNode node, String pool, boolean open, Set<NodeTaint> foreign, ResourceAmounts free) {
+
+    /// @param ours the ids of our taints on it
+    static NodeHeadroom of(LiveNode node, Set<String> ours, Reading<ResourceAmounts> requested) {
+        Set<NodeTaint> foreign = new HashSet<>();
+        boolean closed = false;
+        for (NodeTaint each : node.taints()) {
+            if (each.keepsAway() && (ours.contains(each.id()) || each.passing())) {
+                closed = true;
+            } else if (each.keepsAway()) {
+                foreign.add(new NodeTaint(each.key(), each.effect(), "{\"value\":\"" + each.value() + "\"}"));
+            }
+        }
+        String pool = PoolAndZone.of(node.meta().labels()).pool();
+        ResourceAmounts free = free(node.status(), requested.orNull());
+        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, free);
+    }
+
+    private static ResourceAmounts free(LiveNode.Status status, @Nullable ResourceAmounts requested) {
+        ResourceAmounts allocatable = status.allocatable();
+        return allocatable == null || requested == null ? ResourceAmounts.NONE : allocatable.minus(requested);
+    }
+}

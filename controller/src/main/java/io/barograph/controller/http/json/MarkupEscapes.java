@@ -1,0 +1,26 @@
+package io.barograph.controller.http.json;
+
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import org.jspecify.annotations.Nullable;
+
+/// Writes angle brackets, ampersands and apostrophes in JSON strings by their numbers: names come from nodes and pods,
+/// and JSON that ends up in a page by mistake must not become markup there.
+final class MarkupEscapes extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+        int[] codes = standardAsciiEscapesForJSON();
+        for (char each : new char[] {'<', '>', '&', '\''}) {
+            codes[each] = ESCAPE_STANDARD;
+        }
+        return codes;
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int character) {
+        return null;
+    }
+}

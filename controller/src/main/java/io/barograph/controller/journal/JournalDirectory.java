@@ -1,0 +1,75 @@
+package io.barograph.controller.journal;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The files of a journal in their directory, called so that the order of their names is that of their lines:
+/// `journal-1700000000000-000001.jsonl.gz`, the time at which the controller was started and a number.
+public final class JournalDirectory {
+
+    private static final Pattern NAME = Pattern.compile("journal-[0-9]{13}-[0-9]{6}\\.jsonl\\.gz");
+
+    private JournalDirectory() {}
+
+    /// Whether a file is called as a journal's are.
+    public static boolean isCalledSo(Path file) {
+        Path name = file.getFileName();
+        return name != null && NAME.matcher(name.toString()).matches();
+    }
+
+    /// The journal's files in a directory, in the order of their lines.
+    public static List<Path> in(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(JournalDirectory::isCalledSo).sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    static Path named(Path directory, long startMillis, int number) {
+        return directory.resolve(String.format(Locale.ROOT, "journal-%013d-%06d.jsonl.gz", startMillis, number));
+    }
+
+    /// Takes the oldest files away until there is room for so many more bytes.
+    ///
+    /// @param most what all files together may have
+    static void makeRoom(Path directory, long most, long more) throws IOException {
+        long total = total(directory);
+        for (Path oldest : in(directory)) {
+            if (total + more <= most) {
+                return;
+            }
+            if (Files.isRegularFile(oldest, NOFOLLOW_LINKS)) {
+                total -= size(oldest);
+                Files.deleteIfExists(oldest);
+            }
+        }
+    }
+
+    static long total(Path directory) throws IOException {
+        long total = 0;
+        for (Path each : in(directory)) {
+            total += size(each);
+        }
+        return total;
+    }
+
+    /// Nothing where it is gone by now, or is no file of ours: a link or a directory that is called so must not keep
+    /// anybody from writing.
+    private static long size(Path file) throws IOException {
+        try {
+            return Files.isRegularFile(file, NOFOLLOW_LINKS) ? Files.size(file) : 0;
+        } catch (NoSuchFileException _) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package io.barograph.controller.journal;
+
+import io.barograph.controller.journal.JournalWriter.Place;
+import io.barograph.controller.journal.format.JournalEntry;
+import io.barograph.controller.journal.format.JournalJson;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// One file after the other, the oldest taken away where there is no more room. Belongs to the journal's thread.
+final class JournalRotation implements AutoCloseable {
+
+    /// A journal has so many files at least, so that little is lost with the oldest.
+    private static final int FILES = 8;
+
+    private static final long LARGEST = 64L * 1024 * 1024;
+    private static final long FLUSH_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long FORCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /// After a failure the next attempt waits for so long.
+    private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Place place;
+    private final long startMillis;
+    private final LongSupplier nanos;
+    private final JournalFileWriter.Opener opener;
+    private final String run = UUID.randomUUID().toString();
+    private final long fileBytes;
+    private @Nullable JournalFileWriter file;
+    private int number;
+    private long flushedNanos;
+    private long forcedNanos;
+    private long failedNanos;
+    private boolean failed;
+
+    private Amount unflushed = Amount.NONE;
+    private Amount lost = Amount.NONE;
+    private long flushed;
+
+    /// How many observations some lines stand for.
+    ///
+    /// @param observations one line each
+    /// @param missing counted in the lines of gaps
+    record Amount(long observations, long missing) {
+
+        static final Amount NONE = new Amount(0, 0);
+
+        static Amount of(JournalEntry entry) {
+            return switch (entry) {
+                case JournalEntry.Began _ -> NONE;
+                case JournalEntry.Gap(long dropped) -> new Amount(0, dropped);
+                case JournalEntry.Observed _ -> new Amount(1, 0);
+            };
+        }
+
+        Amount plus(Amount more) {
+            return new Amount(observations + more.observations, missing + more.missing);
+        }
+
+        /// What a gap has to say where all of it is lost.
+        long all() {
+            return observations + missing;
+        }
+    }
+
+    JournalRotation(Place place, long startMillis, LongSupplier nanos, JournalFileWriter.Opener opener) {
+        this.place = place;
+        this.startMillis = startMillis;
+        this.nanos = nanos;
+        this.opener = opener;
+        this.fileBytes = Math.min(LARGEST, place.most() / FILES);
+    }
+
+    /// Makes the next file. Where that fails, the next attempt is made after a rest.
+    void begin() throws IOException {
+        open();
+    }
+
+    private JournalFileWriter open() throws IOException {
+        try {
+            JournalDirectory.makeRoom(place.directory(), place.most(), fileBytes + JournalJson.MAX_BYTES);
+            Path next = JournalDirectory.named(place.directory(), startMillis, number + 1);
+            JournalFileWriter created = JournalFileWriter.create(next, run, opener);
+            number++;
+            file = created;
+            flushedNanos = nanos.getAsLong();
+            forcedNanos = flushedNanos;
+            return created;
+        } catch (FileAlreadyExistsException e) {
+            number++; // a name that is taken stays taken
+            broke();
+            throw e;
+        } catch (IOException e) {
+            broke();
+            throw e;
+        }
+    }
+
+    void write(JournalEntry entry) throws IOException {
+        if (failed && nanos.getAsLong() - failedNanos < REST_NANOS) {
+            throw new IOException("it could not be written a moment ago");
+        }
+        byte[] line = JournalJson.encode(entry);
+        if (line.length > JournalJson.MAX_BYTES) {
+            throw new IllegalArgumentException(
+                    "a line of " + line.length + " bytes, expected at most " + JournalJson.MAX_BYTES);
+        }
+        if (file != null && file.bytes() >= fileBytes) {
+            close();
+        }
+        JournalFileWriter open = file;
+        open = open == null ? open() : open;
+        try {
+            open.write(line);
+        } catch (IOException e) {
+            broke();
+            throw e;
+        }
+        unflushed = unflushed.plus(Amount.of(entry));
+    }
+
+    /// Hands on what is due; true where that was done.
+    boolean breathe() throws IOException {
+        JournalFileWriter open = file;
+        long now = nanos.getAsLong();
+        if (open == null || now - flushedNanos < FLUSH_NANOS) {
+            return false;
+        }
+        try {
+            flushedNanos = now;
+            flush(open);
+            if (now - forcedNanos >= FORCE_NANOS) {
+                forcedNanos = now;
+                open.force();
+            }
+            return true;
+        } catch (IOException e) {
+            broke();
+            throw e;
+        }
+    }
+
+    private void flush(JournalFileWriter open) throws IOException {
+        open.flush();
+        flushed += unflushed.observations();
+        unflushed = Amount.NONE;
+        failed = false;
+    }
+
+    /// What was not handed to the kernel is lost; the next line begins another file.
+    private void broke() {
+        failed = true;
+        failedNanos = nanos.getAsLong();
+        lost = lost.plus(unflushed);
+        unflushed = Amount.NONE;
+        JournalFileWriter open = file;
+        file = null;
+        if (open != null && !open.abandon()) {
+            number--;
+        }
+    }
+
+    /// What was lost although `write` took it, since the last call.
+    Amount takeLost() {
+        Amount taken = lost;
+        lost = Amount.NONE;
+        return taken;
+    }
+
+    /// How many observations were handed to the kernel since the last call.
+    long takeFlushed() {
+        long count = flushed;
+        flushed = 0;
+        return count;
+    }
+
+    long total() throws IOException {
+        return JournalDirectory.total(place.directory());
+    }
+
+    @Override
+    public void close() throws IOException {
+        JournalFileWriter open = file;
+        if (open == null) {
+            return;
+        }
+        try {
+            flush(open);
+            open.finish();
+            file = null;
+        } catch (IOException e) {
+            broke();
+            throw e;
+        }
+    }
+}

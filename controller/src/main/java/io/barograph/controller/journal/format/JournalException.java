@@ -1,0 +1,19 @@
+package io.barograph.controller.journal.format;
+
+import java.io.IOException;
+
+/// A file that is no journal, or a line that cannot be: the message begins with the file, the line and the column.
+public final class JournalException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int LONGEST = 500;
+
+    JournalException(String place, String what, Throwable cause) {
+        super(place + ": " + clipped(what), cause);
+    }
+
+    private static String clipped(String what) {
+        return what.length() <= LONGEST ? what : what.substring(0, LONGEST) + "...";
+    }
+}

@@ -1,0 +1,89 @@
+package io.barograph.controller.journal.format;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/// Reads a journal's file line by line; one line is in memory at a time.
+///
+/// A file that its writer did not end, since it was killed or is still writing, ends with its last whole line.
+/// Anything else that is not as it is written is refused with file, line and column.
+public final class JournalReader {
+
+    private final Path file;
+    private final Consumer<JournalEntry> sink;
+    private final byte[] line = new byte[JournalJson.MAX_BYTES];
+    private int length;
+    private long lines;
+
+    private JournalReader(Path file, Consumer<JournalEntry> sink) {
+        this.file = file;
+        this.sink = sink;
+    }
+
+    /// Hands every line to the sink, in order.
+    ///
+    /// @throws JournalException if it is no journal
+    /// @throws IOException if it cannot be read
+    public static void read(Path file, Consumer<JournalEntry> sink) throws IOException {
+        new JournalReader(file, sink).read();
+    }
+
+    private void read() throws IOException {
+        try (InputStream raw = new BufferedInputStream(Files.newInputStream(file), 64 * 1024)) {
+            raw.mark(1);
+            if (raw.read() < 0) {
+                return; // nothing was flushed yet
+            }
+            raw.reset();
+            lines(new GZIPInputStream(raw, 64 * 1024));
+        } catch (EOFException _) {
+            // cut short: what is behind the last line's end was not written whole
+        } catch (ZipException e) {
+            throw refused(length + 1L, "not compressed as a journal is (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private void lines(InputStream in) throws IOException {
+        byte[] some = new byte[16 * 1024];
+        for (int count = in.read(some); count >= 0; count = in.read(some)) {
+            for (int i = 0; i < count; i++) {
+                if (some[i] == '\n') {
+                    entry();
+                } else if (length == line.length) {
+                    String what = "a line of more than " + line.length + " bytes";
+                    throw refused(length + 1L, what, new IllegalArgumentException(what));
+                } else {
+                    line[length++] = some[i];
+                }
+            }
+        }
+    }
+
+    private void entry() throws IOException {
+        JournalEntry entry;
+        try {
+            entry = JournalLineReader.read(line, length);
+        } catch (MalformedLineException e) {
+            throw refused(e.column(), e.text(), e);
+        }
+        lines++;
+        length = 0;
+        if ((lines == 1) != (entry instanceof JournalEntry.Began)) {
+            String what = lines == 1 ? "expected the line that begins a journal" : "a journal begins in its midst";
+            lines--;
+            throw refused(1, what, new IllegalArgumentException(what));
+        }
+        sink.accept(entry);
+    }
+
+    private JournalException refused(long column, String what, Exception cause) {
+        return new JournalException(file + ":" + (lines + 1) + ":" + column, what, cause);
+    }
+}

@@ -1,0 +1,51 @@
+package io.barograph.controller.kube;
+
+import io.fabric8.kubernetes.client.http.AsyncBody;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Gathers an answer's body and stops reading when it becomes too large.
+final class BoundedResponseBody implements AsyncBody.Consumer<List<ByteBuffer>> {
+
+    private final int maxBytes;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private volatile @Nullable AsyncBody source;
+
+    BoundedResponseBody(int maxBytes) {
+        this.maxBytes = maxBytes;
+    }
+
+    void begin(AsyncBody body) {
+        source = body;
+        body.consume();
+    }
+
+    @Override
+    public void consume(List<ByteBuffer> buffers, AsyncBody body) throws IOException {
+        for (ByteBuffer buffer : buffers) {
+            if (bytes.size() + buffer.remaining() > maxBytes) {
+                throw new IOException("the answer is larger than " + maxBytes + " bytes");
+            }
+            byte[] chunk = new byte[buffer.remaining()];
+            buffer.get(chunk);
+            bytes.writeBytes(chunk);
+        }
+        body.consume();
+    }
+
+    /// All of it, once the source is done.
+    byte[] toBytes() {
+        return bytes.toByteArray();
+    }
+
+    /// Nobody waits for the rest.
+    void cancel() {
+        AsyncBody body = source;
+        if (body != null) {
+            body.cancel();
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package io.barograph.controller.kube;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.Backoff;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Lists objects of one kind, then watches them, for ever: a watch that ends is taken up where it was, so is one whose
+/// connection died after all had gone well, and any other begins with a new list. One thread of its own, which mostly
+/// waits: virtual ones share a few carriers, which a name server may hold, and a stop would wait with them.
+public final class Informer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Informer.class);
+    private static final int MAX_LINE_BYTES = 4 * 1024 * 1024;
+    /// Watches that are ended as soon as they begin must not become a flood of requests.
+    private static final long BETWEEN_WATCHES_MILLIS = 1_000;
+    /// An API server that has just started knows no roles yet. After so many refusals in a row, each with a list of all
+    /// of them, it is a role that lacks something.
+    private static final int MOST_FORBIDDEN = 3;
+
+    private final Followed followed;
+    private final WatchStream open;
+    private final @Nullable JsonFieldFilter fields;
+    private final Backoff backoff = new Backoff(200_000, 5_000_000, RandomGenerator.getDefault());
+    private final Backoff whereForbidden = new Backoff(5_000_000, 60_000_000, RandomGenerator.getDefault());
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private @Nullable Thread thread;
+    /// Where to go on watching; empty if a list is due.
+    private String version = "";
+    /// Whether a list is due once a watch has ended.
+    private boolean torn;
+    /// Steps in a row.
+    private int failures;
+    /// Watches in a row.
+    private int forbidden;
+    /// Whether the last step was a watch that was forbidden.
+    private boolean isForbidden;
+
+    public Informer(ApiConnection connection, Followed followed) {
+        this.followed = followed;
+        this.fields = followed.fields().isEmpty() ? null : JsonFieldFilter.ofChange(followed.fields());
+        this.open = new WatchStream(connection, followed.words());
+    }
+
+    /// What is followed, and who is told. All is called by the feed's own thread.
+    public interface Followed {
+
+        /// What people call them: `nodes`.
+        String words();
+
+        /// Where they are listed: `/api/v1/nodes`.
+        String path();
+
+        /// What restricts them in a list or a watch: `&labelSelector=app%3Dx`; empty for nothing.
+        default String query() {
+            return "";
+        }
+
+        /// What is read of each that a watch tells of: `spec.nodeName`; empty for all of it.
+        default List<String> fields() {
+            return List.of();
+        }
+
+        /// Lists all of them; returns from where to watch on.
+        ApiOutcome<PagedList.Listed> list();
+
+        /// Takes one that is there, new or changed, or one that is gone; returns its version, empty if it is none.
+        String take(JsonNode object, boolean gone);
+
+        /// Told why they cannot be followed, and, with nothing, that they can be.
+        void troubled(String why);
+    }
+
+    /// Begins to follow, if that has not been done.
+    public synchronized void start() {
+        if (thread == null) {
+            thread = Thread.ofPlatform()
+                    .daemon()
+                    .name(followed.words() + "-feed")
+                    .start(this::run);
+        }
+    }
+
+    private void run() {
+        try {
+            while (closed.getCount() > 0) {
+                String trouble = step();
+                if (trouble.isEmpty()) {
+                    continue;
+                }
+                failures++;
+                if (failures >= 2) {
+                    followed.troubled(trouble);
+                }
+                if (failures == 2 || (isForbidden && forbidden == MOST_FORBIDDEN)) {
+                    LOG.warn("The {} cannot be followed: {}; trying again.", followed.words(), trouble);
+                }
+                if (closed.await(pauseMicros(), TimeUnit.MICROSECONDS)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private long pauseMicros() {
+        return isForbidden && forbidden >= MOST_FORBIDDEN
+                ? whereForbidden.afterMicros(forbidden - MOST_FORBIDDEN + 1)
+                : backoff.afterMicros(failures);
+    }
+
+    /// Lists or watches; returns what went wrong. A fault of ours must not end all following.
+    private String step() throws InterruptedException {
+        isForbidden = false;
+        try {
+            return version.isEmpty() ? list() : watch();
+        } catch (RuntimeException e) {
+            LOG.error("Following the {} failed. Maybe a bug: please report it.", followed.words(), e);
+            version = "";
+            return e.toString();
+        }
+    }
+
+    /// Returns what went wrong; empty if nothing did. A list alone is no success: where objects may be listed but not
+    /// watched, they would be listed without end.
+    private String list() {
+        ApiOutcome<PagedList.Listed> outcome = followed.list();
+        if (!(outcome instanceof ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed))) {
+            return outcome.text();
+        }
+        if (listed.version().isEmpty()) {
+            return followed.path() + ": the list has no version to watch from";
+        }
+        if (listed.torn() && !torn) {
+            LOG.info(
+                    "Listing the {} took longer than the API server remembers: some that went meanwhile are still"
+                            + " known. They are watched, and listed anew after the watch. Maybe the API server is slow.",
+                    followed.words());
+        }
+        torn = listed.torn();
+        version = listed.version();
+        followed.troubled("");
+        return "";
+    }
+
+    private String watch() throws InterruptedException {
+        int[] changes = {0};
+        BoundedLineReader lines = new BoundedLineReader(MAX_LINE_BYTES, line -> {
+            take(line);
+            changes[0]++;
+        });
+        String path =
+                followed.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + followed.query();
+        WatchEnd end = open.follow(path, lines);
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedException();
+        }
+        isForbidden = end.why() == WatchEnd.Why.FORBIDDEN;
+        forbidden = isForbidden ? forbidden + 1 : end.why() == WatchEnd.Why.BROKEN ? forbidden : 0;
+        if (end.why() == WatchEnd.Why.ENDED && !version.isEmpty()) {
+            failures = 0;
+            version = torn ? "" : version;
+            closed.await(BETWEEN_WATCHES_MILLIS, TimeUnit.MILLISECONDS);
+            return "";
+        }
+        failures = changes[0] > 0 ? 0 : failures;
+        LOG.debug("The watch of the {} broke after {} changes: {}", followed.words(), changes[0], end.text());
+        if (end.why() != WatchEnd.Why.BROKEN || failures > 0) {
+            version = "";
+        }
+        return isForbidden && forbidden >= MOST_FORBIDDEN ? end.text() + hint() : end.text();
+    }
+
+    private String hint() {
+        return ". They may be listed but not watched, so that all are listed anew, each minute in the end. Maybe the"
+                + " role lacks the verb watch on " + followed.path() + ", which deploy/rbac.yaml grants";
+    }
+
+    /// One line: `{"type":"MODIFIED","object":{…}}`.
+    private void take(byte[] line) throws IOException {
+        JsonNode change = fields == null ? ApiResponses.parse(line) : fields.parse(line);
+        JsonNode object = change.path("object");
+        String type = change.path("type").asText();
+        String now = "";
+        switch (type) {
+            case "BOOKMARK" ->
+                now = object.path("metadata").path("resourceVersion").asText();
+            case "ADDED", "MODIFIED" -> now = followed.take(object, false);
+            case "DELETED" -> now = followed.take(object, true);
+            default -> {} // an ERROR, or nonsense
+        }
+        version = now;
+        if (now.isEmpty()) {
+            throw new IOException("a line of the watch is no change of the " + followed.words() + ": \"" + type + "\" "
+                    + object.path("message").asText("without message"));
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed.countDown();
+        if (thread != null) {
+            thread.interrupt();
+            open.close();
+        }
+    }
+}

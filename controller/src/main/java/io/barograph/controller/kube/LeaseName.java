@@ -1,9 +1,0 @@
-package io.barograph.controller.kube;
-
-/// Which Lease decides who acts.
-public record LeaseName(String namespace, String name) {
-
-    String path() {
-        return "/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases";
-    }
-}

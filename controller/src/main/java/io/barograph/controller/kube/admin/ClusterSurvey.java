@@ -1,0 +1,112 @@
+package io.barograph.controller.kube.admin;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.cluster.pods.WorkloadApi;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.PagedList;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.kube.nodes.NodeLister;
+import io.barograph.controller.kube.pods.KubePodApi;
+import io.barograph.controller.kube.pods.KubeWorkloadApi;
+import io.barograph.signal.Reading;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A cluster looked at once, by whoever the kubeconfig is for; nothing is written.
+public final class ClusterSurvey implements AutoCloseable {
+
+    private static final String EXPORTERS = "/api/v1/pods?labelSelector=app.kubernetes.io%2Fname%3Dbarograph-exporter";
+    private static final int PAGES = 40;
+    private static final Pattern KERNEL = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\b.*");
+
+    private final ApiConnection connection;
+    private final KubeNodeApi nodes;
+    private final KubePodApi pods;
+
+    private ClusterSurvey(ApiConnection connection) {
+        this.connection = connection;
+        this.nodes = new KubeNodeApi(connection, "check");
+        this.pods = new KubePodApi(connection);
+    }
+
+    /// Nothing is asked yet.
+    public static ClusterSurvey of(ClusterAccess access) {
+        return new ClusterSurvey(ApiConnection.to(access));
+    }
+
+    /// All nodes, sorted by name.
+    public ApiOutcome<List<LiveNode>> nodes() {
+        return nodes.list();
+    }
+
+    /// What all pods request, listed once.
+    public PodLoads pods() {
+        ApiOutcome<PagedList.Listed> listed = pods.list();
+        pods.troubled(listed instanceof ApiOutcome.Done ? "" : listed.text());
+        return pods;
+    }
+
+    /// What else runs there.
+    public WorkloadApi workloads() {
+        return new KubeWorkloadApi(connection);
+    }
+
+    /// The nodes on which a pod of the exporter runs, by the label of deploy/exporter-daemonset.yaml.
+    public Reading<Set<String>> exporters() {
+        Set<String> found = new HashSet<>();
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, EXPORTERS, "PodList", PAGES).each(pod -> {
+            if (pod.path("status").path("phase").asText().equals("Running")) {
+                found.add(pod.path("spec").path("nodeName").asText());
+            }
+        });
+        return outcome instanceof ApiOutcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
+    }
+
+    /// Nodes that cannot have pressure stall information, by what their kubelet says of their kernel, and
+    /// why. Whether it is switched on elsewhere only the exporter knows.
+    public Reading<Map<String, String>> withoutPressure() {
+        Map<String, String> found = new TreeMap<>();
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", PAGES)
+                .each(node -> {
+                    String kernel = node.path("status")
+                            .path("nodeInfo")
+                            .path("kernelVersion")
+                            .asText();
+                    String system = node.path("status")
+                            .path("nodeInfo")
+                            .path("operatingSystem")
+                            .asText();
+                    String name = node.path("metadata").path("name").asText();
+                    if (system.equals("windows")) {
+                        found.put(name, "Windows has none");
+                    } else if (isOld(kernel)) {
+                        found.put(name, "kernel " + kernel + "; Linux has it from 4.20 on");
+                    }
+                });
+        return outcome instanceof ApiOutcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
+    }
+
+    private static boolean isOld(String kernel) {
+        Matcher version = KERNEL.matcher(kernel);
+        if (!version.matches()) {
+            return false;
+        }
+        int major = Integer.parseInt(version.group(1));
+        return major < 4 || (major == 4 && Integer.parseInt(version.group(2)) < 20);
+    }
+
+    @Override
+    public void close() {
+        pods.close();
+        nodes.close();
+        connection.close();
+    }
+}

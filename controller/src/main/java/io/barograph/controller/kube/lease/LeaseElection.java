@@ -1,0 +1,60 @@
+package io.barograph.controller.kube.lease;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// What to do about a Lease, by our own clock alone: another's is taken only after it has not changed before our eyes
+/// for as long as it lasts. (The rule of Kubernetes' own leader election.)
+final class LeaseElection {
+
+    /// A holder that asks for longer is not believed.
+    private static final int MAX_SECONDS = 120;
+
+    /// Who did not look for longer, stopped by somebody or without an API server, has not seen that nothing changed.
+    /// What such a replica would act on is as old as its last look, so it has to look at everything anew first.
+    private static final long LOOKED_AWAY_MICROS = TimeUnit.SECONDS.toMicros(10);
+
+    private final String identity;
+    private @Nullable LeaseState observed;
+    private long observedMicros;
+    private long lookedMicros;
+
+    LeaseElection(String identity) {
+        this.identity = identity;
+    }
+
+    /// The next step.
+    sealed interface Step {
+
+        /// There is no lease: make one.
+        record Create() implements Step {}
+
+        /// It is free, or its holder is gone: take it.
+        record Take(LeaseState lease) implements Step {}
+
+        /// It is ours: say that we are alive.
+        record Renew(LeaseState lease) implements Step {}
+
+        /// It is another's.
+        record Wait(String holder) implements Step {}
+    }
+
+    Step next(@Nullable LeaseState lease, long nowMicros) {
+        if (lease == null) {
+            observed = null;
+            return new Step.Create();
+        }
+        boolean lookedAway = nowMicros - lookedMicros > LOOKED_AWAY_MICROS;
+        lookedMicros = nowMicros;
+        if (!lease.equals(observed) || lookedAway) {
+            observed = lease;
+            observedMicros = nowMicros;
+        }
+        if (lease.holder().equals(identity)) {
+            return new Step.Renew(lease);
+        }
+        long lasts = TimeUnit.SECONDS.toMicros(Math.clamp(lease.durationSeconds(), 1, MAX_SECONDS));
+        boolean free = lease.holder().isEmpty() || nowMicros - observedMicros >= lasts;
+        return free ? new Step.Take(lease) : new Step.Wait(lease.holder());
+    }
+}

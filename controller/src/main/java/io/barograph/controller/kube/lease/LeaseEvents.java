@@ -1,0 +1,58 @@
+package io.barograph.controller.kube.lease;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.ControllerEvents;
+import io.barograph.controller.cluster.nodes.FieldManagers;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ApiRequest;
+import io.barograph.controller.kube.ApiResponses;
+import io.barograph.controller.kube.EventJson;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+
+/// Events about the controller, on the Lease that all replicas share, in its namespace: `kubectl -n barograph get
+/// events`.
+public final class LeaseEvents implements ControllerEvents {
+
+    private static final String MANAGER = "?fieldManager=" + FieldManagers.CONTROLLER;
+
+    private final ApiConnection connection;
+    private final LeaseName lease;
+    private final String instance;
+    private final InstantSource clock;
+
+    /// @param instance which of the replicas this is: the pod's name
+    public LeaseEvents(ApiConnection connection, LeaseName lease, String instance, InstantSource clock) {
+        this.connection = connection;
+        this.lease = lease;
+        this.instance = instance;
+        this.clock = clock;
+    }
+
+    @Override
+    public ApiOutcome<NodeEvent.What> tell(NodeEvent.What what) {
+        String path = "/apis/events.k8s.io/v1/namespaces/" + lease.namespace() + "/events" + MANAGER;
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.post(path, json(what, clock.instant())));
+        return outcome instanceof ApiOutcome.Done ? new ApiOutcome.Done<>(what) : ApiOutcome.failed(outcome);
+    }
+
+    private String json(NodeEvent.What what, Instant at) {
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, at);
+        ObjectNode json = ApiResponses.JSON.createObjectNode();
+        json.put("apiVersion", "events.k8s.io/v1").put("kind", "Event");
+        json.putObject("metadata")
+                .put("name", lease.name() + "." + Long.toHexString(micros))
+                .put("namespace", lease.namespace());
+        json.putObject("regarding")
+                .put("apiVersion", "coordination.k8s.io/v1")
+                .put("kind", "Lease")
+                .put("namespace", lease.namespace())
+                .put("name", lease.name());
+        EventJson.say(json, what, at, instance);
+        return json.toString();
+    }
+}

@@ -1,0 +1,225 @@
+package io.barograph.controller.kube.lease;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LeaderEpoch;
+import io.barograph.controller.kube.ApiConnection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Leads while it holds a Lease. A lease lasts 15 s after its last renewal; leading ends of itself 10 s after the
+/// beginning of the last renewal that succeeded, whatever hangs, so that a call of at most 4 s that began while leading
+/// is over before another can take the lease.
+public final class LeaseLeadership implements Leadership, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LeaseLeadership.class);
+    private static final int LEASE_SECONDS = 15;
+    private static final long LEADING_MICROS = TimeUnit.SECONDS.toMicros(10);
+    private static final long RETRY_MICROS = TimeUnit.SECONDS.toMicros(2);
+    private static final Duration CLOSE = Duration.ofSeconds(6);
+
+    private final LeaseClient calls;
+    private final ControllerClock clock;
+    private final LeaseElection election;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Thread thread;
+    private final AtomicLong newerEpoch = new AtomicLong(LeaderEpoch.NONE);
+    private volatile long disbelieved = LeaderEpoch.NONE;
+    private volatile @Nullable Held held;
+    /// Who held the Lease when it was read last.
+    private volatile String holder = "";
+    private boolean told;
+    private String trouble = "";
+
+    /// Stands for election at once.
+    ///
+    /// @param identity unlike any other replica's, also of one that was before: the pod's name and something random
+    public LeaseLeadership(ApiConnection connection, LeaseName name, String identity, ControllerClock clock) {
+        this.calls = new LeaseClient(connection, name, identity, LEASE_SECONDS);
+        this.clock = clock;
+        this.election = new LeaseElection(identity);
+        // Virtual threads share a few carriers: what holds those, as a name server may, must not outlast a lease
+        this.thread = Thread.ofPlatform().daemon().name("lease").start(this::run);
+    }
+
+    private record Held(LeaseState lease, long untilMicros) {}
+
+    @Override
+    public boolean leading() {
+        Held now = held;
+        return now != null && clock.monotonicMicros().getAsLong() < now.untilMicros() && closing.getCount() > 0;
+    }
+
+    @Override
+    public long epoch() {
+        Held now = held;
+        return now == null ? LeaderEpoch.NONE : now.lease().transitions();
+    }
+
+    @Override
+    public String identity() {
+        return calls.identity();
+    }
+
+    /// While the API server is away, the holder that was seen last may have lost the Lease.
+    @Override
+    public String leader() {
+        if (leading()) {
+            return calls.identity();
+        }
+        boolean unknown = awaySince() != null || holder.equals(calls.identity());
+        return unknown ? "" : holder;
+    }
+
+    @Override
+    public @Nullable Instant awaySince() {
+        return calls.connection().awaySince();
+    }
+
+    @Override
+    public void outrun(long epoch) {
+        long limit = disbelieved;
+        if (limit == LeaderEpoch.NONE || epoch < limit) {
+            newerEpoch.accumulateAndGet(epoch, Math::max);
+        }
+    }
+
+    private void run() {
+        RandomGenerator random = RandomGenerator.getDefault();
+        try {
+            do {
+                standOrPause();
+                tell();
+            } while (!closing.await(RETRY_MICROS - random.nextLong(RETRY_MICROS / 4), TimeUnit.MICROSECONDS));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A fault of ours in one look must not end all leading.
+    private void standOrPause() {
+        try {
+            stand();
+        } catch (RuntimeException e) {
+            LOG.error("Lease {}: a look at it failed; trying again. Maybe a bug: please report it.", calls.name(), e);
+        }
+    }
+
+    private void stand() {
+        long began = clock.monotonicMicros().getAsLong();
+        ApiOutcome<LeaseState> read = calls.get();
+        LeaseState lease;
+        switch (read) {
+            case ApiOutcome.Done<LeaseState>(LeaseState found) -> lease = found;
+            case ApiOutcome.NotFound<LeaseState> _ -> lease = null;
+            case ApiOutcome.Conflict<LeaseState> _,
+                    ApiOutcome.Refused<LeaseState> _,
+                    ApiOutcome.Unavailable<LeaseState> _ -> {
+                trouble(read);
+                return;
+            }
+        }
+        Instant wall = clock.wall().instant();
+        ApiOutcome<LeaseState> outcome =
+                switch (election.next(lease, clock.monotonicMicros().getAsLong())) {
+                    case LeaseElection.Step.Create() -> create(wall);
+                    case LeaseElection.Step.Take(LeaseState from) -> calls.take(from, wall);
+                    case LeaseElection.Step.Renew(LeaseState from) -> renew(from, wall);
+                    case LeaseElection.Step.Wait _ -> read;
+                };
+        if (outcome instanceof ApiOutcome.Done<LeaseState>(LeaseState after)) {
+            trouble = "";
+            boolean ours = after.holder().equals(calls.identity());
+            holder = after.holder();
+            held = ours ? new Held(after, began + LEADING_MICROS) : null;
+        } else {
+            trouble(outcome);
+        }
+    }
+
+    private ApiOutcome<LeaseState> create(Instant wall) {
+        return calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)
+                ? calls.create(wall, LeaseEpochStart.first(server))
+                : new ApiOutcome.Unavailable<>("the API server does not say what time it is");
+    }
+
+    /// Renewing proves that we do lead, whatever a node says: then the Lease forgot how far it had counted.
+    private ApiOutcome<LeaseState> renew(LeaseState from, Instant wall) {
+        long newer = newerEpoch.get();
+        if (newer <= from.transitions()) {
+            return calls.renew(from, wall);
+        }
+        if (!(calls.serverTime() instanceof ApiOutcome.Done<Instant>(Instant server))) {
+            return calls.renew(from, wall);
+        }
+        long above = LeaseEpochStart.above(newer, server);
+        if (above == LeaseEpochStart.NONE) {
+            disbelieved = newer;
+            newerEpoch.set(LeaderEpoch.NONE);
+            LOG.warn(
+                    "A node bears {} {}, which no leader can have had; it is left alone. Maybe remove the annotation.",
+                    LeaderEpoch.ANNOTATION,
+                    newer);
+            return calls.renew(from, wall);
+        }
+        LOG.warn(
+                "Lease {} counts epoch {}, and a node bears {}: going on with {}. Maybe an old copy of it was"
+                        + " restored.",
+                calls.name(),
+                from.transitions(),
+                newer,
+                above);
+        return calls.raise(from, wall, above);
+    }
+
+    private void trouble(ApiOutcome<LeaseState> outcome) {
+        boolean lostRace = outcome instanceof ApiOutcome.Conflict;
+        if (trouble.isEmpty() && !lostRace) {
+            LOG.warn("Lease {}: {}; trying again.", calls.name(), outcome.text());
+        }
+        trouble = outcome.text();
+    }
+
+    private void tell() {
+        boolean leads = leading();
+        if (leads != told) {
+            LOG.info(leads ? "Leading, epoch {}." : "Not leading any more, epoch {}.", epoch());
+        }
+        told = leads;
+    }
+
+    /// Stops leading at once, then lets the lease go so that another need not wait.
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        Held last = leading() ? held : null;
+        closing.countDown();
+        try {
+            if (!thread.join(CLOSE)) {
+                thread.interrupt();
+                return;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return;
+        }
+        Held latest = held;
+        if (last != null && latest != null) {
+            ApiOutcome<LeaseState> outcome =
+                    calls.release(latest.lease(), clock.wall().instant());
+            LOG.info("Lease {} released: {}.", calls.name(), outcome.word());
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.barograph.controller.kube.lease;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/// A Lease as it stands (coordination.k8s.io/v1).
+///
+/// @param holder who holds it; empty if nobody does
+/// @param renewTime by the holder's clock: only whether it changes is of interest
+/// @param durationSeconds for how long the holder asked to be left alone after each renewal
+/// @param transitions how often it has changed hands
+public record LeaseState(
+        String resourceVersion, String holder, String renewTime, int durationSeconds, int transitions) {
+
+    public static LeaseState read(JsonNode json) {
+        JsonNode spec = json.path("spec");
+        return new LeaseState(
+                json.path("metadata").path("resourceVersion").asText(),
+                spec.path("holderIdentity").asText(),
+                spec.path("renewTime").asText(),
+                spec.path("leaseDurationSeconds").asInt(),
+                spec.path("leaseTransitions").asInt());
+    }
+}

@@ -1,0 +1,127 @@
+package io.barograph.controller.kube.nodes;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.FieldManagers;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ApiRequest;
+import io.barograph.controller.kube.ApiResponses;
+import io.barograph.controller.kube.EventJson;
+import java.net.URLEncoder;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// The nodes of a cluster, through its API server.
+public final class KubeNodeApi implements NodeApi, AutoCloseable {
+
+    /// Under this name the API server notes which fields are ours.
+    private static final String MANAGER = "?fieldManager=" + FieldManagers.CONTROLLER;
+
+    private static final String EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events";
+
+    private final ApiConnection connection;
+    private final String instance;
+    private final NodeInformer feed;
+
+    /// @param instance which of the replicas this is, in events: the pod's name
+    public KubeNodeApi(ApiConnection connection, String instance) {
+        this.connection = connection;
+        this.instance = instance;
+        this.feed = new NodeInformer(connection);
+    }
+
+    @Override
+    public ApiOutcome<List<LiveNode>> list() {
+        ApiOutcome<NodeLister.Listing> outcome = new NodeLister(connection).list();
+        return outcome instanceof ApiOutcome.Done<NodeLister.Listing>(NodeLister.Listing listing)
+                ? new ApiOutcome.Done<>(listing.nodes())
+                : ApiOutcome.failed(outcome);
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> get(String name) {
+        return node(name, connection.send(ApiRequest.get(path(name))));
+    }
+
+    @Override
+    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(node.name())));
+        if (!(outcome instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
+            return ApiOutcome.failed(outcome);
+        }
+        return json.path("metadata").path("uid").asText().equals(node.uid())
+                ? new ApiOutcome.Done<>(ManagedFieldsJson.read(json))
+                : new ApiOutcome.NotFound<>();
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
+        return written(
+                node,
+                connection.send(ApiRequest.strategicMerge(
+                        path(node.name()) + "/status" + MANAGER, NodePatches.condition(node, condition, epoch))));
+    }
+
+    @Override
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write) {
+        return written(
+                node, connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, write))));
+    }
+
+    @Override
+    public ApiOutcome<NodeEvent> event(NodeEvent event) {
+        boolean first = event.series().count() == 1;
+        ApiOutcome<JsonNode> outcome = connection.send(
+                first
+                        ? ApiRequest.post(EVENTS + MANAGER, EventJson.event(event, instance))
+                        : ApiRequest.merge(EVENTS + "/" + encoded(event.name()) + MANAGER, EventJson.series(event)));
+        return outcome instanceof ApiOutcome.Done || (first && ApiResponses.exists(outcome))
+                ? new ApiOutcome.Done<>(event)
+                : ApiOutcome.failed(outcome);
+    }
+
+    @Override
+    public Following follow(Consumer<NodeChange> listener) {
+        return feed.follow(listener);
+    }
+
+    public static ApiOutcome<LiveNode> node(String name, ApiOutcome<JsonNode> outcome) {
+        if (!(outcome instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
+            return ApiOutcome.failed(outcome);
+        }
+        LiveNode node = NodeJson.read(json);
+        return node != null && node.name().equals(name)
+                ? new ApiOutcome.Done<>(node)
+                : new ApiOutcome.Unavailable<>("node " + name + ": the answer is another object");
+    }
+
+    /// The API server takes another UID for an attempt to change it.
+    public static ApiOutcome<LiveNode> written(NodeIdentity node, ApiOutcome<JsonNode> outcome) {
+        boolean another = outcome instanceof ApiOutcome.Refused<JsonNode>(int status, String message)
+                && status == 422
+                && message.contains("metadata.uid: ");
+        return another ? new ApiOutcome.NotFound<>() : node(node.name(), outcome);
+    }
+
+    private static String path(String node) {
+        return NodeLister.NODES + "/" + encoded(node);
+    }
+
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, UTF_8);
+    }
+
+    /// Ends following; the connection stays open.
+    @Override
+    public void close() {
+        feed.close();
+    }
+}

@@ -1,0 +1,40 @@
+package io.barograph.controller.kube.nodes;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.PagedList;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// Lists all nodes, page by page, so that no answer has to be large.
+public record NodeLister(ApiConnection connection) {
+
+    public static final String NODES = "/api/v1/nodes";
+
+    /// A node with its images has 20 kB and more, and ten times that while it is read.
+    private static final int PAGE = 100;
+    /// Kubernetes is made for 5,000 nodes; a list four times as long is no cluster but a fault.
+    private static final int MAX_PAGES = 200;
+
+    public record Listing(List<LiveNode> nodes, PagedList.Listed listed) {}
+
+    public ApiOutcome<Listing> list() {
+        List<LiveNode> nodes = new ArrayList<>();
+        PagedList all = new PagedList(connection, new PagedList.Objects(NODES, "NodeList", null), PAGE, MAX_PAGES);
+        ApiOutcome<PagedList.Listed> outcome = all.check(item -> {
+            LiveNode node = NodeJson.read(item);
+            if (node == null) {
+                return "a node without name, uid or version";
+            }
+            nodes.add(node);
+            return "";
+        });
+        if (!(outcome instanceof ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed))) {
+            return ApiOutcome.failed(outcome);
+        }
+        nodes.sort(Comparator.comparing(LiveNode::name));
+        return new ApiOutcome.Done<>(new Listing(nodes, listed));
+    }
+}

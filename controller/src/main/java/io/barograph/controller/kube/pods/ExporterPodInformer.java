@@ -1,0 +1,126 @@
+package io.barograph.controller.kube.pods;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.pods.ExporterPod;
+import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.Informer;
+import io.barograph.controller.kube.PagedList;
+import java.net.URLEncoder;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Follows the pods of one label in one namespace, which alone the API server sends. While they cannot be
+/// followed, what was known of them stays: an exporter that is gone does not answer.
+public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable {
+
+    private final ApiConnection connection;
+    private @Nullable Informer feed;
+
+    public ExporterPodInformer(ApiConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public synchronized void follow(Selector selector, Consumer<List<ExporterPod>> listener) {
+        if (feed != null) {
+            throw new IllegalStateException("the exporters' pods are followed already");
+        }
+        feed = new Informer(connection, new Selected(connection, selector, listener));
+        feed.start();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (feed != null) {
+            feed.close();
+        }
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, UTF_8);
+    }
+
+    /// What the feed's thread keeps of them.
+    private static final class Selected implements Informer.Followed {
+
+        private static final int PAGE = 100;
+        private static final int MAX_PAGES = 200;
+
+        private final ApiConnection connection;
+        private final Selector selector;
+        private final Consumer<List<ExporterPod>> listener;
+        private Map<String, ExporterPod> pods = new HashMap<>();
+
+        Selected(ApiConnection connection, Selector selector, Consumer<List<ExporterPod>> listener) {
+            this.connection = connection;
+            this.selector = selector;
+            this.listener = listener;
+        }
+
+        @Override
+        public String words() {
+            return "exporters' pods";
+        }
+
+        @Override
+        public String path() {
+            return "/api/v1/namespaces/" + encoded(selector.namespace()) + "/pods";
+        }
+
+        @Override
+        public String query() {
+            return "&labelSelector=" + encoded(selector.label());
+        }
+
+        @Override
+        public ApiOutcome<PagedList.Listed> list() {
+            Map<String, ExporterPod> all = new HashMap<>();
+            String selected = path() + "?" + query().substring(1);
+            ApiOutcome<PagedList.Listed> outcome = new PagedList(
+                            connection, new PagedList.Objects(selected, "PodList", null), PAGE, MAX_PAGES)
+                    .each(item -> keep(all, item));
+            if (outcome instanceof ApiOutcome.Done) {
+                pods = all;
+                listener.accept(List.copyOf(pods.values()));
+            }
+            return outcome;
+        }
+
+        @Override
+        public String take(JsonNode object, boolean gone) {
+            String uid = object.path("metadata").path("uid").asText();
+            ExporterPod before = pods.remove(uid);
+            if (!gone) {
+                keep(pods, object);
+            }
+            ExporterPod now = pods.get(uid);
+            if (now == null ? before != null : !now.equals(before)) {
+                listener.accept(List.copyOf(pods.values()));
+            }
+            return object.path("metadata").path("resourceVersion").asText();
+        }
+
+        @Override
+        public void troubled(String why) {}
+
+        /// One that has no address yet, or has ended, is none.
+        private static void keep(Map<String, ExporterPod> all, JsonNode json) {
+            String uid = json.path("metadata").path("uid").asText();
+            String node = json.path("spec").path("nodeName").asText();
+            String ip = json.path("status").path("podIP").asText();
+            boolean over = List.of("Succeeded", "Failed")
+                    .contains(json.path("status").path("phase").asText());
+            if (!uid.isEmpty() && !node.isEmpty() && !ip.isEmpty() && !over) {
+                boolean leaving = json.path("metadata").hasNonNull("deletionTimestamp");
+                all.put(uid, new ExporterPod(node, ip, uid, leaving));
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package io.barograph.controller.kube.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.cluster.pods.WorkloadApi;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.Informer;
+import io.barograph.controller.kube.JsonFieldFilter;
+import io.barograph.controller.kube.PagedList;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Follows the pods of the cluster, once somebody wants to know of them. While they cannot be followed
+/// nothing is known: counts that nobody keeps up would soon be wrong.
+public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, AutoCloseable {
+
+    private static final String PODS = "/api/v1/pods";
+
+    /// Pods are larger than nodes are.
+    private static final int PAGE = 250;
+    private static final int MAX_PAGE = 4 * PAGE;
+    /// Kubernetes is made for 150,000 pods; a list of many more is no cluster but a fault.
+    private static final int MAX_PAGES = 1_200;
+
+    private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(PodJson.FIELDS);
+
+    private static final String UNWANTED = "no loaded rule reads pods";
+
+    private final ApiConnection connection;
+    private final Informer feed;
+    private final ExporterPodInformer exporters;
+    private final RecentWorkloads seenDeschedulers = new RecentWorkloads();
+    private volatile Kept kept = new Kept();
+    private volatile String unknown = UNWANTED;
+    private volatile boolean failed;
+    /// Only listing knows it.
+    private int page = PAGE;
+
+    /// What is kept of all pods.
+    private static final class Kept {
+        private final PodCache known = new PodCache();
+        private final UnscheduledPods waiting = new UnscheduledPods();
+        private final PodsByWorkload spread = new PodsByWorkload();
+        private final PodsByWorkload deschedulers = new PodsByWorkload();
+
+        void present(LivePod pod) {
+            known.present(pod);
+            waiting.present(pod);
+            spread.present(pod.uid(), pod.load().isOver() ? "" : pod.beside().spread());
+            deschedulers.present(pod.uid(), pod.beside().descheduler());
+        }
+
+        void gone(LivePod pod) {
+            known.gone(pod);
+            waiting.gone(pod);
+            spread.gone(pod.uid());
+            deschedulers.gone(pod.uid());
+        }
+    }
+
+    public KubePodApi(ApiConnection connection) {
+        this.connection = connection;
+        this.feed = new Informer(connection, this);
+        this.exporters = new ExporterPodInformer(connection);
+    }
+
+    @Override
+    public synchronized void want() {
+        if (unknown.equals(UNWANTED)) {
+            unknown = "the pods have not been listed yet";
+            feed.start();
+        }
+    }
+
+    @Override
+    public Reading<Pods> on(String node) {
+        return unlessUnknown(() -> kept.known.on(node));
+    }
+
+    @Override
+    public PodLoads loads() {
+        return this;
+    }
+
+    @Override
+    public WorkloadApi workloads() {
+        return new KubeWorkloadApi(connection);
+    }
+
+    @Override
+    public Reading<ResourceAmounts> requested(String node) {
+        return on(node).map(pods -> new ResourceAmounts(
+                Math.round(pods.cpuRequests() * 1e3),
+                Math.round(pods.memoryRequests()),
+                pods.pending() + pods.running() + pods.unknown()));
+    }
+
+    @Override
+    public Reading<List<UnscheduledPodGroup>> waiting() {
+        return unlessUnknown(() -> kept.waiting.all());
+    }
+
+    @Override
+    public Reading<TopologySpreadWorkloads> spread() {
+        return unlessUnknown(() -> TopologySpreadWorkloads.of(kept.spread.all()));
+    }
+
+    @Override
+    public Reading<List<String>> deschedulers(long nanos) {
+        return unlessUnknown(() -> seenDeschedulers.all(kept.deschedulers.first(RecentWorkloads.MOST), nanos));
+    }
+
+    private <T> Reading<T> unlessUnknown(Supplier<T> value) {
+        String why = unknown;
+        if (why.isEmpty()) {
+            return Reading.of(value.get());
+        }
+        return failed ? Reading.failed(why) : Reading.absent(why);
+    }
+
+    @Override
+    public ExporterPodApi exporters() {
+        return exporters;
+    }
+
+    @Override
+    public String words() {
+        return "pods";
+    }
+
+    @Override
+    public String path() {
+        return PODS;
+    }
+
+    @Override
+    public List<String> fields() {
+        return PodJson.FIELDS;
+    }
+
+    /// Page by page; only what is counted is kept of each, beside what was kept before until all have been listed.
+    /// After a list that took longer than the API server remembers the pages are larger.
+    @Override
+    public ApiOutcome<PagedList.Listed> list() {
+        Kept listed = new Kept();
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(
+                        connection, new PagedList.Objects(PODS, "PodList", LIST), page, MAX_PAGES)
+                .check(item -> {
+                    LivePod pod = PodJson.read(item);
+                    if (pod == null) {
+                        return "a pod without uid or version, or with requests that are no quantities";
+                    }
+                    listed.present(pod);
+                    return "";
+                });
+        if (outcome instanceof ApiOutcome.Done) {
+            kept = listed;
+        }
+        page = hasExpired(outcome) ? Math.min(MAX_PAGE, page * 2) : PAGE;
+        return outcome;
+    }
+
+    /// Whether it took longer than the API server remembers.
+    private static boolean hasExpired(ApiOutcome<PagedList.Listed> outcome) {
+        return switch (outcome) {
+            case ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed) -> listed.torn();
+            case ApiOutcome.Refused<PagedList.Listed> refused -> refused.status() == 410;
+            case ApiOutcome.Conflict<?> _, ApiOutcome.NotFound<?> _, ApiOutcome.Unavailable<?> _ -> false;
+        };
+    }
+
+    @Override
+    public String take(JsonNode object, boolean gone) {
+        LivePod pod = PodJson.read(object);
+        if (pod == null) {
+            return "";
+        }
+        if (!pod.beside().descheduler().isEmpty()) {
+            seenDeschedulers.seen(pod.beside().descheduler());
+        }
+        if (gone) {
+            kept.gone(pod);
+        } else {
+            kept.present(pod);
+        }
+        return pod.version();
+    }
+
+    @Override
+    public void troubled(String why) {
+        failed = true;
+        unknown = why.isEmpty() ? "" : "the pods cannot be followed: " + why;
+    }
+
+    /// Ends following; the connection stays open.
+    @Override
+    public void close() {
+        feed.close();
+        exporters.close();
+    }
+}

@@ -1,0 +1,121 @@
+package io.barograph.controller.kube.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.pods.Autoscaler;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.WorkloadApi;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ApiRequest;
+import io.barograph.controller.kube.PagedList;
+import io.barograph.controller.kube.nodes.NodeLister;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// What runs in a cluster, through its API server: listed when asked for, never watched.
+public final class KubeWorkloadApi implements WorkloadApi {
+
+    /// Clusters have tens of DaemonSets; thousands are no cluster but a fault.
+    private static final int PAGES = 20;
+
+    private static final String DAEMON_SETS = "/apis/apps/v1/daemonsets";
+    private static final String DEPLOYMENTS = "/apis/apps/v1/deployments";
+    /// As the projects' own manifests call them, and their charts, which put the cloud before the name.
+    private static final List<String> QUERIES = List.of(
+            "?fieldSelector=metadata.name%3Dcluster-autoscaler",
+            "?fieldSelector=metadata.name%3Dkarpenter",
+            "?labelSelector=app.kubernetes.io%2Fname%20in%20%28cluster-autoscaler%2Caws-cluster-autoscaler"
+                    + "%2Cazure-cluster-autoscaler%2Cgce-cluster-autoscaler%2Cclusterapi-cluster-autoscaler"
+                    + "%2Ckarpenter%29");
+    /// Karpenter labels the nodes that it made.
+    private static final String KARPENTERS_NODES = NodeLister.NODES + "?labelSelector=karpenter.sh%2Fnodepool&limit=1";
+
+    private static final String STATUS_TAINT = "--status-taint";
+
+    private final ApiConnection connection;
+
+    public KubeWorkloadApi(ApiConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public Reading<List<DaemonSet>> daemonSets() {
+        List<DaemonSet> found = new ArrayList<>();
+        return list(DAEMON_SETS, "DaemonSetList", json -> found.add(daemonSet(json)), found);
+    }
+
+    @Override
+    public Reading<List<Autoscaler>> autoscalers() {
+        List<Autoscaler> found = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (String query : QUERIES) {
+            Reading<List<Autoscaler>> each = list(
+                    DEPLOYMENTS + query,
+                    "DeploymentList",
+                    json -> {
+                        if (seen.add(name(json))) {
+                            found.add(autoscaler(json));
+                        }
+                    },
+                    found);
+            if (!each.isPresent()) {
+                return each;
+            }
+        }
+        ApiOutcome<JsonNode> made = connection.list(ApiRequest.get(KARPENTERS_NODES));
+        if (!(made instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
+            return Reading.failed(made.text());
+        }
+        boolean karpenter = found.stream().anyMatch(each -> each.kind() == Autoscaler.Kind.KARPENTER);
+        if (!karpenter && !json.path("items").isEmpty()) {
+            found.add(new Autoscaler(Autoscaler.Kind.KARPENTER, "nodes with karpenter.sh/nodepool", Set.of()));
+        }
+        return Reading.of(List.copyOf(found));
+    }
+
+    private <T> Reading<List<T>> list(String path, String kind, Consumer<JsonNode> object, List<T> found) {
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, PAGES).each(object);
+        return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(found)) : Reading.failed(outcome.text());
+    }
+
+    private static String name(JsonNode json) {
+        JsonNode metadata = json.path("metadata");
+        return metadata.path("namespace").asText() + "/" + metadata.path("name").asText();
+    }
+
+    private static DaemonSet daemonSet(JsonNode json) {
+        JsonNode spec = json.path("spec").path("template").path("spec");
+        return new DaemonSet(
+                json.path("metadata").path("namespace").asText(),
+                json.path("metadata").path("name").asText(),
+                spec.path("priorityClassName").asText(),
+                PlacementJson.of(spec));
+    }
+
+    private static Autoscaler autoscaler(JsonNode json) {
+        boolean karpenter = json.path("metadata").path("name").asText().contains("karpenter");
+        Set<String> statusTaints = new HashSet<>();
+        for (JsonNode container :
+                json.path("spec").path("template").path("spec").path("containers")) {
+            List<String> words = new ArrayList<>();
+            container.path("command").forEach(each -> words.add(each.asText()));
+            container.path("args").forEach(each -> words.add(each.asText()));
+            for (int i = 0; i < words.size(); i++) {
+                String word = words.get(i);
+                if (word.startsWith(STATUS_TAINT + "=")) {
+                    statusTaints.add(word.substring(STATUS_TAINT.length() + 1));
+                } else if (word.equals(STATUS_TAINT) && i + 1 < words.size()) {
+                    statusTaints.add(words.get(i + 1));
+                }
+            }
+        }
+        return new Autoscaler(
+                karpenter ? Autoscaler.Kind.KARPENTER : Autoscaler.Kind.CLUSTER_AUTOSCALER,
+                "Deployment " + name(json),
+                statusTaints);
+    }
+}

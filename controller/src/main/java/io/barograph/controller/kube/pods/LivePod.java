@@ -1,0 +1,72 @@
+package io.barograph.controller.kube.pods;
+
+import io.barograph.controller.cluster.pods.Placement;
+
+/// A pod, reduced to what is counted.
+///
+/// @param node empty while it is bound to none
+/// @param version opaque, another one after each change
+public record LivePod(String node, String uid, String version, Load load, Beside beside) {
+
+    /// A pod of which nothing but its load counts.
+    LivePod(String node, String uid, String version, Load load) {
+        this(node, uid, version, load, Beside.NOTHING);
+    }
+
+    /// What else there is to know of some pods.
+    ///
+    /// @param placement where it may go, of one that is bound to no node yet
+    /// @param spread who it belongs to, `namespace/name`, if it is spread over nodes whether they are tainted
+    /// or not; else empty
+    /// @param descheduler who it belongs to, `namespace/name`, if it is a descheduler's; else empty
+    public record Beside(Placement placement, String spread, String descheduler) {
+
+        static final Beside NOTHING = new Beside(Placement.ANYWHERE, "", "");
+    }
+
+    /// What is kept of each pod.
+    ///
+    /// @param requests what the scheduler counts for it, overhead included
+    record Load(Phase phase, Qos qos, boolean terminating, Amounts requests, Amounts overhead) {
+
+        /// Whether it has ended, and holds nothing any more.
+        boolean isOver() {
+            return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+        }
+    }
+
+    /// CPU in thousandths, rounded up, and memory in bytes, as the scheduler counts. Sums saturate.
+    record Amounts(long cpuMillis, long memoryBytes) {
+
+        static final Amounts NONE = new Amounts(0, 0);
+
+        Amounts plus(Amounts other) {
+            return new Amounts(sum(cpuMillis, other.cpuMillis), sum(memoryBytes, other.memoryBytes));
+        }
+
+        Amounts max(Amounts other) {
+            return new Amounts(Math.max(cpuMillis, other.cpuMillis), Math.max(memoryBytes, other.memoryBytes));
+        }
+
+        private static long sum(long one, long other) {
+            long sum = one + other;
+            return sum < 0 ? Long.MAX_VALUE : sum;
+        }
+    }
+
+    enum Phase {
+        PENDING,
+        RUNNING,
+        SUCCEEDED,
+        FAILED,
+        UNKNOWN
+    }
+
+    enum Qos {
+        GUARANTEED,
+        BURSTABLE,
+        BEST_EFFORT,
+        /// The API server has not said yet.
+        UNTOLD
+    }
+}

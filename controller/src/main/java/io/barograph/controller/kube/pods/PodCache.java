@@ -1,0 +1,125 @@
+package io.barograph.controller.kube.pods;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.controller.kube.pods.LivePod.Amounts;
+import io.barograph.controller.kube.pods.LivePod.Load;
+import io.barograph.controller.kube.pods.LivePod.Phase;
+import io.barograph.controller.kube.pods.LivePod.Qos;
+import io.barograph.rules.fact.Pods;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// The pods as last heard of, by the node that they are bound to. A node's are counted when somebody asks, and then not
+/// again until one of them changes: sums that are kept up change by change would drift, or have to be right for ever.
+final class PodCache {
+
+    private static final int UUID_CHARS = 36;
+    /// Most pods are like others; so many different loads are kept once.
+    private static final int MOST_SHARED = 10_000;
+
+    private final Map<String, OnNode> nodes = new HashMap<>();
+    private final Map<Load, Load> shared = new HashMap<>();
+
+    /// The pods of one node by their UIDs.
+    private static final class OnNode {
+        private final Map<UUID, Load> pods = new HashMap<>();
+        private @Nullable Pods counted;
+    }
+
+    synchronized void present(LivePod pod) {
+        if (!pod.node().isEmpty()) {
+            OnNode node = nodes.computeIfAbsent(pod.node(), _ -> new OnNode());
+            Load load = shared(pod.load());
+            if (!load.equals(node.pods.put(key(pod.uid()), load))) {
+                node.counted = null;
+            }
+        }
+    }
+
+    private Load shared(Load load) {
+        Load known = shared.get(load);
+        if (known != null) {
+            return known;
+        }
+        if (shared.size() < MOST_SHARED) {
+            shared.put(load, load);
+        }
+        return load;
+    }
+
+    /// The API server's are of this form, in which they take a third of what their text takes. Others, however long,
+    /// are as good as their hash.
+    private static UUID key(String uid) {
+        if (uid.length() == UUID_CHARS) {
+            try {
+                UUID canonical = UUID.fromString(uid);
+                if (canonical.toString().equals(uid)) {
+                    return canonical;
+                }
+            } catch (IllegalArgumentException _) {
+                // it only has the length of one
+            }
+        }
+        return UUID.nameUUIDFromBytes(uid.getBytes(UTF_8));
+    }
+
+    synchronized void gone(LivePod pod) {
+        OnNode node = nodes.get(pod.node());
+        if (node != null && node.pods.remove(key(pod.uid())) != null) {
+            node.counted = null;
+            if (node.pods.isEmpty()) {
+                nodes.remove(pod.node());
+            }
+        }
+    }
+
+    /// The pods that are bound to this node.
+    synchronized Pods on(String name) {
+        OnNode node = nodes.get(name);
+        if (node == null) {
+            return Pods.NONE;
+        }
+        Pods counted = node.counted;
+        if (counted == null) {
+            counted = count(node.pods.values());
+            node.counted = counted;
+        }
+        return counted;
+    }
+
+    private static Pods count(Collection<Load> pods) {
+        Map<Phase, Integer> phases = new EnumMap<>(Phase.class);
+        Map<Qos, Integer> classes = new EnumMap<>(Qos.class);
+        int terminating = 0;
+        Amounts requests = Amounts.NONE;
+        Amounts overhead = Amounts.NONE;
+        for (Load each : pods) {
+            phases.merge(each.phase(), 1, Integer::sum);
+            terminating += each.terminating() ? 1 : 0;
+            if (!each.isOver()) {
+                classes.merge(each.qos(), 1, Integer::sum);
+                requests = requests.plus(each.requests());
+                overhead = overhead.plus(each.overhead());
+            }
+        }
+        return new Pods(
+                phases.getOrDefault(Phase.PENDING, 0),
+                phases.getOrDefault(Phase.RUNNING, 0),
+                phases.getOrDefault(Phase.SUCCEEDED, 0),
+                phases.getOrDefault(Phase.FAILED, 0),
+                phases.getOrDefault(Phase.UNKNOWN, 0),
+                terminating,
+                classes.getOrDefault(Qos.GUARANTEED, 0),
+                classes.getOrDefault(Qos.BURSTABLE, 0),
+                classes.getOrDefault(Qos.BEST_EFFORT, 0),
+                requests.cpuMillis() / 1e3,
+                requests.memoryBytes(),
+                overhead.cpuMillis() / 1e3,
+                overhead.memoryBytes());
+    }
+}

@@ -1,0 +1,107 @@
+package io.barograph.controller.kube.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.kube.pods.LivePod.Phase;
+import io.barograph.controller.kube.pods.LivePod.Qos;
+import io.barograph.threshold.ThresholdException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads Pod objects, of which little is kept.
+public final class PodJson {
+
+    /// What is read of a pod.
+    public static final List<String> FIELDS = List.of(
+            "metadata.uid",
+            "metadata.resourceVersion",
+            "metadata.deletionTimestamp",
+            "metadata.namespace",
+            "metadata.name",
+            "metadata.ownerReferences",
+            DeschedulerJson.LABEL_FIELD,
+            "spec.nodeName",
+            "spec.containers.name",
+            "spec.containers.image",
+            "spec.containers.resources.requests",
+            "spec.initContainers.name",
+            "spec.initContainers.resources.requests",
+            "spec.initContainers.restartPolicy",
+            "spec.resources.requests",
+            "spec.overhead",
+            "spec.nodeSelector",
+            "spec.tolerations",
+            "spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution",
+            "spec.topologySpreadConstraints",
+            "status.conditions.type",
+            "status.conditions.reason",
+            "status.containerStatuses.name",
+            "status.containerStatuses.resources.requests",
+            "status.containerStatuses.allocatedResources",
+            "status.initContainerStatuses.name",
+            "status.initContainerStatuses.resources.requests",
+            "status.initContainerStatuses.allocatedResources",
+            "status.resources.requests",
+            "status.allocatedResources",
+            "status.phase",
+            "status.qosClass");
+
+    private PodJson() {}
+
+    /// Null if this is no pod: without UID or version, or with requests that are no quantities. Of one that is bound to
+    /// no node yet the node is empty.
+    public static @Nullable LivePod read(JsonNode json) {
+        JsonNode metadata = json.path("metadata");
+        JsonNode spec = json.path("spec");
+        JsonNode status = json.path("status");
+        String uid = metadata.path("uid").asText();
+        String version = metadata.path("resourceVersion").asText();
+        if (uid.isEmpty() || version.isEmpty()) {
+            return null;
+        }
+        try {
+            PodRequests requests = PodRequests.of(spec, status);
+            return new LivePod(
+                    spec.path("nodeName").asText(),
+                    uid,
+                    version,
+                    new LivePod.Load(
+                            phase(status.path("phase").asText()),
+                            qos(status.path("qosClass").asText()),
+                            metadata.hasNonNull("deletionTimestamp"),
+                            requests.requests(),
+                            requests.overhead()),
+                    beside(spec, metadata));
+        } catch (ThresholdException _) {
+            return null;
+        }
+    }
+
+    private static LivePod.Beside beside(JsonNode spec, JsonNode metadata) {
+        boolean bound = spec.hasNonNull("nodeName");
+        String spread = TopologySpreadJson.workload(spec, metadata);
+        String descheduler = DeschedulerJson.workload(spec, metadata);
+        return bound && spread.isEmpty() && descheduler.isEmpty()
+                ? LivePod.Beside.NOTHING
+                : new LivePod.Beside(bound ? Placement.ANYWHERE : PlacementJson.of(spec), spread, descheduler);
+    }
+
+    private static Phase phase(String word) {
+        return switch (word) {
+            case "Pending" -> Phase.PENDING;
+            case "Running" -> Phase.RUNNING;
+            case "Succeeded" -> Phase.SUCCEEDED;
+            case "Failed" -> Phase.FAILED;
+            default -> Phase.UNKNOWN;
+        };
+    }
+
+    private static Qos qos(String word) {
+        return switch (word) {
+            case "Guaranteed" -> Qos.GUARANTEED;
+            case "Burstable" -> Qos.BURSTABLE;
+            case "BestEffort" -> Qos.BEST_EFFORT;
+            default -> Qos.UNTOLD;
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package io.barograph.controller.kube.pods;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Some of the pods, by who they belong to.
+final class PodsByWorkload {
+
+    private final Map<String, String> byUid = new HashMap<>();
+    private final TreeMap<String, Integer> workloads = new TreeMap<>();
+
+    /// @param workload `namespace/name`; empty if the pod is not one of them
+    synchronized void present(String uid, String workload) {
+        if (workload.isEmpty()) {
+            gone(uid);
+        } else if (!byUid.containsKey(uid)) {
+            workloads.merge(workload, 1, Integer::sum);
+            byUid.put(uid, workloads.floorKey(workload)); // one text for all its pods
+        }
+    }
+
+    synchronized void gone(String uid) {
+        String workload = byUid.remove(uid);
+        if (workload != null) {
+            workloads.computeIfPresent(workload, (_, pods) -> pods == 1 ? null : pods - 1);
+        }
+    }
+
+    /// The first so many of all that have such pods, in order.
+    synchronized List<String> first(int most) {
+        return workloads.keySet().stream().limit(most).toList();
+    }
+
+    /// All that have such pods, in order.
+    synchronized SortedSet<String> all() {
+        return new TreeSet<>(workloads.keySet());
+    }
+}

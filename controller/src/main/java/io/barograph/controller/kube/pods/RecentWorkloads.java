@@ -1,0 +1,54 @@
+package io.barograph.controller.kube.pods;
+
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/// Workloads whose pods come and go, a CronJob's for instance: one that had a pod is taken for there an hour longer.
+/// Of very many the latest are remembered: anybody who may make pods can make one of any name.
+final class RecentWorkloads {
+
+    private static final long HOLD_NANOS = TimeUnit.HOURS.toNanos(1);
+
+    /// More are not named.
+    static final int MOST = 100;
+
+    /// The latest last.
+    private final Map<String, Long> lastSeen = new LinkedHashMap<>();
+    private final TreeSet<String> between = new TreeSet<>();
+
+    /// One has a pod now, or had one just now.
+    synchronized void seen(String workload) {
+        if (between.size() < MOST) {
+            between.add(workload);
+        }
+    }
+
+    /// How many are known.
+    synchronized int remembered() {
+        return lastSeen.size();
+    }
+
+    /// Those that have pods, and those that had some within an hour, by name.
+    ///
+    /// @param present those that have pods
+    /// @param nanos a steady time
+    synchronized List<String> all(Collection<String> present, long nanos) {
+        present.forEach(this::seen);
+        between.forEach(each -> {
+            lastSeen.remove(each);
+            lastSeen.put(each, nanos);
+        });
+        between.clear();
+        int tooMany = lastSeen.size() - MOST;
+        Iterator<Long> oldest = lastSeen.values().iterator();
+        for (int i = 0; oldest.hasNext() && (nanos - oldest.next() > HOLD_NANOS || i < tooMany); i++) {
+            oldest.remove();
+        }
+        return lastSeen.keySet().stream().sorted().toList();
+    }
+}

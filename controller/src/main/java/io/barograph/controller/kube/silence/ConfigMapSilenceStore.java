@@ -1,0 +1,84 @@
+package io.barograph.controller.kube.silence;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ApiRequest;
+import io.barograph.controller.kube.ApiResponses;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Silences in the ConfigMap `barograph-silences`, an entry of `data` each; one of `binaryData`, where kubectl
+/// puts what is no text, is one that cannot be read. Each change names the version
+/// that it is made from, so that of two people at once one is told to look again.
+public final class ConfigMapSilenceStore implements SilenceStore {
+
+    /// The ConfigMap's name.
+    public static final String NAME = "barograph-silences";
+
+    private static final String MANAGER = "?fieldManager=barograph-silence";
+
+    private final ApiConnection connection;
+    private final String namespace;
+
+    public ConfigMapSilenceStore(ApiConnection connection, String namespace) {
+        this.connection = connection;
+        this.namespace = namespace;
+    }
+
+    @Override
+    public ApiOutcome<Kept> read() {
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(all() + "/" + NAME));
+        return outcome instanceof ApiOutcome.NotFound ? new ApiOutcome.Done<>(Kept.NOTHING) : kept(outcome);
+    }
+
+    @Override
+    public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+        ObjectNode map = ApiResponses.JSON.createObjectNode();
+        boolean first = from.version().isEmpty();
+        ObjectNode meta = map.putObject("metadata");
+        ObjectNode data = map.putObject("data");
+        put.forEach(data::put);
+        if (first) {
+            map.put("apiVersion", "v1").put("kind", "ConfigMap");
+            meta.put("name", NAME).put("namespace", namespace);
+            return kept(connection.send(ApiRequest.post(all() + MANAGER, map.toString())));
+        }
+        meta.put("resourceVersion", from.version());
+        dropped.forEach(data::putNull);
+        ObjectNode bytes = map.putObject("binaryData");
+        data.fieldNames().forEachRemaining(bytes::putNull);
+        return kept(connection.send(ApiRequest.merge(all() + "/" + NAME + MANAGER, map.toString())));
+    }
+
+    private String all() {
+        return path(namespace);
+    }
+
+    static String path(String namespace) {
+        return "/api/v1/namespaces/" + namespace + "/configmaps";
+    }
+
+    private static ApiOutcome<Kept> kept(ApiOutcome<JsonNode> outcome) {
+        if (!(outcome instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
+            return ApiOutcome.failed(outcome);
+        }
+        return kept(json);
+    }
+
+    static ApiOutcome<Kept> kept(JsonNode json) {
+        JsonNode meta = json.path("metadata");
+        if (!meta.path("name").asText().equals(NAME)) {
+            return new ApiOutcome.Unavailable<>("the answer about the ConfigMap " + NAME + " is another object");
+        }
+        Map<String, String> entries = new TreeMap<>();
+        json.path("binaryData").fieldNames().forEachRemaining(name -> entries.put(name, ""));
+        json.path("data")
+                .properties()
+                .forEach(each -> entries.put(each.getKey(), each.getValue().asText()));
+        return new ApiOutcome.Done<>(new Kept(meta.path("resourceVersion").asText(), entries));
+    }
+}

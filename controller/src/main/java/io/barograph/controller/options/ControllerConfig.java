@@ -1,0 +1,172 @@
+package io.barograph.controller.options;
+
+import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.decide.fleet.ReplayStatus;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.journal.JournalWriter;
+import io.barograph.controller.policystore.PolicySource;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
+import io.barograph.web.ClientCredentials;
+import io.barograph.web.Limits;
+import io.barograph.web.WebOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a controller was told to do; nothing re-reads it.
+///
+public record ControllerConfig(Policies policies, Exporters exporters, Acting acting, Web web, Logs logs) {
+
+    /// Plain HTTP everywhere, at these addresses, and no journal.
+    ///
+    /// @param decisionLog a file's path, `-` for standard output, empty for none
+    public ControllerConfig(
+            Policies policies, Watching watching, Acting acting, List<Address> listen, String decisionLog) {
+        this(
+                policies,
+                new Exporters(watching, ClientCredentials.Files.NONE),
+                acting,
+                new Web(listen, null),
+                new Logs(decisionLog, null));
+    }
+
+    public Watching watching() {
+        return exporters.watching();
+    }
+
+    /// Which exporters, and how they are asked.
+    public record Exporters(Watching watching, ClientCredentials.Files credentials) {}
+
+    /// Where it serves.
+    ///
+    /// @param configFile TLS and users; null for plain HTTP for everybody
+    /// @param lifecycle whether policies are reloaded at `POST /-/reload` too
+    /// @param allowedHosts names by which it may be asked, besides its own
+    public record Web(List<Address> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
+
+        /// Nobody reloads by request.
+        public Web(List<Address> listen, @Nullable Path configFile) {
+            this(listen, configFile, false, AllowedHosts.NONE);
+        }
+
+        public Web {
+            listen = List.copyOf(listen);
+        }
+
+        public WebOptions options() {
+            return new WebOptions(listen, configFile, Limits.DEFAULT, allowedHosts);
+        }
+    }
+
+    /// What it writes down.
+    ///
+    /// @param decisions a file's path, `-` for standard output, empty for none
+    /// @param journal null for none
+    public record Logs(String decisions, JournalWriter.@Nullable Place journal) {}
+
+    /// This, asked by these names too.
+    public ControllerConfig by(AllowedHosts hosts) {
+        Web named = new Web(web.listen(), web.configFile(), web.lifecycle(), hosts);
+        return new ControllerConfig(policies, exporters, acting, named, logs);
+    }
+
+    /// This, with a journal.
+    public ControllerConfig with(JournalWriter.Place journal) {
+        return new ControllerConfig(policies, exporters, acting, web, new Logs(logs.decisions(), journal));
+    }
+
+    /// Which rules.
+    ///
+    /// @param lastGood where the last good ones are kept, null for nowhere
+    /// @param shadow those that are tried beside them, null for none
+    public record Policies(
+            PolicySource source,
+            Overrides overrides,
+            @Nullable Path lastGood,
+            @Nullable PolicySource shadow) {
+
+        /// Nothing is tried beside them.
+        public Policies(PolicySource source, Overrides overrides, @Nullable Path lastGood) {
+            this(source, overrides, lastGood, null);
+        }
+
+        /// Rules that are kept nowhere.
+        public Policies(PolicySource source, Overrides overrides) {
+            this(source, overrides, null);
+        }
+    }
+
+    /// Which exporters.
+    public sealed interface Watching {
+
+        /// These, whatever nodes there are.
+        record Named(List<ExporterAddress> exporters) implements Watching {
+            public Named {
+                exporters = List.copyOf(exporters);
+            }
+        }
+
+        /// This one alone, which replays a recording.
+        record Replayed(ExporterAddress exporter, ReplayStatus replay) implements Watching {}
+
+        /// Each node's, at its InternalIP and this port.
+        ///
+        /// @param scheme `http` or `https`
+        record AtNodes(String scheme, int port) implements Watching {}
+
+        /// Those of these pods, each at its pod's address, and this port.
+        ///
+        /// @param scheme `http` or `https`
+        record AtPods(ExporterPodApi.Selector selector, String scheme, int port) implements Watching {}
+    }
+
+    /// How far it goes.
+    ///
+    /// @param modes of each policy and pool
+    /// @param budgets how many nodes may carry our taints
+    /// @param staleHold after how long without signals our taints on a node go
+    /// @param releaseJitter how much later than it could a node's taint may go
+    /// @param guarding what is looked at before a taint that keeps pods away
+    public record Acting(Modes modes, Budgets budgets, Duration staleHold, Duration releaseJitter, Guarding guarding) {
+
+        /// The same mode for all, bounded by the cluster's budget alone, guarded as it is unless somebody says
+        /// otherwise.
+        public Acting(Mode mode, Budget cluster, Duration staleHold) {
+            this(
+                    Modes.all(mode),
+                    Budgets.ofCluster(cluster),
+                    staleHold,
+                    Duration.ZERO,
+                    new Guarding(10, Hazards.Refusals.ALL));
+        }
+
+        /// The farthest that anything goes.
+        public Mode mode() {
+            return modes.farthest();
+        }
+    }
+
+    /// What is looked at before a taint that keeps pods away is added.
+    ///
+    /// @param headroomPercent how much more than what waiting pods request must stay free; [#NO_HEADROOM]
+    /// for nothing
+    /// @param refuse what taints are refused for
+    public record Guarding(int headroomPercent, Hazards.Refusals refuse) {
+
+        /// Nobody asks how much room there is.
+        public static final int NO_HEADROOM = -1;
+
+        /// Whether anybody asks how much room there is.
+        public boolean asksForRoom() {
+            return headroomPercent != NO_HEADROOM;
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package io.barograph.controller.options;
+
+import io.barograph.controller.cluster.pods.ExporterPodApi;
+import io.barograph.controller.decide.DecisionLogWriter;
+import io.barograph.controller.options.ControllerConfig.Watching;
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.policystore.PolicySource;
+import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.problem.OptionProblems;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.threshold.GoDuration;
+import io.barograph.web.Address;
+import io.barograph.web.AllowedHosts;
+import io.barograph.web.WebConfigFile;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The controller's options. All are read as text first, so that all that is wrong can be told together.
+public final class ControllerOptions {
+
+    @Mixin
+    private ModeOptions modes = new ModeOptions();
+
+    @Option(
+            names = "--policies",
+            split = ",",
+            paramLabel = "PATH",
+            description = {
+                "Rule files, or directories of *.drl; looked at every 2 s, also through a ConfigMap's links.",
+                "List of paths. Default: the shipped policies."
+            })
+    private List<String> policies = new ArrayList<>();
+
+    @Option(
+            names = "--policy-state",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {
+                "Keep the last good rule files here, to go on with them if those of --policies are bad at the next"
+                        + " start.",
+                "File. Default: none."
+            })
+    private String policyState = "";
+
+    @Option(
+            names = "--set",
+            split = ",",
+            paramLabel = "POLICY.PARAMETER=VALUE",
+            description = {
+                "Another value for a policy's parameter:",
+                "contention.systemCpuThreshold=50.",
+                "List, each in its parameter's unit. Default: none."
+            })
+    private List<String> settings = new ArrayList<>();
+
+    @Mixin
+    private ShadowOptions shadow = new ShadowOptions();
+
+    @Option(
+            names = "--exporters",
+            split = ",",
+            paramLabel = "NODE=URL",
+            description = {
+                "Watch exactly these: n1=http://10.0.0.7:9977.",
+                "List of NODE=URL. Default: every node of the cluster."
+            })
+    private List<String> exporters = new ArrayList<>();
+
+    @Option(
+            names = "--exporter-port",
+            defaultValue = "9977",
+            paramLabel = "PORT",
+            description = {
+                "Where exporters listen on their node's InternalIP.",
+                "Port, 1 to 65535. Default: ${DEFAULT-VALUE}."
+            })
+    private String exporterPort = "9977";
+
+    @Mixin
+    private ExporterPodOptions exporterPods = new ExporterPodOptions();
+
+    @Mixin
+    private ExporterAccessOptions access = new ExporterAccessOptions();
+
+    @Mixin
+    private BudgetOptions budgets = new BudgetOptions();
+
+    @Mixin
+    private ReleaseOptions release = new ReleaseOptions();
+
+    @Mixin
+    private HardTaintOptions guard = new HardTaintOptions();
+
+    @Option(
+            names = "--stale-hold",
+            defaultValue = "5m",
+            paramLabel = "DURATION",
+            description = {
+                "How long our taints stay on a node whose exporter is silent.",
+                "Duration in h, m, s or ms, at least 0s. Default: ${DEFAULT-VALUE}."
+            })
+    private String staleHold = "5m";
+
+    @Option(
+            names = "--decision-log",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {"Append each transition as a JSON line; - is standard output.", "File. Default: none."})
+    private String decisionLog = "";
+
+    @Mixin
+    private JournalOptions journal = new JournalOptions();
+
+    @Option(
+            names = "--web.listen-address",
+            defaultValue = ":9978",
+            split = ",",
+            paramLabel = "ADDRESS",
+            description = {
+                "Where to serve the status page, /metrics, /healthz and /readyz; several separated by commas.",
+                "HOST:PORT or :PORT. Default: ${DEFAULT-VALUE}."
+            })
+    private List<String> listen = new ArrayList<>(List.of(":9978"));
+
+    @Option(
+            names = "--web.config.file",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {
+                "TLS, users, headers and rate limit of the status page, in the format of Prometheus's exporter-toolkit;"
+                        + " read anew when it or a certificate changes.",
+                "File. Default: plain HTTP for everybody."
+            })
+    private String webConfigFile = "";
+
+    @Option(
+            names = AllowedHosts.OPTION,
+            split = ",",
+            paramLabel = "NAMES",
+            description = {AllowedHosts.MEANING, "List of names or addresses, without ports. Default: none."})
+    private List<String> allowedHosts = new ArrayList<>();
+
+    @Option(
+            names = "--web.enable-lifecycle",
+            description = "Reload the policies at POST /-/reload too, as SIGHUP does.")
+    private boolean lifecycle;
+
+    /// What they say; what is wrong goes to the problems, and the result is then not to be used.
+    public ControllerConfig read(OptionProblems problems) {
+        policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
+        DecisionLogWriter.check(decisionLog, problems);
+        return new ControllerConfig(
+                new ControllerConfig.Policies(
+                        source(),
+                        Overrides.read("--set", settings, problems),
+                        policyState.isEmpty() ? null : Path.of(policyState),
+                        shadow.source(problems)),
+                new ControllerConfig.Exporters(watching(problems), access.files(problems)),
+                acting(problems),
+                web(problems),
+                new ControllerConfig.Logs(decisionLog, journal.place(problems)));
+    }
+
+    private ControllerConfig.Web web(OptionProblems problems) {
+        List<Address> addresses = listen.stream()
+                .map(text ->
+                        problems.read("--web.listen-address", new Address(Address.ANY, 0), () -> Address.parse(text)))
+                .toList();
+        AllowedHosts hosts = AllowedHosts.read(allowedHosts, problems);
+        if (webConfigFile.isEmpty()) {
+            return new ControllerConfig.Web(addresses, null, lifecycle, hosts);
+        }
+        Path file = Path.of(webConfigFile);
+        WebConfigFile.check(file).forEach(problem -> problems.add("--web.config.file: " + problem));
+        return new ControllerConfig.Web(addresses, file, lifecycle, hosts);
+    }
+
+    private PolicySource source() {
+        return policies.isEmpty()
+                ? new ShippedSource()
+                : new DirectorySource(policies.stream().map(Path::of).toList());
+    }
+
+    private Watching watching(OptionProblems problems) {
+        String scheme = access.scheme(problems);
+        ExporterPodApi.Selector selector = exporterPods.read(problems);
+        if (exporters.isEmpty()) {
+            int port = problems.read("--exporter-port", 0, () -> port(exporterPort));
+            return selector == null ? new Watching.AtNodes(scheme, port) : new Watching.AtPods(selector, scheme, port);
+        }
+        if (selector != null) {
+            problems.add("--exporters and --exporter-pods: expected one of them. Maybe leave out --exporters.");
+        }
+        Map<String, ExporterAddress> named = new LinkedHashMap<>();
+        for (String text : exporters) {
+            int equals = text.indexOf('=');
+            if (equals <= 0) {
+                problems.add("--exporters: \"" + text + "\": expected NODE=URL, as in n1=http://10.0.0.7:9977");
+                continue;
+            }
+            String node = text.substring(0, equals);
+            problems.read("--exporters", false, () -> {
+                boolean second =
+                        named.putIfAbsent(node, new ExporterAddress(node, URI.create(text.substring(equals + 1))))
+                                != null;
+                if (second) {
+                    throw new IllegalArgumentException("node " + node + " is named twice");
+                }
+                return true;
+            });
+        }
+        return new Watching.Named(List.copyOf(named.values()));
+    }
+
+    private ControllerConfig.Acting acting(OptionProblems problems) {
+        return new ControllerConfig.Acting(
+                modes.read(problems),
+                budgets.read(problems),
+                problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
+                release.read(problems),
+                guard.read(problems));
+    }
+
+    private static int port(String text) {
+        if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) == 0 || Integer.parseInt(text) > 65_535) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a port, 1 to 65535");
+        }
+        return Integer.parseInt(text);
+    }
+}

@@ -1,0 +1,97 @@
+package io.barograph.controller.options;
+
+import io.barograph.problem.OptionProblems;
+import io.barograph.web.ClientCredentials;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// How protected exporters are asked, as it was given.
+final class ExporterAccessOptions {
+
+    @Option(
+            names = "--exporter-scheme",
+            defaultValue = "http",
+            paramLabel = "SCHEME",
+            description = {"How exporters found at nodes are asked: http or https.", "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private String scheme = "http";
+
+    @Option(
+            names = "--exporter-ca-file",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {"Authorities of exporters' certificates, in PEM.", "File. Default: those that Java trusts."})
+    private String caFile = "";
+
+    @Option(
+            names = "--exporter-cert-file",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {"The certificate to show to exporters, in PEM.", "File. Default: none."})
+    private String certFile = "";
+
+    @Option(
+            names = "--exporter-key-file",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {"The certificate's key, in PEM.", "File. Default: none."})
+    private String keyFile = "";
+
+    @Option(
+            names = "--exporter-user",
+            defaultValue = "",
+            paramLabel = "NAME",
+            description = {"The user to give to exporters.", "Name. Default: none."})
+    private String user = "";
+
+    @Option(
+            names = "--exporter-password-file",
+            defaultValue = "",
+            paramLabel = "FILE",
+            description = {
+                "The user's password, in the file's first line. This and the other files may change while the"
+                        + " controller runs.",
+                "File. Default: none."
+            })
+    private String passwordFile = "";
+
+    String scheme(OptionProblems problems) {
+        if (!scheme.equals("http") && !scheme.equals("https")) {
+            problems.add("--exporter-scheme: \"" + scheme + "\": expected http or https");
+            return "http";
+        }
+        return scheme;
+    }
+
+    ClientCredentials.Files files(OptionProblems problems) {
+        ClientCredentials.Files files =
+                new ClientCredentials.Files(path(caFile), path(certFile), path(keyFile), user, path(passwordFile));
+        try {
+            ClientCredentials.open(files);
+        } catch (IllegalArgumentException e) {
+            problems.add(optionOf(String.valueOf(e.getMessage())) + ": " + e.getMessage());
+        }
+        return files;
+    }
+
+    /// Of which option a sentence speaks that begins with its file.
+    private String optionOf(String sentence) {
+        Map<String, String> given = Map.of(
+                "--exporter-ca-file", caFile,
+                "--exporter-cert-file", certFile,
+                "--exporter-key-file", keyFile,
+                "--exporter-password-file", passwordFile);
+        return given.entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty() && sentence.startsWith(Path.of(each.getValue()) + ":"))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .findFirst()
+                .orElse("--exporter-*");
+    }
+
+    private static @Nullable Path path(String text) {
+        return text.isEmpty() ? null : Path.of(text);
+    }
+}

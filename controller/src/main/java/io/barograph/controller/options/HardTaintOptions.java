@@ -1,0 +1,93 @@
+package io.barograph.controller.options;
+
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.options.ControllerConfig.Guarding;
+import io.barograph.problem.OptionProblems;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+
+/// What is looked at before a taint that keeps pods away is added.
+public final class HardTaintOptions {
+
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3})%");
+
+    @Option(
+            names = "--headroom",
+            defaultValue = "10%",
+            paramLabel = "SHARE",
+            description = {
+                "Room that a NoSchedule taint must leave in a pool above what waiting pods request; off asks for none.",
+                "Share of the requests up to 100%%, or off. Default: 10%%."
+            })
+    private String headroom = "10%";
+
+    @Option(
+            names = "--hazards",
+            defaultValue = "refuse",
+            paramLabel = "WORD",
+            description = {
+                "What to do where a NoSchedule taint would keep a system-node-critical DaemonSet away, or make a"
+                        + " descheduler evict a node's pods: refuse it, or warn only, as of all else that"
+                        + " docs/blast-radius.md names.",
+                "Word: refuse or warn. Default: ${DEFAULT-VALUE}."
+            })
+    private String hazards = "refuse";
+
+    @Option(
+            names = "--acknowledge-hazard",
+            split = ",",
+            paramLabel = "KIND",
+            description = {
+                "Warn of these hazards only, and refuse no taint because of them: where a descheduler's policy"
+                        + " excludes our taints, or a DaemonSet may stay away.",
+                "List of daemonset and descheduler. Default: none."
+            })
+    private List<String> acknowledged = List.of();
+
+    /// What they say; what is wrong goes to the problems.
+    public Guarding read(OptionProblems problems) {
+        return new Guarding(
+                problems.read("--headroom", 0, () -> percent(headroom)),
+                new Hazards.Refusals(
+                        problems.read("--hazards", true, () -> refuse(hazards)),
+                        problems.read("--acknowledge-hazard", Set.of(), () -> kinds(acknowledged))));
+    }
+
+    private static int percent(String text) {
+        if (text.equals("off")) {
+            return Guarding.NO_HEADROOM;
+        }
+        Matcher percent = PERCENT.matcher(text);
+        if (!percent.matches() || Integer.parseInt(percent.group(1)) > 100) {
+            throw new IllegalArgumentException("\"" + text + "\": expected a share such as 10%, or off");
+        }
+        return Integer.parseInt(percent.group(1));
+    }
+
+    private static Set<Hazard.Kind> kinds(List<String> words) {
+        Set<Hazard.Kind> kinds = EnumSet.noneOf(Hazard.Kind.class);
+        for (String word : words) {
+            kinds.add(
+                    switch (word) {
+                        case "daemonset" -> Hazard.Kind.DAEMONSET;
+                        case "descheduler" -> Hazard.Kind.DESCHEDULER;
+                        default ->
+                            throw new IllegalArgumentException("\"" + word + "\": expected daemonset or descheduler");
+                    });
+        }
+        return kinds;
+    }
+
+    private static boolean refuse(String text) {
+        return switch (text) {
+            case "refuse" -> true;
+            case "warn" -> false;
+            default -> throw new IllegalArgumentException("\"" + text + "\": expected refuse or warn");
+        };
+    }
+}

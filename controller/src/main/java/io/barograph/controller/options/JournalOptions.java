@@ -1,0 +1,51 @@
+package io.barograph.controller.options;
+
+import io.barograph.controller.journal.JournalWriter;
+import io.barograph.problem.OptionProblems;
+import io.barograph.threshold.Quantity;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Whether a journal is kept, and how much of it.
+final class JournalOptions {
+
+    @Option(
+            names = "--journal",
+            defaultValue = "",
+            paramLabel = "DIR",
+            description = {
+                "Keep every observation in files of this directory, for backtest and explain.",
+                "Directory. Default: none."
+            })
+    private String directory = "";
+
+    @Option(
+            names = "--journal-max-size",
+            defaultValue = "1Gi",
+            paramLabel = "SIZE",
+            description = {
+                "What the journal's files may have together; the oldest go first.",
+                "Bytes, also as 512Mi or 2Gi, at least 8388608. Default: ${DEFAULT-VALUE}."
+            })
+    private String most = "1Gi";
+
+    /// Where it is to be; null for no journal.
+    JournalWriter.@Nullable Place place(OptionProblems problems) {
+        long bytes = problems.read("--journal-max-size", 0L, () -> bytes(most));
+        if (directory.isEmpty()) {
+            return null;
+        }
+        JournalWriter.Place place = new JournalWriter.Place(Path.of(directory), bytes);
+        place.check(problems);
+        return place;
+    }
+
+    private static long bytes(String text) {
+        long bytes = Quantity.parse(text).whole();
+        if (bytes < JournalWriter.Place.LEAST) {
+            throw new IllegalArgumentException("\"" + text + "\": expected at least 8Mi");
+        }
+        return bytes;
+    }
+}

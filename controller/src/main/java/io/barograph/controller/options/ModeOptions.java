@@ -1,0 +1,73 @@
+package io.barograph.controller.options;
+
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.problem.OptionProblems;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/// How far each policy may go on each pool's nodes.
+final class ModeOptions {
+
+    @Option(
+            names = "--mode",
+            defaultValue = "observe",
+            paramLabel = "MODE",
+            description = {
+                "How far to go: off, observe (decides, counts, shows; writes nothing) or enforce.",
+                "Of policies that --policy-mode does not name.",
+                "Word. Default: ${DEFAULT-VALUE}."
+            })
+    private String mode = "observe";
+
+    @Option(
+            names = "--policy-mode",
+            split = ",",
+            paramLabel = "POLICY=MODE",
+            description = {
+                "Another mode for a policy: contention=enforce,teardown=off. What it has put on nodes is given up when it"
+                        + " enforces no more while another does.",
+                "List of POLICY=MODE. Default: that of --mode."
+            })
+    private List<String> policies = new ArrayList<>();
+
+    @Option(
+            names = "--pool-mode",
+            split = ",",
+            paramLabel = "POOL=MODE",
+            description = {
+                "The farthest that any policy goes on this pool's nodes; * stands for all other pools:"
+                        + " canary=enforce,*=observe.",
+                "List of POOL=MODE. Default: as far as the policy's mode."
+            })
+    private List<String> pools = new ArrayList<>();
+
+    Modes read(OptionProblems problems) {
+        return new Modes(
+                problems.read("--mode", Mode.OBSERVE, () -> Mode.parse(mode)),
+                read("--policy-mode", policies, problems),
+                read("--pool-mode", pools, problems));
+    }
+
+    private static Map<String, Mode> read(String option, List<String> settings, OptionProblems problems) {
+        Map<String, Mode> modes = new TreeMap<>();
+        for (String each : settings) {
+            problems.read(option, Mode.OFF, () -> {
+                int equals = each.lastIndexOf('=');
+                if (equals <= 0) {
+                    throw new IllegalArgumentException(
+                            "\"" + each + "\": expected NAME=MODE, as in contention=enforce");
+                }
+                String name = each.substring(0, equals);
+                if (modes.put(name, Mode.parse(each.substring(equals + 1))) != null) {
+                    throw new IllegalArgumentException(name + " is named twice");
+                }
+                return Mode.OFF;
+            });
+        }
+        return modes;
+    }
+}

@@ -1,0 +1,153 @@
+package io.barograph.controller.policystore;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.rules.engine.PolicyFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The last rule files that were good, in one file on disk: whoever starts beside bad ones goes on with these.
+///
+///     barograph policies 1 4c1e...          the SHA-256 of all that follows
+///     file contention.drl 5120              and so many bytes, and a line's end
+///
+/// It is replaced as a whole or not at all. A file that was cut short or touched is not read.
+public final class LastGoodPolicies {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LastGoodPolicies.class);
+    private static final String MAGIC = "barograph policies 1 ";
+    private static final Pattern HEAD = Pattern.compile("file ([A-Za-z0-9._-]{1,200}\\.drl) ([0-9]{1,7})");
+    private static final int MOST_BYTES = 8 << 20;
+
+    private final Path file;
+    private boolean complained;
+
+    public LastGoodPolicies(Path file) {
+        this.file = file;
+    }
+
+    /// Where they are kept.
+    public Path file() {
+        return file;
+    }
+
+    /// Keeps these in place of those before. That it cannot is logged, and no reason not to use them.
+    void keep(List<PolicyFile> files) {
+        try {
+            replace(bytes(files));
+            complained = false;
+        } catch (IOException e) {
+            if (!complained) {
+                LOG.warn(
+                        "The policies in force cannot be kept in {}; a restart beside bad ones would refuse.", file, e);
+            }
+            complained = true;
+        }
+    }
+
+    private void replace(byte[] bytes) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".next");
+        // What is there was left by a crash, or is a link that somebody made to have another file written
+        Files.deleteIfExists(next);
+        try (FileChannel out = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            ByteBuffer left = ByteBuffer.wrap(bytes);
+            while (left.hasRemaining()) {
+                out.write(left);
+            }
+            out.force(true);
+        }
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static byte[] bytes(List<PolicyFile> files) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (PolicyFile each : files) {
+            Path name = Path.of(each.file()).getFileName();
+            all.writeBytes(("file " + name + " " + each.bytes().length + "\n").getBytes(UTF_8));
+            all.writeBytes(each.bytes());
+            all.write('\n');
+        }
+        byte[] body = all.toByteArray();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes((MAGIC + digest(body) + "\n").getBytes(US_ASCII));
+        out.writeBytes(body);
+        return out.toByteArray();
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException every) {
+            throw new IllegalStateException("every JVM has SHA-256", every);
+        }
+    }
+
+    /// What was kept; empty if nothing ever was.
+    ///
+    /// @throws IOException if it cannot be read, or is not what was written
+    List<PolicyFile> read() throws IOException {
+        byte[] all;
+        if (Files.exists(file)) {
+            PolicyFile.refuseWhatIsNoFile(file);
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            all = in.readNBytes(MOST_BYTES + 1);
+        } catch (NoSuchFileException _) {
+            return List.of();
+        }
+        int end = lineEnd(all, 0);
+        byte[] body = Arrays.copyOfRange(all, Math.min(end + 1, all.length), all.length);
+        if (all.length > MOST_BYTES || !line(all, 0, end).equals(MAGIC + digest(body))) {
+            throw new IOException(file + " is not what was written. Maybe the disk was full, or somebody changed it");
+        }
+        return files(body);
+    }
+
+    private List<PolicyFile> files(byte[] body) throws IOException {
+        List<PolicyFile> files = new ArrayList<>();
+        int at = 0;
+        while (at < body.length) {
+            int end = lineEnd(body, at);
+            Matcher head = HEAD.matcher(line(body, at, end));
+            int from = end + 1;
+            if (!head.matches() || from + Integer.parseInt(head.group(2)) >= body.length) {
+                throw new IOException(file + " has no rule file at byte " + at + ", expected one");
+            }
+            int length = Integer.parseInt(head.group(2));
+            files.add(PolicyFile.of(head.group(1), Arrays.copyOfRange(body, from, from + length)));
+            at = from + length + 1;
+        }
+        return List.copyOf(files);
+    }
+
+    private static int lineEnd(byte[] bytes, int from) {
+        int at = from;
+        while (at < bytes.length && bytes[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    private static String line(byte[] bytes, int from, int end) {
+        return new String(bytes, from, Math.min(end, from + 400) - from, US_ASCII);
+    }
+}

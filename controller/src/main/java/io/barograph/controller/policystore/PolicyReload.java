@@ -1,0 +1,21 @@
+package io.barograph.controller.policystore;
+
+import org.jspecify.annotations.Nullable;
+
+/// All rule files taken as they are now, at somebody's word.
+///
+/// @param tried policies beside the live ones; null for none
+public record PolicyReload(PolicyStore live, @Nullable ShadowStore tried) {
+
+    /// What came of it.
+    ///
+    /// @param refused why the live ones are refused and the last good rules stay; empty if they are in force
+    /// @param shadowRefused the same of those that are tried beside them
+    public record End(String refused, String shadowRefused) {}
+
+    /// Returns once they are in force, or refused.
+    public End now() {
+        String shadow = tried == null ? "" : tried.reload();
+        return new End(live.reload(), shadow);
+    }
+}

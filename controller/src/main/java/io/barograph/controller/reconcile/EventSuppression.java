@@ -1,0 +1,95 @@
+package io.barograph.controller.reconcile;
+
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.NodeControls;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.reconcile.plan.AnnotationRequests;
+import io.barograph.controller.reconcile.write.EventText;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.controller.reconcile.write.ReconcileListener.Held;
+import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What is told of a node's demands, and what is told instead where a silence is about them.
+record EventSuppression(EventQueues news, ReconcileListener listener) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EventSuppression.class);
+
+    /// Steps of demands: told by who enforces, counted by who observes, not told where they are silenced or everything
+    /// is stopped.
+    void transitions(ReconciledNode slot, List<Transition> transitions, NodeControls reins) {
+        if (slot.live != null && AnnotationRequests.of(slot.live).ignore()) {
+            return;
+        }
+        boolean writes = reins.modes().farthest() == Mode.ENFORCE;
+        List<Transition> told = new ArrayList<>();
+        List<Transition> counted = new ArrayList<>();
+        Map<Silence, List<Transition>> silenced = new LinkedHashMap<>();
+        for (Transition each : transitions) {
+            Silence by = reins.silence(each);
+            switch (reins.mode(each)) {
+                case OFF -> {}
+                case OBSERVE -> {
+                    if (by == null) {
+                        (writes ? counted : told).add(each);
+                    }
+                }
+                case ENFORCE -> {
+                    if (by == null) {
+                        told.add(each);
+                    } else {
+                        silenced.computeIfAbsent(by, _ -> new ArrayList<>()).add(each);
+                    }
+                }
+            }
+        }
+        EventText.of(counted).forEach(_ -> listener.wouldHaveWritten(Verb.EVENT));
+        List<EventText.Words> words = EventText.of(told);
+        if (reins.stopped().isEmpty()) {
+            words.forEach(each -> news.add(slot, each));
+        } else {
+            words.forEach(_ -> listener.heldBack(Held.STOP));
+        }
+        silenced.forEach((by, steps) -> silenced(slot, by, steps));
+    }
+
+    private void silenced(ReconciledNode slot, Silence by, List<Transition> steps) {
+        EventText.of(steps).forEach(_ -> listener.heldBack(Held.SILENCE));
+        List<String> raised = steps.stream()
+                .filter(each -> each.step().to() == Phase.FIRING)
+                .map(each -> each.demand().key())
+                .toList();
+        if (!raised.isEmpty()) {
+            news.add(slot, EventText.silenced("did not tell that " + String.join(", ", raised) + " fires", by));
+        }
+    }
+
+    /// What silences keep off the node is told once for each silence; that the stop holds something back is counted.
+    void marks(ReconciledNode slot) {
+        Set<String> now = new HashSet<>();
+        slot.reined.silenced().forEach((id, by) -> {
+            now.add(id + " " + by.id());
+            if (slot.silenced.add(id + " " + by.id())) {
+                listener.heldBack(Held.SILENCE);
+                EventText.Words words = EventText.silenced("did not keep taint " + id, by);
+                news.add(slot, words);
+                LOG.debug("Node {}: {}", slot.name, words.what().note());
+            }
+        });
+        slot.silenced.retainAll(now);
+        boolean held = !slot.reined.stopped().isEmpty();
+        if (held && !slot.stopped) {
+            listener.heldBack(Held.STOP);
+        }
+        slot.stopped = held;
+    }
+}

@@ -1,0 +1,183 @@
+package io.barograph.controller.reconcile;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.reconcile.inbox.IdleBackoff;
+import io.barograph.controller.reconcile.inbox.Inbox;
+import io.barograph.controller.reconcile.inbox.PassCause;
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps the nodes as the rules want them: compares the latest desired state of each with the live node and writes the
+/// difference. It queues no action: after a failure it looks again. One thread, named `reconciler`, writes.
+public final class Reconciler implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Reconciler.class);
+    private static final long CLOSE_SECONDS = 10;
+    /// So long after a pass that failed.
+    private static final long PAUSE_MICROS = TimeUnit.SECONDS.toMicros(1);
+
+    private final NodeApi api;
+    private final Mode mode;
+    private final ReconcileCore heart;
+    private final ControllerClock clock;
+    private final ReconcileListener listener;
+    private final Inbox inbox = new Inbox();
+    private final Map<String, ReconcileReport> reports = new ConcurrentSkipListMap<>();
+    private NodeApi.@Nullable Following following;
+    private @Nullable Thread thread;
+
+    public Reconciler(
+            NodeApi api,
+            Leadership leadership,
+            ReconcilerSettings settings,
+            ControllerClock clock,
+            ReconcileListener listener) {
+        this.api = api;
+        this.mode = settings.mode();
+        this.clock = clock;
+        this.listener = listener;
+        this.heart = new ReconcileCore(api, leadership, settings, clock, listener);
+    }
+
+    /// Takes the latest evaluation of a node; the one before it counts no more, but for its transitions. Never blocks.
+    public void offer(ReconcileRequest desire) {
+        offer(desire, clock.monotonicMicros().getAsLong());
+    }
+
+    /// Takes the latest evaluation, that of a snapshot that was taken in then, by the monotonic clock.
+    public void offer(ReconcileRequest desire, long takenMicros) {
+        if (mode != Mode.OFF) {
+            inbox.offer(desire, takenMicros);
+        }
+    }
+
+    /// What there is to say of each node known, by name.
+    public List<ReconcileReport> reports() {
+        return List.copyOf(reports.values());
+    }
+
+    /// How many names something is kept of.
+    int remembered() {
+        return Math.max(inbox.remembered(), heart.remembered());
+    }
+
+    /// How the guardrails stand.
+    public GuardrailReport guards() {
+        return heart.guards();
+    }
+
+    /// Begins to follow the nodes and to act.
+    public synchronized void start() {
+        if (thread != null) {
+            throw new IllegalStateException("the reconciler was started before");
+        }
+        follow();
+        thread = Thread.ofPlatform().name("reconciler").start(this::run);
+    }
+
+    void follow() {
+        following = api.follow(inbox::changed);
+    }
+
+    private void run() {
+        IdleBackoff rest = new IdleBackoff();
+        try {
+            long dueMicros = 0;
+            while (true) {
+                Inbox.Batch batch = inbox.take(Math.min(dueMicros, rest.micros()));
+                if (batch.closed()) {
+                    return;
+                }
+                PassCause cause = cause(batch, dueMicros <= rest.micros());
+                listener.passed(cause);
+                rest.passed(cause);
+                dueMicros = passOrPause(batch);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static PassCause cause(Inbox.Batch batch, boolean due) {
+        return batch.causes().stream().min(Comparator.naturalOrder()).orElse(due ? PassCause.DUE : PassCause.TIMER);
+    }
+
+    /// A fault of ours in one pass must not end all acting: what is tainted would stay so.
+    private long passOrPause(Inbox.Batch batch) {
+        try {
+            return pass(batch);
+        } catch (RuntimeException e) {
+            LOG.error("A pass of the reconciler failed; trying again. Maybe a bug: please report it.", e);
+            return PAUSE_MICROS;
+        }
+    }
+
+    /// Takes what has come in and does what is due; returns for how long there is nothing more to do.
+    long pass() {
+        return pass(inbox.take());
+    }
+
+    private long pass(Inbox.Batch batch) {
+        batch.messages().forEach(this::takeIn);
+        return heart.pass(this::report, inbox::called);
+    }
+
+    /// One that we cannot take in must not cost the others.
+    private void takeIn(Inbox.Message message) {
+        try {
+            take(message);
+        } catch (RuntimeException e) {
+            LOG.error("What came in could not be taken in whole. Maybe a bug: please report it.", e);
+        }
+    }
+
+    private void take(Inbox.Message message) {
+        switch (message) {
+            case Inbox.Message.Offered offered -> heart.offered(offered);
+            case Inbox.Message.Changed(NodeChange change) -> {
+                heart.changed(change);
+                if (change instanceof NodeChange.Gone(var node)) {
+                    reports.remove(node.name());
+                }
+            }
+        }
+    }
+
+    private void report(ReconciledNode slot) {
+        reports.put(slot.name, slot.report());
+    }
+
+    /// Finishes the write at hand and stops. What is on the nodes stays: the next leader finds it by its annotation.
+    @Override
+    public synchronized void close() {
+        if (following != null) {
+            following.close();
+        }
+        if (thread == null) {
+            return;
+        }
+        inbox.close();
+        try {
+            if (!thread.join(Duration.ofSeconds(CLOSE_SECONDS))) {
+                LOG.warn("The reconciler has not stopped within {} s; a write is still under way.", CLOSE_SECONDS);
+                thread.interrupt();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

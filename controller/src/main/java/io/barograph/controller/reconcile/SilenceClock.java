@@ -1,0 +1,27 @@
+package io.barograph.controller.reconcile;
+
+/// Since when one node's silence counts against what rests on its signals. While most of its pool is silent it does not
+/// count at all, and afterwards from the end of that: who looks was ill, not the node.
+final class SilenceClock {
+
+    private boolean suspended;
+    private long fromMicros = Long.MIN_VALUE;
+
+    /// @param poolSilent whether most of its pool is
+    void silence(boolean poolSilent, long nowMicros) {
+        if (suspended && !poolSilent) {
+            fromMicros = nowMicros;
+        }
+        suspended = poolSilent;
+    }
+
+    /// Whether nothing is to go for want of signals now.
+    boolean suspended() {
+        return suspended;
+    }
+
+    /// For how long something that is missing since then has counted.
+    long missingMicros(long sinceMicros, long nowMicros) {
+        return nowMicros - Math.max(sinceMicros, fromMicros);
+    }
+}

@@ -1,0 +1,181 @@
+package io.barograph.controller.reconcile.inbox;
+
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.rules.demand.Transition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/// What has come in for the reconciler and was not taken yet. Of each node only what still counts is kept: the latest
+/// desire, with the steps before it up to a bound, and the latest word on each object of its name. So it stays small
+/// however long an API server hangs. Safe for use by several threads; adding never blocks.
+public final class Inbox {
+
+    /// As many steps are kept as a node has room for as events.
+    private static final int MOST_STEPS = 64;
+
+    private static final long GATHER_MILLIS = 20;
+
+    private final Semaphore bell = new Semaphore(0);
+    private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
+    private final Set<PassCause> causes = new TreeSet<>();
+    /// The nodes that there are. Of one that is gone a last word still comes, and is not remembered: clusters that
+    /// scale make thousands of names a day and never use them again.
+    private final Map<String, NodeIdentity> there = new HashMap<>();
+    /// Those among them that were calm when last spoken of. Thousands say so again every few seconds, which wakes
+    /// nobody.
+    private final Set<String> calm = new HashSet<>();
+
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private boolean synced;
+    private boolean closed;
+
+    /// Something to be taken in.
+    public sealed interface Message {
+
+        /// @param takenMicros when the oldest snapshot was taken in that this is the answer to
+        /// @param dropped how many steps were left out
+        record Offered(ReconcileRequest desire, long takenMicros, int dropped) implements Message {
+
+            Offered after(Offered earlier) {
+                List<Transition> steps = new ArrayList<>(earlier.desire.transitions());
+                steps.addAll(desire.transitions());
+                int excess = Math.max(0, steps.size() - MOST_STEPS);
+                ReconcileRequest merged = new ReconcileRequest(
+                        desire.state(), steps.subList(excess, steps.size()), desire.freshness(), desire.worstPercent());
+                return new Offered(merged, earlier.takenMicros, earlier.dropped + excess);
+            }
+        }
+
+        record Changed(NodeChange change) implements Message {}
+    }
+
+    /// All there was.
+    ///
+    /// @param causes why there is something; empty if the time was up
+    public record Batch(List<Message> messages, Set<PassCause> causes, boolean closed) {}
+
+    public synchronized void offer(ReconcileRequest desire, long takenMicros) {
+        Message.Offered latest = new Message.Offered(desire, takenMicros, 0);
+        List<Message> line = line(desire.state().node());
+        for (Message each : line) {
+            if (each instanceof Message.Offered earlier) {
+                latest = latest.after(earlier);
+            }
+        }
+        line.removeIf(Message.Offered.class::isInstance);
+        line.add(latest);
+        String node = desire.state().node();
+        if (!desire.isCalm()) {
+            calm.remove(node);
+            came(PassCause.DESIRE);
+        } else if (!there.containsKey(node) || calm.add(node)) {
+            came(PassCause.DESIRE);
+        }
+    }
+
+    public synchronized void changed(NodeChange change) {
+        switch (change) {
+            case NodeChange.Present(var node) -> {
+                there.put(node.name(), node.identity());
+                List<Message> line = line(node.name());
+                Message latest = new Message.Changed(change);
+                int at = present(line, node.identity());
+                if (at < 0) {
+                    line.add(latest);
+                } else {
+                    line.set(at, latest);
+                }
+            }
+            case NodeChange.Gone(var node) -> {
+                List<Message> line = line(node.name());
+                int at = present(line, node);
+                if (at >= 0) {
+                    line.remove(at);
+                    line.removeIf(Message.Offered.class::isInstance);
+                }
+                line.add(new Message.Changed(change));
+                there.remove(node.name(), node);
+                calm.remove(node.name());
+            }
+            case NodeChange.Synced _ -> synced = true;
+        }
+        came(PassCause.NODE);
+    }
+
+    public synchronized void close() {
+        closed = true;
+        closing.countDown();
+        ring();
+    }
+
+    /// Takes all there is, after waiting for something for as long as this, and a moment longer for what comes with it:
+    /// hundreds of nodes speak each second.
+    public Batch take(long waitMicros) throws InterruptedException {
+        if (waitMicros <= 0 || bell.tryAcquire(waitMicros, TimeUnit.MICROSECONDS)) {
+            closing.await(GATHER_MILLIS, TimeUnit.MILLISECONDS);
+            bell.drainPermits();
+        }
+        return take();
+    }
+
+    /// Takes what is there now.
+    public synchronized Batch take() {
+        List<Message> all = new ArrayList<>();
+        byNode.values().forEach(all::addAll);
+        if (synced) {
+            all.add(new Message.Changed(new NodeChange.Synced()));
+        }
+        Batch batch = new Batch(all, Set.copyOf(causes), closed);
+        byNode.clear();
+        causes.clear();
+        synced = false;
+        return batch;
+    }
+
+    /// Whether something has come in that was not taken yet.
+    public synchronized boolean called() {
+        return closed || !causes.isEmpty();
+    }
+
+    /// How many names something is kept of, but for what was not taken yet.
+    public synchronized int remembered() {
+        Set<String> names = new HashSet<>(calm);
+        names.addAll(there.keySet());
+        return names.size();
+    }
+
+    private void came(PassCause cause) {
+        causes.add(cause);
+        ring();
+    }
+
+    private void ring() {
+        if (bell.availablePermits() == 0) {
+            bell.release();
+        }
+    }
+
+    private List<Message> line(String node) {
+        return byNode.computeIfAbsent(node, _ -> new ArrayList<>(2));
+    }
+
+    private static int present(List<Message> line, NodeIdentity node) {
+        for (int i = 0; i < line.size(); i++) {
+            if (line.get(i) instanceof Message.Changed(NodeChange.Present(var other))
+                    && other.identity().equals(node)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

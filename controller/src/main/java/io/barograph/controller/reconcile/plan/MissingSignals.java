@@ -1,0 +1,51 @@
+package io.barograph.controller.reconcile.plan;
+
+import io.barograph.rules.demand.DemandState;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// How much is known of a node.
+///
+/// @param silent for how long the exporter has been silent; null if it is not
+/// @param frozen for how long each demand that is frozen has been, by [#key]
+/// @param wall the time for people
+public record MissingSignals(@Nullable Missing silent, Map<String, Missing> frozen, Instant wall) {
+
+    /// For how long something has been missing.
+    ///
+    /// @param countedMicros as far as it counts against what rests on it: an outage of a whole pool does not
+    /// @param micros in truth
+    public record Missing(long countedMicros, long micros) {
+
+        /// For people: `for 5m2s, since 2026-11-21T11:59:30Z`.
+        String text(Instant wall) {
+            return "for " + seconds(micros) + ", since " + since(wall);
+        }
+
+        /// Its beginning, for people.
+        Instant since(Instant wall) {
+            return wall.minus(micros, ChronoUnit.MICROS).truncatedTo(ChronoUnit.SECONDS);
+        }
+    }
+
+    /// A time for people, in whole seconds: `5m2s`.
+    static String seconds(long micros) {
+        Duration time = Duration.of(micros, ChronoUnit.MICROS).truncatedTo(ChronoUnit.SECONDS);
+        return time.toString().substring("PT".length()).toLowerCase(Locale.ROOT);
+    }
+
+    /// What is missing of what a demand rests on; null if nothing is.
+    @Nullable
+    Missing of(DemandState demand) {
+        return silent != null ? silent : frozen.get(key(demand));
+    }
+
+    /// One policy's part of a demand.
+    public static String key(DemandState share) {
+        return share.source().policy() + " " + share.demand().key();
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.controller.reconcile.record;
+
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.fact.NodeView;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a node's record is to remember of demands that flap, since no exporter remembers for as long: only of
+/// those that came back, so that a calm node's record is not written for it. It changes when a demand comes
+/// or goes.
+///
+/// @param state what is enforced
+public record FlapMemory(DesiredState state) {
+
+    /// Who comes back most, where there are more than a node's record can tell of.
+    private static final Comparator<Map.Entry<String, OwnershipRecord.Flap>> MOST_OFTEN_FIRST = Comparator.comparingInt(
+                    (Map.Entry<String, OwnershipRecord.Flap> each) ->
+                            each.getValue().times())
+            .reversed()
+            .thenComparing(Map.Entry::getKey);
+
+    /// What there is to remember, by [OwnershipRecord.Flap#key]. Who has just begun to look knows less than the record,
+    /// for an hour.
+    public SortedMap<String, OwnershipRecord.Flap> over(SortedMap<String, OwnershipRecord.Flap> recorded) {
+        SortedMap<String, OwnershipRecord.Flap> remembered = new TreeMap<>();
+        for (DemandState each : state.demands()) {
+            Flaps flaps = each.flaps();
+            String key = OwnershipRecord.Flap.key(
+                    each.source().policy(), each.demand().key());
+            OwnershipRecord.Flap before = recorded.get(key);
+            if (flaps.times() > 0) {
+                remembered.put(key, flap(flaps));
+            } else if (before != null && flaps.equals(Flaps.NONE) && isRecent(before)) {
+                remembered.put(key, before);
+            }
+        }
+        if (remembered.size() > NodeView.MOST_MARKS) {
+            List<Map.Entry<String, OwnershipRecord.Flap>> all = new ArrayList<>(remembered.entrySet());
+            all.sort(MOST_OFTEN_FIRST);
+            all.subList(NodeView.MOST_MARKS, all.size()).forEach(each -> remembered.remove(each.getKey()));
+        }
+        return remembered;
+    }
+
+    private OwnershipRecord.Flap flap(Flaps flaps) {
+        boolean gone = flaps.stage() == Flaps.Stage.GONE;
+        long since = gone ? flaps.sinceMicros() : flaps.raisedMicros();
+        return new OwnershipRecord.Flap(state.bootId(), flaps.times(), gone, Math.max(0, since));
+    }
+
+    /// Whoever wrote it may have seen more of the node than we yet, but not an hour more.
+    private boolean isRecent(OwnershipRecord.Flap before) {
+        return before.boot().equals(state.bootId())
+                && Math.abs(state.monotonicMicros() - before.sinceMicros()) <= Flaps.WINDOW_MICROS;
+    }
+}

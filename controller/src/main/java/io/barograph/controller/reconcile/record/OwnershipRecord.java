@@ -1,0 +1,119 @@
+package io.barograph.controller.reconcile.record;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What on a node is ours: it alone may we change or take away. Kept in one annotation of the node, so that it outlives
+/// us.
+///
+/// @param taints by `key:effect`
+/// @param conditions by type
+/// @param overridden taints that somebody's hand took away, by `key:effect`
+/// @param flaps demands that came back soon after they had gone, by [Flap#key]
+public record OwnershipRecord(
+        SortedMap<String, Mark> taints,
+        SortedMap<String, Mark> conditions,
+        SortedMap<String, Overridden> overridden,
+        SortedMap<String, Flap> flaps) {
+
+    /// The annotation's name.
+    public static final String ANNOTATION = "barograph.io/owned";
+
+    private static final OwnershipRecord NOTHING = new OwnershipRecord(
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap(),
+            Collections.emptySortedMap());
+
+    public OwnershipRecord {
+        taints = copy(taints);
+        conditions = copy(conditions);
+        overridden = copy(overridden);
+        flaps = copy(flaps);
+    }
+
+    /// On most nodes nothing is ours, and of what is, most is of one kind.
+    private static <T> SortedMap<String, T> copy(SortedMap<String, T> of) {
+        return of.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(of);
+    }
+
+    /// Which rule wanted it.
+    ///
+    /// @param policy the policy's name, with its digest if it is known: `contention@3f2a…`
+    /// @param rule its name; empty if it is not known
+    public record Source(String policy, String rule) {}
+
+    /// Who put it there, why and since when.
+    ///
+    /// @param by the replica that did; empty until it is written
+    /// @param again how often it was set again after another controller dropped it
+    public record Mark(Source source, String by, Instant since, int again) {
+
+        /// Of what is about to be written.
+        public Mark(Source source, Instant since) {
+            this(source, "", since, 0);
+        }
+
+        public Mark setAgain() {
+            return new Mark(source, by, since, again + 1);
+        }
+
+        Mark by(String replica) {
+            return by.isEmpty() ? new Mark(source, replica, since, again) : this;
+        }
+    }
+
+    /// A taint of ours was taken away by hand: it is not set again before then.
+    ///
+    /// @param by the field manager that the API server noted
+    public record Overridden(Instant until, String by) {}
+
+    /// A demand came back soon after it had gone. Told in the node's own time, so that nobody's clock matters.
+    ///
+    /// @param boot the node's boot id
+    /// @param times how often in a row
+    /// @param gone whether it is gone since, or there
+    public record Flap(String boot, int times, boolean gone, long sinceMicros) {
+
+        /// What it is kept by: the policy that wants it, and the demand's key.
+        static String key(String policy, String demand) {
+            return policy + " " + demand;
+        }
+    }
+
+    public static OwnershipRecord nothing() {
+        return NOTHING;
+    }
+
+    /// Marks that nobody has signed yet bear this replica's name.
+    public OwnershipRecord by(String replica) {
+        return new OwnershipRecord(signed(taints, replica), signed(conditions, replica), overridden, flaps);
+    }
+
+    private static SortedMap<String, Mark> signed(SortedMap<String, Mark> marks, String replica) {
+        SortedMap<String, Mark> signed = new TreeMap<>(marks);
+        signed.replaceAll((_, mark) -> mark.by(replica));
+        return signed;
+    }
+
+    /// All but these taints.
+    ///
+    /// @param ids `key:effect`
+    public OwnershipRecord without(Collection<String> ids) {
+        SortedMap<String, Mark> others = new TreeMap<>(taints);
+        others.keySet().removeAll(ids);
+        return new OwnershipRecord(others, conditions, overridden, flaps);
+    }
+
+    public boolean isEmpty() {
+        return taints.isEmpty() && conditions.isEmpty() && overridden.isEmpty() && flaps.isEmpty();
+    }
+
+    /// The same with this memory of what flapped.
+    public OwnershipRecord with(SortedMap<String, Flap> remembered) {
+        return new OwnershipRecord(taints, conditions, overridden, remembered);
+    }
+}

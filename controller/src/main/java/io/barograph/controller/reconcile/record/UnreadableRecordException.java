@@ -1,0 +1,25 @@
+package io.barograph.controller.reconcile.record;
+
+import java.util.regex.Pattern;
+
+/// The annotation that says what is ours is not what we wrote; then nothing on the node is known to be ours.
+public final class UnreadableRecordException extends RuntimeException {
+
+    private static final int LONGEST = 300;
+    private static final Pattern NOT_OF_A_LINE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
+
+    private final String why;
+
+    /// @param why whatever somebody wrote there may be part of it
+    UnreadableRecordException(String why) {
+        super(why);
+        String line = why.length() <= LONGEST ? why : why.substring(0, LONGEST) + "…";
+        this.why = NOT_OF_A_LINE.matcher(line).replaceAll("?");
+    }
+
+    /// For people.
+    public String text() {
+        return "annotation " + OwnershipRecord.ANNOTATION + " cannot be read: " + why
+                + ". Maybe somebody edited it; delete it, and our taints on the node with it.";
+    }
+}

@@ -1,0 +1,150 @@
+package io.barograph.controller.reconcile.write;
+
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Severity;
+import io.barograph.rules.demand.Transition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// What events say.
+public final class EventText {
+
+    /// The reason where the API server does not let us take something away.
+    public static final String STUCK = "ReleaseRefused";
+
+    private EventText() {}
+
+    /// An event and what tells it from others of its reason.
+    public record Words(NodeEvent.What what, String about) {}
+
+    private record Group(Reason reason, Transition.Source source) {}
+
+    /// One event for all demands that the same rule moved in the same way in one evaluation: a condition
+    /// and its taint are one piece of news. An `event` demand speaks when it fires, under its own reason.
+    /// A need that nobody acts on is no news of the node.
+    public static List<Words> of(List<Transition> transitions) {
+        Map<Group, List<Transition>> groups = new LinkedHashMap<>();
+        List<Words> words = new ArrayList<>();
+        for (Transition transition : transitions) {
+            switch (transition.demand()) {
+                case Demand.Condition _, Demand.Taint _ ->
+                    groups.computeIfAbsent(
+                                    new Group(transition.step().reason(), transition.source()), _ -> new ArrayList<>())
+                            .add(transition);
+                case Demand.Evict _, Demand.Reclaim _ -> {}
+                case Demand.Event(String reason) -> {
+                    if (transition.step().to() == Phase.FIRING) {
+                        words.add(words(
+                                warns(transition.source()),
+                                reason,
+                                "Evaluate",
+                                note(List.of(transition)),
+                                transition.source()));
+                    }
+                }
+            }
+        }
+        groups.forEach((group, members) -> {
+            words.add(words(warns(group), group.reason().name(), "Evaluate", note(members), group.source()));
+            String flapping = FlapText.note(members);
+            if (!flapping.isEmpty()) {
+                words.add(words(warns(group), "Flapping", "Hold", flapping, group.source()));
+            }
+        });
+        return words;
+    }
+
+    static Words taintAdded(String id, String why) {
+        return new Words(what(false, "TaintAdded", "AddTaint", "added taint " + id + ": " + why), id);
+    }
+
+    static Words taintRemoved(String id, String why) {
+        return new Words(what(false, "TaintRemoved", "RemoveTaint", "removed taint " + id + ": " + why), id);
+    }
+
+    public static Words blocked(List<String> ids, HeldBack why) {
+        return blocked("ActionBlockedByBudget", ids, why);
+    }
+
+    public static Words blocked(String reason, List<String> ids, HeldBack why) {
+        String taints = String.join(", ", ids);
+        return new Words(what(true, reason, "AddTaint", "did not add taint " + taints + ": " + why.text()), taints);
+    }
+
+    /// Whatever one silence keeps back on a node is one piece of news.
+    public static Words silenced(String what, Silence by) {
+        return new Words(
+                what(false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + by.text()), by.id());
+    }
+
+    static Words overridden(String id, OwnershipRecord.Overridden by) {
+        String note = "taint " + id + " was taken away by " + by.by() + "; it is not set again before " + by.until();
+        return new Words(what(false, "TaintOverridden", "Obey", note), id);
+    }
+
+    static Words foreignWriter(String type, Set<String> writers) {
+        String note = "condition " + type + " is written by " + String.join(", ", new TreeSet<>(writers))
+                + "; we write it no more. Maybe two controllers were given one condition type.";
+        return new Words(what(true, "ForeignWriter", "LeaveAlone", note), type);
+    }
+
+    public static Words unreadable(String annotation, String value) {
+        String note =
+                annotation + " \"" + value + "\": expected a time such as 2026-11-22T18:00:00Z, so it is passed over";
+        return new Words(what(true, "AnnotationUnreadable", "PassOver", note), annotation);
+    }
+
+    static Words stuck(List<String> names, String why) {
+        String all = String.join(", ", names);
+        return new Words(what(true, STUCK, "Release", "cannot take away " + all + ": " + why), all);
+    }
+
+    private static boolean warns(Group group) {
+        return switch (group.reason()) {
+            case PressureHigh, PressureRaised -> warns(group.source());
+            case PressureFalling, PressureCleared -> false;
+        };
+    }
+
+    private static boolean warns(Transition.Source source) {
+        return source.severity() != Severity.INFO;
+    }
+
+    private static String note(List<Transition> members) {
+        Transition first = members.getFirst();
+        String demands = members.stream()
+                .map(member ->
+                        member.demand().key() + " " + member.step().from().word() + " -> "
+                                + member.step().to().word())
+                .collect(Collectors.joining(", "));
+        String inputs = first.inputs().stream().map(EventText::input).collect(Collectors.joining(", "));
+        String message = first.source().message();
+        return (message.isEmpty() ? "" : message + ": ") + "rule \""
+                + first.source().rule() + "\" of policy " + first.source().policy() + ": " + demands
+                + (inputs.isEmpty() ? "" : "; " + inputs);
+    }
+
+    private static String input(Input input) {
+        return input.name() + (input.missing() ? " is missing: " : " = ") + input.shown();
+    }
+
+    private static Words words(boolean warning, String reason, String action, String note, Transition.Source source) {
+        return new Words(what(warning, reason, action, note), source.policy() + "/" + source.rule());
+    }
+
+    private static NodeEvent.What what(boolean warning, String reason, String action, String note) {
+        return new NodeEvent.What(warning, reason, action, note);
+    }
+}

@@ -1,0 +1,152 @@
+package io.barograph.controller.reconcile.write;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.FieldManagers;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.reconcile.plan.TargetMarks;
+import io.barograph.controller.reconcile.plan.WritePlan;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Tells whose hand it was where something of ours is not as we left it, and what is made of that. Asks the API server
+/// only then.
+public final class ForeignEdits {
+
+    /// So long a human's hand is obeyed.
+    static final Duration OVERRIDE = Duration.ofMinutes(30);
+
+    /// Of so many conditions it is remembered how we left them; of one that was forgotten the API server is asked.
+    private static final int REMEMBERED = 50_000;
+
+    /// Tools that people have in their hands, by what their field managers begin with.
+    private static final List<String> TOOLS = List.of(
+            "kubectl", "k9s", "oc", "lens", "openlens", "headlamp", "dashboard", "node-fetch", "mozilla", "curl");
+
+    private final NodeApi api;
+    private final Map<String, NodeCondition> left = new LinkedHashMap<>() {
+        @java.lang.Override
+        protected boolean removeEldestEntry(Map.Entry<String, NodeCondition> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+
+    public ForeignEdits(NodeApi api) {
+        this.api = api;
+    }
+
+    /// What is still ours, and what there is to tell of the rest.
+    record Judged(OwnershipRecord owned, List<EventText.Words> news) {
+        Judged {
+            news = List.copyOf(news);
+        }
+    }
+
+    /// A condition stands there as we wrote it.
+    void left(LiveNode node, NodeCondition condition) {
+        left.put(key(node, condition.type()), condition);
+    }
+
+    /// Judges what this plan would write over. A taint of ours that is gone, though nobody said that it may go, was
+    /// taken away: by a human, who is obeyed, or by a controller that wrote back a list from before it was there,
+    /// and then it is set again, once. A condition of ours that another writes too is left to the other.
+    ///
+    /// @param wish of what is ours and gone, only what is still wanted is of interest
+    ApiOutcome<Judged> judge(LiveNode live, OwnershipRecord owned, WritePlan plan, TargetMarks wish, Instant now) {
+        Set<String> gone = gone(live, owned, wish);
+        List<String> changed = plan.conditions().stream()
+                .map(NodeCondition::type)
+                .filter(type -> changed(live, type))
+                .toList();
+        if (gone.isEmpty() && changed.isEmpty()) {
+            return new ApiOutcome.Done<>(new Judged(owned, List.of()));
+        }
+        ApiOutcome<FieldManagers> outcome = api.writers(live.identity());
+        return outcome instanceof ApiOutcome.Done<FieldManagers>(FieldManagers writers)
+                ? new ApiOutcome.Done<>(judge(owned, gone, foreign(live, changed, writers), writers, now))
+                : NodeUpdate.failed(outcome);
+    }
+
+    private static Judged judge(
+            OwnershipRecord owned, Set<String> gone, List<String> foreign, FieldManagers writers, Instant now) {
+        SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>(owned.taints());
+        SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>(owned.conditions());
+        SortedMap<String, OwnershipRecord.Overridden> overridden = new TreeMap<>(owned.overridden());
+        List<EventText.Words> news = new ArrayList<>();
+        // Our own write since then has covered the hand: then it is obeyed
+        String by = writers.taints().equals(FieldManagers.CONTROLLER) ? "" : writers.taints();
+        for (String id : gone) {
+            OwnershipRecord.Mark mark = taints.get(id);
+            if (mark != null && mark.again() == 0 && !human(by)) {
+                taints.put(id, mark.setAgain());
+            } else {
+                taints.remove(id);
+                OwnershipRecord.Overridden override =
+                        new OwnershipRecord.Overridden(now.plus(OVERRIDE), by.isEmpty() ? "somebody" : by);
+                overridden.put(id, override);
+                news.add(EventText.overridden(id, override));
+            }
+        }
+        for (String type : foreign) {
+            conditions.remove(type);
+            news.add(EventText.foreignWriter(type, writers.conditions().getOrDefault(type, Set.of("somebody"))));
+        }
+        return new Judged(new OwnershipRecord(taints, conditions, overridden, owned.flaps()), news);
+    }
+
+    /// Of an object that was made without any field the API server notes nothing, ever: then it was somebody else if we
+    /// know that we left it otherwise.
+    private List<String> foreign(LiveNode live, List<String> changed, FieldManagers writers) {
+        return changed.stream()
+                .filter(type -> writers.conditions().containsKey(type)
+                        ? writers.foreign(type)
+                        : left.containsKey(key(live, type)))
+                .toList();
+    }
+
+    /// Where no manager is noted the list is empty, which a human's hand does more often than a program.
+    static boolean human(String manager) {
+        String name = manager.toLowerCase(Locale.ROOT);
+        return name.isEmpty() || TOOLS.stream().anyMatch(name::startsWith);
+    }
+
+    private static Set<String> gone(LiveNode live, OwnershipRecord owned, TargetMarks wish) {
+        Set<String> there = live.taints().stream().map(NodeTaint::id).collect(Collectors.toSet());
+        Set<String> gone = new TreeSet<>();
+        for (Map.Entry<String, OwnershipRecord.Mark> each : owned.taints().entrySet()) {
+            boolean wanted = switch (wish.taints().get(each.getKey())) {
+                case null -> false;
+                case TargetMarks.TaintTarget.Present _,
+                        TargetMarks.TaintTarget.KeepFiring _,
+                        TargetMarks.TaintTarget.Keep _ -> true;
+                case TargetMarks.TaintTarget.Absent _, TargetMarks.TaintTarget.Silenced _ -> false;
+            };
+            if (wanted && !there.contains(each.getKey())) {
+                gone.add(each.getKey());
+            }
+        }
+        return gone;
+    }
+
+    private boolean changed(LiveNode live, String type) {
+        NodeCondition there = live.condition(type);
+        return there != null && !there.equals(left.get(key(live, type)));
+    }
+
+    private static String key(LiveNode node, String type) {
+        return node.identity().uid() + " " + type;
+    }
+}

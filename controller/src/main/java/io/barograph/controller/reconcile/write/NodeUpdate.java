@@ -1,0 +1,203 @@
+package io.barograph.controller.reconcile.write;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.reconcile.plan.AnnotationRequests;
+import io.barograph.controller.reconcile.plan.TaintPermit;
+import io.barograph.controller.reconcile.plan.TargetMarks;
+import io.barograph.controller.reconcile.plan.WritePlan;
+import io.barograph.controller.reconcile.plan.WritePlanner;
+import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.reconcile.record.UnreadableRecordException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Brings one node to what is wished, from what the API server says now, not from what was remembered.
+public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
+
+    /// A claim, then what it allows, then what a policy's removal leaves to do: never more.
+    private static final int ROUNDS = 4;
+    /// So often a conflict is met by reading and comparing again at once; then it is given time.
+    private static final int CONFLICTS = 2;
+
+    /// What to bring a node to.
+    ///
+    /// @param seen the node as it was when this was decided
+    /// @param leave which taints may be added
+    /// @param unsure what was written last without an answer
+    public record Work(
+            LiveNode seen, TargetMarks wish, TaintPermit leave, WritePlan.@Nullable TaintStep unsure, Instant wall) {}
+
+    /// How it went.
+    ///
+    /// @param live the node as last seen
+    /// @param news taints that were added and removed
+    /// @param outcome `Done`, or the first thing that failed
+    /// @param unsure what was written last without an answer
+    /// @param deposed whether leadership was lost on the way
+    public record Result(
+            LiveNode live,
+            List<EventText.Words> news,
+            ApiOutcome<LiveNode> outcome,
+            WritePlan.@Nullable TaintStep unsure,
+            boolean deposed) {}
+
+    public Result bring(Work work) {
+        List<EventText.Words> news = new ArrayList<>();
+        ApiOutcome<LiveNode> read = api.get(work.seen().name());
+        if (read instanceof ApiOutcome.Done<LiveNode>(LiveNode live)
+                && work.unsure() != null
+                && written(work.unsure(), live)) {
+            tell(work.unsure(), news);
+        }
+        Result result = bring(work, read, news);
+        for (int again = 0; again < CONFLICTS && result.outcome() instanceof ApiOutcome.Conflict; again++) {
+            result = bring(work, api.get(work.seen().name()), news);
+        }
+        return result;
+    }
+
+    private Result bring(Work work, ApiOutcome<LiveNode> read, List<EventText.Words> news) {
+        if (!(read instanceof ApiOutcome.Done<LiveNode>(LiveNode live))) {
+            return new Result(work.seen(), news, read, work.unsure(), false);
+        }
+        if (!live.identity().equals(work.seen().identity())) {
+            return new Result(work.seen(), news, new ApiOutcome.NotFound<>(), null, false);
+        }
+        ApiOutcome<LiveNode> outrun = writer.outrun(live);
+        if (outrun != null) {
+            return new Result(live, news, outrun, work.unsure(), false);
+        }
+        for (int round = 0; round < ROUNDS; round++) {
+            Planned planned;
+            try {
+                planned = plan(work, live);
+            } catch (UnreadableRecordException e) {
+                return new Result(live, news, new ApiOutcome.Refused<>(0, e.text()), null, false);
+            }
+            WritePlan plan = planned.plan();
+            if (plan.isEmpty()) {
+                return new Result(live, news, planned.judged(), null, false);
+            }
+            NodeWriter.Result written = writer.write(live, plan);
+            live = written.live();
+            if (written.stepDone() && plan.step() != null) {
+                news.addAll(planned.news());
+                tell(plan.step(), news);
+            }
+            plan.conditions().forEach(each -> remember(each, written.live()));
+            if (written.failure() instanceof ApiOutcome.Refused && plan.releases() && !written.stepDone()) {
+                if (work.leave().any()) {
+                    return withoutAdding(work, written, news);
+                }
+                List<String> removed = Objects.requireNonNull(plan.step()).removed();
+                if (removed.size() > 1) {
+                    return oneByOne(work, written, removed, news);
+                }
+            }
+            if (written.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
+                news.addAll(RefusedRelease.words(refused, plan, work.wish(), written.stepDone()));
+            }
+            if (written.deposed() || !(written.failure() instanceof ApiOutcome.Done)) {
+                boolean unsure = !written.stepDone() && written.failure() instanceof ApiOutcome.Unavailable;
+                return new Result(live, news, written.failure(), unsure ? plan.step() : null, written.deposed());
+            }
+        }
+        return new Result(live, news, new ApiOutcome.Done<>(live), null, false);
+    }
+
+    /// What may not be added must not keep anything from being taken away. It remains a failure.
+    private Result withoutAdding(Work work, NodeWriter.Result written, List<EventText.Words> news) {
+        Work less = new Work(written.live(), work.wish(), TaintPermit.NONE, work.unsure(), work.wall());
+        Result result = bring(less, new ApiOutcome.Done<>(written.live()), news);
+        return result.outcome() instanceof ApiOutcome.Done
+                ? new Result(result.live(), news, written.failure(), null, result.deposed())
+                : result;
+    }
+
+    /// Nor may one that may not be taken away keep the others: all of a node's taints are one write. It remains a
+    /// failure.
+    private Result oneByOne(Work work, NodeWriter.Result written, List<String> removed, List<EventText.Words> news) {
+        LiveNode live = written.live();
+        boolean deposed = written.deposed();
+        for (String id : removed) {
+            if (deposed) {
+                break;
+            }
+            TargetMarks alone = work.wish().keeping(removed, id);
+            Result result = bring(
+                    new Work(live, alone, TaintPermit.NONE, work.unsure(), work.wall()),
+                    new ApiOutcome.Done<>(live),
+                    news);
+            live = result.live();
+            deposed = result.deposed();
+        }
+        return new Result(live, news, written.failure(), null, deposed);
+    }
+
+    /// @param judged `Done`, or why it could not be found out who changed what was ours
+    private record Planned(WritePlan plan, List<EventText.Words> news, ApiOutcome<LiveNode> judged) {}
+
+    /// The plan, after it was found out who changed what was ours. While that cannot be, what is to go goes, and the
+    /// rest waits.
+    private Planned plan(Work work, LiveNode live) {
+        OwnershipRecord recorded = OwnershipJson.of(live);
+        WritePlan plan = new WritePlanner(live, recorded, work.leave(), work.wall()).plan(work.wish());
+        TargetMarks heeded = AnnotationRequests.of(live).heed(work.wish(), recorded, work.wall());
+        ApiOutcome<ForeignEdits.Judged> judged = hands.judge(live, recorded, plan, heeded, work.wall());
+        if (!(judged
+                instanceof
+                ApiOutcome.Done<ForeignEdits.Judged>(
+                        ForeignEdits.Judged(OwnershipRecord owned, List<EventText.Words> news)))) {
+            return new Planned(plan.releasing(live, recorded), List.of(), failed(judged));
+        }
+        WritePlan made = owned.equals(recorded)
+                ? plan
+                : new WritePlanner(live, owned, work.leave(), work.wall())
+                        .plan(work.wish())
+                        .recording(live, owned);
+        return new Planned(made, news, new ApiOutcome.Done<>(live));
+    }
+
+    /// The same failure for another kind of answer.
+    static <T> ApiOutcome<T> failed(ApiOutcome<?> outcome) {
+        return switch (outcome) {
+            case ApiOutcome.Done<?> _ -> throw new IllegalArgumentException("not a failure");
+            case ApiOutcome.Conflict<?>(String message) -> new ApiOutcome.Conflict<>(message);
+            case ApiOutcome.NotFound<?> _ -> new ApiOutcome.NotFound<>();
+            case ApiOutcome.Refused<?>(int status, String message) -> new ApiOutcome.Refused<>(status, message);
+            case ApiOutcome.Unavailable<?>(String message) -> new ApiOutcome.Unavailable<>(message);
+        };
+    }
+
+    private void remember(NodeCondition condition, LiveNode live) {
+        if (condition.equals(live.condition(condition.type()))) {
+            hands.left(live, condition);
+        }
+    }
+
+    /// Whether the node looks as after this write.
+    private static boolean written(WritePlan.TaintStep step, LiveNode live) {
+        List<String> there = live.taints().stream().map(NodeTaint::id).toList();
+        return there.containsAll(step.added()) && Collections.disjoint(there, step.removed());
+    }
+
+    /// Says why as it was when the step was planned, whatever is wished by now.
+    private static void tell(WritePlan.TaintStep step, List<EventText.Words> news) {
+        step.added().forEach(id -> news.add(EventText.taintAdded(id, step.why().getOrDefault(id, ""))));
+        for (String id : step.removed()) {
+            String why = step.why().get(id);
+            if (why != null) {
+                news.add(EventText.taintRemoved(id, why));
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.barograph.controller.reconcile.write;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LeaderEpoch;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.reconcile.plan.WritePlan;
+import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import org.jspecify.annotations.Nullable;
+
+/// Writes plans through the door, as long as this replica leads.
+public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener listener) {
+
+    /// What came of writing a plan.
+    ///
+    /// @param live the node as it stood after the last write that succeeded
+    /// @param stepDone whether taints and ownership were written
+    /// @param failure the first write that failed; `Done` if none did
+    /// @param deposed whether leadership was lost before the end
+    record Result(LiveNode live, boolean stepDone, ApiOutcome<LiveNode> failure, boolean deposed) {}
+
+    /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
+    Result write(LiveNode before, WritePlan plan) {
+        long epoch = leadership.epoch();
+        LiveNode live = before;
+        boolean stepDone = false;
+        ApiOutcome<LiveNode> failure = new ApiOutcome.Done<>(before);
+        WritePlan.TaintStep step = plan.step();
+        if (step != null) {
+            if (!mayWrite(epoch)) {
+                return new Result(live, false, failure, true);
+            }
+            var write = new NodeApi.TaintWrite(
+                    live.meta().resourceVersion(),
+                    step.taints(),
+                    OwnershipRecord.ANNOTATION,
+                    OwnershipJson.write(step.owned().by(leadership.identity())),
+                    epoch);
+            ApiOutcome<LiveNode> outcome = api.replaceTaints(live.identity(), write);
+            listener.wrote(ReconcileListener.Verb.TAINTS, outcome.word());
+            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after)) {
+                live = after;
+                stepDone = true;
+            } else {
+                failure = outcome;
+            }
+        }
+        for (NodeCondition condition : plan.conditions()) {
+            if (!mayWrite(epoch)) {
+                return new Result(live, stepDone, failure, true);
+            }
+            ApiOutcome<LiveNode> outcome = api.patchCondition(live.identity(), condition, epoch);
+            listener.wrote(ReconcileListener.Verb.CONDITION, outcome.word());
+            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after)) {
+                live = after;
+            } else {
+                return new Result(live, stepDone, outcome, false);
+            }
+        }
+        return new Result(live, stepDone, failure, false);
+    }
+
+    /// Who lost the lead and has it again plans anew: what was decided before is of another epoch.
+    private boolean mayWrite(long epoch) {
+        return epoch != LeaderEpoch.NONE && epoch == leadership.epoch() && leadership.leading();
+    }
+
+    /// A refusal if the node was written to by a newer leader, of which the leadership is told; else null.
+    @Nullable
+    ApiOutcome<LiveNode> outrun(LiveNode live) {
+        long ours = leadership.epoch();
+        long theirs = LeaderEpoch.of(live);
+        if (theirs <= ours) {
+            return null;
+        }
+        leadership.outrun(theirs);
+        return new ApiOutcome.Refused<>(0, LeaderEpoch.outrun(ours, theirs));
+    }
+}

@@ -1,0 +1,11 @@
+package io.barograph.controller.reconcile.write;
+
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import java.time.Instant;
+
+/// An event that is still to be told.
+///
+/// @param about what tells it from others of the same reason, for putting repetitions together
+/// @param at when it happened; no two of a reconciler are equal
+/// @param queuedMicros the same on the steady clock
+public record PendingEvent(NodeEvent.What what, String about, Instant at, long queuedMicros) {}

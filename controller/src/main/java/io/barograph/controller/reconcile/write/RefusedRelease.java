@@ -1,0 +1,43 @@
+package io.barograph.controller.reconcile.write;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.reconcile.plan.TargetMarks;
+import io.barograph.controller.reconcile.plan.WritePlan;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// What of ours cannot be taken away, since the API server refuses it: most often because its policy is gone, and the
+/// admission policy, which lets us touch exactly what policies can demand, was printed anew too early. The remedy is
+/// said with it.
+final class RefusedRelease {
+
+    private static final String ADMISSION = "ValidatingAdmissionPolicy";
+
+    private RefusedRelease() {}
+
+    /// What there is to tell; nothing where the refusal is of something else.
+    ///
+    /// @param stepDone whether the taints were written, so that a condition was refused
+    static List<EventText.Words> words(
+            ApiOutcome.Refused<LiveNode> refused, WritePlan plan, TargetMarks wish, boolean stepDone) {
+        List<String> names = stepDone || plan.step() == null
+                ? plan.conditions().stream()
+                        .map(NodeCondition::type)
+                        .filter(type -> !wish.conditions().containsKey(type))
+                        .toList()
+                : plan.step().removed();
+        return names.isEmpty() ? List.of() : List.of(EventText.stuck(names, why(refused, names)));
+    }
+
+    private static String why(ApiOutcome.Refused<LiveNode> refused, List<String> names) {
+        if (!refused.message().contains(ADMISSION)) {
+            return refused.text();
+        }
+        String also = names.stream().map(name -> "--also " + name).collect(Collectors.joining(" "));
+        return "the admission policy does not let us, maybe since it was printed without what policies that are gone"
+                + " have left. Run: barograph policy admission " + also
+                + " | kubectl apply -f - (with the controller's --policies and --set). " + refused.text();
+    }
+}

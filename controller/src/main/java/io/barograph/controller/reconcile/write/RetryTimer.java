@@ -1,0 +1,55 @@
+package io.barograph.controller.reconcile.write;
+
+import io.barograph.controller.cluster.ApiOutcome;
+
+/// When something is to be tried again after it failed.
+public final class RetryTimer {
+
+    private long notBeforeMicros;
+    private String kind = "";
+    private int inRow;
+    private int total;
+
+    public RetryTimer(long nowMicros) {
+        notBeforeMicros = nowMicros;
+    }
+
+    public void failed(ApiOutcome<?> outcome, RetryDelays failures, long nowMicros) {
+        inRow = outcome.word().equals(kind) ? inRow + 1 : 1;
+        kind = outcome.word();
+        total++;
+        notBeforeMicros = nowMicros + failures.waitMicros(outcome, inRow, nowMicros);
+    }
+
+    /// A refusal of one thing says nothing of another.
+    public void forgetRefusal(long nowMicros) {
+        if (kind.equals("refused")) {
+            notBeforeMicros = Math.min(notBeforeMicros, nowMicros);
+        }
+    }
+
+    public void later(long micros) {
+        notBeforeMicros = micros;
+    }
+
+    public void succeeded(long nowMicros) {
+        notBeforeMicros = nowMicros;
+        kind = "";
+        inRow = 0;
+        total = 0;
+    }
+
+    public long notBeforeMicros() {
+        return notBeforeMicros;
+    }
+
+    /// Failures of the last kind in a row.
+    public int inRow() {
+        return inRow;
+    }
+
+    /// Failures since the last success.
+    public int total() {
+        return total;
+    }
+}

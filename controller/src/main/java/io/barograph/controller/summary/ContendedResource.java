@@ -1,0 +1,26 @@
+package io.barograph.controller.summary;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import org.jspecify.annotations.Nullable;
+
+/// The largest contention of a node, averaged over 10 s where that is known.
+public record ContendedResource(Scope scope, Resource resource, double percent) {
+
+    /// Null if none is known.
+    static @Nullable ContendedResource of(@Nullable Snapshot snapshot) {
+        ContendedResource worst = null;
+        if (snapshot != null) {
+            for (Contention each : snapshot.contentions()) {
+                Double averaged = each.averages().avg10().orNull();
+                Double percent = averaged == null ? each.percent().orNull() : averaged;
+                if (percent != null && (worst == null || percent > worst.percent())) {
+                    worst = new ContendedResource(each.scope(), each.resource(), percent);
+                }
+            }
+        }
+        return worst;
+    }
+}

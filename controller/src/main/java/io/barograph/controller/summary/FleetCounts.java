@@ -1,0 +1,45 @@
+package io.barograph.controller.summary;
+
+import io.barograph.controller.decide.fleet.ExporterState;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// The fleet in a few numbers: nodes, how their exporters answer, and demands by phase.
+public record FleetCounts(int nodes, int stale, int down, int refused, int firing, int keepFiring, int pending) {
+
+    public static FleetCounts of(List<NodeStatus> nodes) {
+        return new FleetCounts(
+                nodes.size(),
+                count(nodes, node -> node.heard().stale()),
+                count(nodes, node -> node.link().state() == ExporterState.DOWN),
+                count(nodes, node -> node.link().state() == ExporterState.REFUSED),
+                demands(nodes, Phase.FIRING),
+                demands(nodes, Phase.KEEP_FIRING),
+                demands(nodes, Phase.PENDING));
+    }
+
+    /// How many nodes are so.
+    public static int count(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
+        return (int) nodes.stream().filter(which).count();
+    }
+
+    private static int demands(List<NodeStatus> nodes, Phase phase) {
+        return nodes.stream().mapToInt(node -> demands(node, phase)).sum();
+    }
+
+    /// How many demands of one node are in this phase.
+    static int demands(NodeStatus node, Phase phase) {
+        DesiredState desired = node.decision().desired();
+        int count = 0;
+        if (desired != null) {
+            for (DemandState demand : desired.demands()) {
+                count += demand.phase() == phase ? 1 : 0;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,44 @@
+package io.barograph.controller.summary;
+
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.reconcile.ReconcileReport;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Every node in short, as it is at this moment.
+///
+/// @param reports what the reconciler says of each node
+/// @param pools the pool of a node by its name; empty for none
+public record FleetSummary(FleetStatus fleet, Supplier<List<ReconcileReport>> reports, Function<String, String> pools) {
+
+    /// A node and the pool it is in.
+    public record Line(String pool, NodeSummary line) {}
+
+    /// The worst first.
+    public List<Line> lines() {
+        Map<String, ReconcileReport> reported = byNode();
+        return fleet.nodes().stream()
+                .map(each -> new Line(pools.apply(each.node()), NodeSummary.of(each, reported.get(each.node()))))
+                .sorted(Comparator.comparing(Line::line, NodeSummary.WORST_FIRST))
+                .toList();
+    }
+
+    /// One node; null if nobody watches it.
+    @Nullable
+    public Line line(String node) {
+        NodeStatus status = fleet.node(node);
+        return status == null ? null : new Line(pools.apply(node), NodeSummary.of(status, byNode().get(node)));
+    }
+
+    public Map<String, ReconcileReport> byNode() {
+        Map<String, ReconcileReport> byNode = new HashMap<>();
+        reports.get().forEach(report -> byNode.put(report.node(), report));
+        return byNode;
+    }
+}

@@ -1,0 +1,42 @@
+package io.barograph.controller.summary;
+
+import io.barograph.rules.demand.DemandState;
+import java.util.Locale;
+
+/// How a node, or a rule on it, stands, in one word; what to look at first comes last. What is not known is never calm.
+public enum Level {
+    /// Everything is known and nothing is demanded.
+    CALM,
+    /// Something is demanded, and its grace period has not passed yet.
+    PENDING,
+    /// The exporter is heard, and something cannot be judged.
+    UNKNOWN,
+    /// The exporter is not heard.
+    SILENT,
+    /// A taint is demanded, and is not put on the node.
+    HELD_BACK,
+    /// It is demanded, or kept until its transition period has passed.
+    FIRING;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /// Whether nothing is known of the present.
+    boolean isDark() {
+        return this == SILENT || this == UNKNOWN;
+    }
+
+    /// Of one demand alone, whatever holds it back.
+    static Level of(DemandState demand) {
+        return switch (demand.phase()) {
+            case INACTIVE -> demand.timing().frozen() ? UNKNOWN : CALM;
+            case PENDING -> PENDING;
+            case FIRING, KEEP_FIRING -> FIRING;
+        };
+    }
+
+    Level orWorse(Level other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

@@ -1,0 +1,101 @@
+package io.barograph.controller.summary;
+
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.rules.demand.DemandState;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// How one node stands, in short.
+///
+/// @param worst null where nobody knows
+/// @param dark why nothing is known of it as it is now; empty if something is
+/// @param rules what its rules want, the worst first
+public record NodeSummary(
+        NodeStatus status, Level level, @Nullable ContendedResource worst, String dark, List<RuleSummary> rules) {
+
+    /// The worst first: by level, then by what fires or fired last, then by name.
+    public static final Comparator<NodeSummary> WORST_FIRST = Comparator.comparing(NodeSummary::level)
+            .thenComparingInt(NodeSummary::loudness)
+            .reversed()
+            .thenComparing(NodeSummary::node);
+
+    /// How a frozen demand says what it misses.
+    private static final Pattern FROZEN = Pattern.compile("frozen: (?:\".*?\" cannot be evaluated: )?(.*?)(?:; .*)?");
+
+    public NodeSummary {
+        rules = List.copyOf(rules);
+    }
+
+    public static NodeSummary of(NodeStatus status, @Nullable ReconcileReport report) {
+        String dark = dark(status);
+        List<RuleSummary> rules = RuleSummary.loud(status, report);
+        if (!dark.isEmpty()) {
+            Level level = status.heard().stale() && !status.heard().over() ? Level.SILENT : Level.UNKNOWN;
+            return new NodeSummary(
+                    status,
+                    level,
+                    null,
+                    dark,
+                    rules.stream().map(each -> each.at(level)).toList());
+        }
+        Level level = RuleSummary.unknown(status).isEmpty() ? Level.CALM : Level.UNKNOWN;
+        for (RuleSummary each : rules) {
+            level = level.orWorse(each.level());
+        }
+        return new NodeSummary(
+                status, level, ContendedResource.of(status.heard().latest()), "", rules);
+    }
+
+    /// Why nothing is known of the node as it is now; empty if something is.
+    private static String dark(NodeStatus status) {
+        String why = status.link().why().isEmpty() ? "" : ": " + status.link().why();
+        if (status.heard().latest() == null) {
+            return "nothing has been heard of its exporter yet" + why;
+        }
+        if (status.heard().over()) {
+            return "the recording ended at " + status.heard().at().truncatedTo(ChronoUnit.SECONDS)
+                    + "; its readings stand still";
+        }
+        if (status.heard().stale()) {
+            return "its exporter is silent" + why;
+        }
+        if (!status.decision().error().isEmpty()) {
+            return "its rules cannot be evaluated: " + status.decision().error();
+        }
+        return status.decision().desired() == null ? "no rule has been evaluated yet" : "";
+    }
+
+    /// Why it is not known how the node stands, or not all of it; empty if it is.
+    public String doubt() {
+        if (!dark.isEmpty()) {
+            return dark;
+        }
+        List<DemandState> unknown = RuleSummary.unknown(status);
+        return switch (unknown.size()) {
+            case 0 -> "";
+            case 1 -> unknown.getFirst().demand().key() + " cannot be judged: " + missing(unknown.getFirst());
+            default ->
+                unknown.size() + " demands cannot be judged, such as "
+                        + unknown.getFirst().demand().key() + ": " + missing(unknown.getFirst());
+        };
+    }
+
+    /// The first input that it misses; `explain` names them all.
+    private static String missing(DemandState demand) {
+        Matcher frozen = FROZEN.matcher(demand.why());
+        return frozen.matches() ? frozen.group(1) : demand.why();
+    }
+
+    private int loudness() {
+        return rules.stream().mapToInt(RuleSummary::loudness).max().orElse(0);
+    }
+
+    public String node() {
+        return status.node();
+    }
+}

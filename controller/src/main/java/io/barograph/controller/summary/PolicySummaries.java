@@ -1,0 +1,170 @@
+package io.barograph.controller.summary;
+
+import io.barograph.controller.decide.fleet.NodeStatus;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// What each rule comes to over all nodes.
+public final class PolicySummaries {
+
+    /// One rule. Counts are of nodes.
+    public static final class Line {
+        public final String policy;
+        public final String rule;
+        /// `condition`, `NoSchedule`, `PreferNoSchedule`, `event`, `evict`, `reclaim`.
+        public final Set<String> effects = new TreeSet<>();
+        /// The worst over all nodes; unknown as long as no node was evaluated.
+        public Level level = Level.CALM;
+        /// The loudest on any node, as far as was known last.
+        public Phase phase = Phase.INACTIVE;
+        /// When the first node began to stand so; null where none does.
+        @Nullable
+        public Long sinceMillis;
+
+        /// Why its parameters switch it off; empty where it is on.
+        public String off = "";
+
+        public int active;
+        public int pending;
+        public int heldBack;
+        public int unknown;
+
+        private Line(String policy, String rule) {
+            this.policy = policy;
+            this.rule = rule;
+        }
+    }
+
+    private final Map<String, Line> byRule = new LinkedHashMap<>();
+    /// The rules that are on and raise a demand, by policy and demand.
+    private final Map<String, Set<Line>> raising = new HashMap<>();
+
+    private PolicySummaries() {}
+
+    /// A line for each rule that demands something, and for each that a demand rests on now.
+    ///
+    /// @param reports by node
+    public static List<Line> of(List<Policy> policies, List<NodeStatus> nodes, Map<String, ReconcileReport> reports) {
+        PolicySummaries lines = new PolicySummaries();
+        for (Policy policy : policies) {
+            for (Rule rule : policy.all()) {
+                for (Action action : rule.then()) {
+                    if (action instanceof Action.Raise raise) {
+                        Line line = lines.line(policy.name(), rule.name());
+                        line.effects.add(effect(raise.demand()));
+                        line.off = rule.given().off();
+                        if (line.off.isEmpty()) {
+                            lines.raising(policy.name(), raise.demand()).add(line);
+                        }
+                    }
+                }
+            }
+        }
+        boolean evaluated = false;
+        for (NodeStatus node : nodes) {
+            DesiredState desired = node.decision().desired();
+            if (desired != null) {
+                evaluated = true;
+                lines.add(node, desired, reports.get(node.node()));
+            }
+        }
+        if (!evaluated) {
+            lines.byRule.values().forEach(each -> each.level = Level.UNKNOWN);
+        }
+        return new ArrayList<>(lines.byRule.values());
+    }
+
+    private Line line(String policy, String rule) {
+        return byRule.computeIfAbsent(policy + '\n' + rule, _ -> new Line(policy, rule));
+    }
+
+    private Set<Line> raising(String policy, Demand demand) {
+        return raising.computeIfAbsent(policy + '\n' + demand.key(), _ -> new LinkedHashSet<>());
+    }
+
+    private void add(NodeStatus node, DesiredState desired, @Nullable ReconcileReport report) {
+        Map<Line, Level> here = new LinkedHashMap<>();
+        for (DemandState each : desired.demands()) {
+            Line line = line(each.source().policy(), each.source().rule());
+            line.effects.add(effect(each.demand()));
+            Level level = level(node, each, report);
+            line.phase = RuleSummary.louder(line.phase, each.phase());
+            for (Line told : about(line, each, level)) {
+                here.merge(told, level, Level::orWorse);
+                since(told, level, RuleSummary.since(node, each));
+            }
+        }
+        here.forEach(PolicySummaries::count);
+        for (Line line : here.keySet()) {
+            if (desired.demands().stream().anyMatch(each -> isOf(line, each) && RuleSummary.isHeld(each, report))) {
+                line.heldBack++;
+            }
+        }
+    }
+
+    /// A demand that cannot be judged says so of each rule that might raise it, not only of the one it rests on.
+    private Set<Line> about(Line line, DemandState demand, Level level) {
+        Set<Line> lines = new LinkedHashSet<>(Set.of(line));
+        if (level == Level.UNKNOWN || level == Level.SILENT) {
+            lines.addAll(raising(line.policy, demand.demand()));
+        }
+        return lines;
+    }
+
+    private static Level level(NodeStatus node, DemandState demand, @Nullable ReconcileReport report) {
+        if (node.heard().stale()) {
+            return Level.SILENT;
+        }
+        return RuleSummary.isHeld(demand, report) ? Level.HELD_BACK : Level.of(demand);
+    }
+
+    private static boolean isOf(Line line, DemandState demand) {
+        return demand.source().policy().equals(line.policy)
+                && demand.source().rule().equals(line.rule);
+    }
+
+    private static void since(Line line, Level level, long since) {
+        int compared = level.compareTo(line.level);
+        if (compared > 0) {
+            line.level = level;
+            line.sinceMillis = since;
+        } else if (compared == 0 && level != Level.CALM) {
+            Long before = line.sinceMillis;
+            line.sinceMillis = before == null ? since : Math.min(before, since);
+        }
+    }
+
+    private static void count(Line line, Level level) {
+        switch (level) {
+            case CALM -> {}
+            case UNKNOWN, SILENT -> line.unknown++;
+            case PENDING -> line.pending++;
+            case HELD_BACK, FIRING -> line.active++;
+        }
+    }
+
+    private static String effect(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition _ -> "condition";
+            case Demand.Taint taint -> taint.effect().name();
+            case Demand.Event _ -> "event";
+            case Demand.Evict _ -> "evict";
+            case Demand.Reclaim _ -> "reclaim";
+        };
+    }
+}

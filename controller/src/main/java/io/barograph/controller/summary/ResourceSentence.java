@@ -1,0 +1,94 @@
+package io.barograph.controller.summary;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.Owners;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// One resource of a node in one sentence: what the numbers below it come to.
+///
+/// @param mood `calm`, `contended`, `self-limited`, `self-crowded`, `stalled` or `unknown`
+public record ResourceSentence(Resource resource, String mood, String text) {
+
+    /// From here on, in percent, a stall is worth a sentence: where design calls an owner stalled.
+    private static final double WORTH_SAYING = 10;
+
+    public static ResourceSentence of(Snapshot snapshot, Resource resource) {
+        Reading<Double> pressure =
+                snapshot.pressure(Scope.NODE, resource, PressureKind.SOME).percent();
+        Contention contention = snapshot.contention(Scope.NODE, resource);
+        return switch (contention.percent()) {
+            case Reading.Absent<Double>(String why) -> unknown(resource, why);
+            case Reading.Failed<Double>(String error) -> unknown(resource, error);
+            case Reading.Present<Double>(Double percent) -> {
+                Owners owners = contention.owners().orNull();
+                yield percent >= WORTH_SAYING
+                        ? contended(resource, percent, owners)
+                        : alone(resource, pressure.orNull(), percent, owners);
+            }
+        };
+    }
+
+    /// The same where it is not known whether it is still so.
+    public ResourceSentence past() {
+        return new ResourceSentence(resource, "unknown", "Not known now. At last: " + text);
+    }
+
+    private static ResourceSentence unknown(Resource resource, String why) {
+        return new ResourceSentence(resource, "unknown", "Contention is unknown: " + why + ".");
+    }
+
+    private static ResourceSentence contended(Resource resource, double percent, @Nullable Owners owners) {
+        StringBuilder text = new StringBuilder();
+        if (owners != null && owners.stalled() > 0) {
+            text.append(count(owners.stalled(), "owner waits", "owners wait")).append(" for what others hold, ");
+        } else {
+            text.append("Somebody waits for what others hold, ");
+        }
+        text.append(percent(percent)).append(" of the time");
+        if (owners != null && !owners.worst().isEmpty()) {
+            text.append("; worst: ").append(owners.worst().getFirst().name());
+        }
+        return new ResourceSentence(resource, "contended", text.append('.').toString());
+    }
+
+    private static ResourceSentence alone(
+            Resource resource, @Nullable Double pressure, double percent, @Nullable Owners owners) {
+        if (pressure == null) {
+            return new ResourceSentence(resource, "calm", "No contention; the node's own pressure is unknown.");
+        }
+        if (pressure < WORTH_SAYING) {
+            return new ResourceSentence(resource, "calm", "Calm.");
+        }
+        String stalled = "Stalled " + percent(pressure) + " of the time, ";
+        String others = " Others cause " + percent(percent) + ".";
+        if (owners != null && owners.selfLimited() > 0) {
+            String who = count(owners.selfLimited(), "owner is", "owners are");
+            return new ResourceSentence(
+                    resource,
+                    "self-limited",
+                    stalled + "but " + who + " self-limited: by a limit of its own." + others);
+        }
+        if (owners != null && owners.selfCrowded() > 0) {
+            String who = count(owners.selfCrowded(), "owner is", "owners are");
+            return new ResourceSentence(
+                    resource,
+                    "self-crowded",
+                    stalled + "but " + who + " self-crowded: by threads of its own." + others);
+        }
+        return new ResourceSentence(resource, "stalled", stalled + "not for what others hold." + others);
+    }
+
+    private static String count(int n, String one, String many) {
+        return n + " " + (n == 1 ? one : many);
+    }
+
+    private static String percent(double percent) {
+        return percent < WORTH_SAYING ? String.format(Locale.ROOT, "%.1f %%", percent) : Math.round(percent) + " %";
+    }
+}

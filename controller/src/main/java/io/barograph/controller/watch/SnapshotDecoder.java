@@ -1,0 +1,52 @@
+package io.barograph.controller.watch;
+
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.Position;
+import io.barograph.wire.SnapshotJson;
+import org.jspecify.annotations.Nullable;
+
+/// The snapshot of an exporter that was read last, and whether the next ones may come as changes since it: only where
+/// there is no doubt about it. Whoever has forgotten it asks for whole snapshots.
+final class SnapshotDecoder {
+
+    /// An exporter whose changes cannot be read is asked for whole snapshots for some minutes, instead of every other
+    /// page being refused.
+    private static final int WHOLE_PAGES = 32;
+
+    private @Nullable Snapshot snapshot;
+    private boolean asked;
+    private int wholePages;
+
+    /// Whether to ask for changes after this position; null is the ring's start, where a page begins whole.
+    boolean asksForChanges(@Nullable Position after) {
+        asked = wholePages == 0 && (after == null || snapshot != null);
+        return asked;
+    }
+
+    /// What a line of the answer says, made of the parts of what is held where they are equal.
+    ///
+    /// @throws io.barograph.wire.WireException if the line is no snapshot, or a change since another one
+    Snapshot read(byte[] line) {
+        return SnapshotJson.decode(line, snapshot);
+    }
+
+    /// The next line follows this one.
+    void hold(Snapshot next) {
+        snapshot = next;
+    }
+
+    /// All lines of the answer were good.
+    void answered() {
+        wholePages = Math.max(0, wholePages - 1);
+    }
+
+    /// A line of the answer could not be read.
+    void unreadable() {
+        wholePages = asked ? WHOLE_PAGES : wholePages;
+    }
+
+    /// Nobody knows what the exporter will say next.
+    void forget() {
+        snapshot = null;
+    }
+}

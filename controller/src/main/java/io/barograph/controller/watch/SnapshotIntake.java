@@ -1,0 +1,125 @@
+package io.barograph.controller.watch;
+
+import io.barograph.controller.watch.SnapshotContinuity.Verdict;
+import io.barograph.controller.watch.client.ExporterFault;
+import io.barograph.controller.watch.client.PageResult;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.Position;
+import io.barograph.wire.WireException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Takes in what an exporter says: judges each snapshot, tells the listener, and knows when nothing was heard for too
+/// long.
+final class SnapshotIntake {
+
+    /// What an exporter sends may stand in a reason, and reasons stand in logs.
+    private static final int WHY_LIMIT = 400;
+
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
+
+    private final NodeWatchListener listener;
+    private final SteadyClock clock;
+    private final SnapshotContinuity continuity;
+    private final StalenessTimer lastHeard;
+    private final SnapshotDecoder held = new SnapshotDecoder();
+    private boolean startsPage;
+
+    SnapshotIntake(String node, NodeWatchListener listener, SteadyClock clock) {
+        this.listener = listener;
+        this.clock = clock;
+        continuity = new SnapshotContinuity(node);
+        lastHeard = new StalenessTimer(clock.nanos());
+    }
+
+    /// Patience begins now, not while we had no time to ask.
+    void begin() {
+        lastHeard.begin(clock.nanos());
+    }
+
+    /// Where the next page begins; null before the first snapshot.
+    @Nullable
+    Position position() {
+        return continuity.position();
+    }
+
+    /// Whether the next page may come in changes.
+    boolean asksForChanges() {
+        return held.asksForChanges(continuity.position());
+    }
+
+    /// A new page begins with the next line.
+    void page() {
+        startsPage = true;
+    }
+
+    /// Takes so many lines of the page at the most; why the rest of it is refused, null if it is not.
+    PageResult.@Nullable Failure take(Iterator<byte[]> lines, int most) {
+        for (int i = 0; i < most && lines.hasNext(); i++) {
+            PageResult.Failure refused = take(lines.next());
+            if (refused != null) {
+                return refused;
+            }
+        }
+        return null;
+    }
+
+    private PageResult.@Nullable Failure take(byte[] line) {
+        Snapshot snapshot;
+        try {
+            snapshot = held.read(line);
+        } catch (WireException e) {
+            held.unreadable();
+            return new PageResult.Failure(ExporterFault.MALFORMED, String.valueOf(e.getMessage()));
+        }
+        Verdict verdict = continuity.next(snapshot, startsPage);
+        startsPage = false;
+        switch (verdict) {
+            case Verdict.Accept(long forgotten) -> {
+                held.hold(snapshot);
+                lastHeard.heard(snapshot.moment(), clock.nanos());
+                listener.seen(snapshot, forgotten);
+            }
+            case Verdict.PassOver _ -> held.hold(snapshot);
+            case Verdict.Refuse(ExporterFault fault, String why) -> {
+                return new PageResult.Failure(fault, why);
+            }
+        }
+        return null;
+    }
+
+    /// All lines of the page were good.
+    void answered() {
+        held.answered();
+        listener.answered();
+    }
+
+    /// The next page is asked for in whole snapshots.
+    void forget() {
+        held.forget();
+    }
+
+    /// There was no page, or not all of it was good. Nobody knows what the exporter will say next: the whole is asked
+    /// for.
+    void failed(ExporterFault fault, String why) {
+        forget();
+        String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
+        listener.failed(fault, UNPRINTABLE.matcher(clipped).replaceAll("?"));
+    }
+
+    /// The time left until the node counts as stale; zero or less if it does.
+    Duration untilStale() {
+        return lastHeard.untilStale(clock.nanos());
+    }
+
+    /// Tells when the node goes or is stale.
+    void tellIfStale() {
+        long now = clock.nanos();
+        if (!lastHeard.untilStale(now).isPositive()) {
+            continuity.lost();
+            listener.stale(lastHeard.nodeMicros(now), lastHeard.quiet(now));
+        }
+    }
+}

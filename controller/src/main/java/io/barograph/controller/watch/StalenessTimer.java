@@ -1,0 +1,51 @@
+package io.barograph.controller.watch;
+
+import io.barograph.signal.Moment;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/// How long ago a node was last heard of, by our own monotonic clock, and when that is too long.
+final class StalenessTimer {
+
+    private static final Duration LEAST = Duration.ofSeconds(30);
+
+    private long heardNanos;
+    private @Nullable Moment last;
+
+    /// Nothing heard yet; patience begins now.
+    StalenessTimer(long nowNanos) {
+        heardNanos = nowNanos;
+    }
+
+    /// Patience begins now, not while we had no time to ask.
+    void begin(long nowNanos) {
+        heardNanos = nowNanos;
+    }
+
+    void heard(Moment moment, long nowNanos) {
+        last = moment;
+        heardNanos = nowNanos;
+    }
+
+    /// How long nothing has been heard.
+    Duration quiet(long nowNanos) {
+        return Duration.ofNanos(nowNanos - heardNanos);
+    }
+
+    /// The time left until the node counts as stale; zero or less if it does.
+    Duration untilStale(long nowNanos) {
+        return patience().minus(quiet(nowNanos));
+    }
+
+    /// The node's monotonic time as far as it can be told: that of its last snapshot and what passed here since.
+    long nodeMicros(long nowNanos) {
+        Moment seen = last;
+        return seen == null ? 0 : seen.monotonicMicros() + (nowNanos - heardNanos) / 1000;
+    }
+
+    private Duration patience() {
+        Moment seen = last;
+        return seen == null ? LEAST : Duration.of(seen.staleMicros(), ChronoUnit.MICROS);
+    }
+}

@@ -1,0 +1,22 @@
+package io.barograph.controller.watch;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/// The controller's monotonic time, and ways to let it pass.
+public interface SteadyClock {
+
+    /// Nanoseconds since some moment, never going back.
+    long nanos();
+
+    /// Waits; an interrupt ends it.
+    void sleep(Duration duration) throws InterruptedException;
+
+    /// Has something done by a loop when so much time has passed, unless it is cancelled. What the loop has to read and
+    /// write comes first, even if no time has to pass.
+    default Future<?> after(Duration pause, Runnable what, ScheduledExecutorService loop) {
+        return loop.schedule(what, pause.toNanos(), TimeUnit.NANOSECONDS);
+    }
+}

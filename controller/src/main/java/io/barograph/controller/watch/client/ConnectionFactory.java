@@ -1,0 +1,126 @@
+package io.barograph.controller.watch.client;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.resolver.NoopAddressResolverGroup;
+import io.netty.util.concurrent.Future;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+
+/// How connections to exporters are made. The threads of a few loops do all reading and writing, and all that follows
+/// from what is read. Others compute what a handshake takes.
+final class ConnectionFactory implements AutoCloseable {
+
+    static final int CONNECT_MILLIS = 3_000;
+
+    /// A snapshot comes with one reading.
+    private static final int READ_BYTES = 16_384;
+
+    /// As many as there are processors for: what is read is evaluated on them.
+    private static final int MOST_LOOPS = 2;
+
+    /// What an exporter's certificate takes to be checked must not keep all others waiting.
+    private static final int HANDSHAKES = 2;
+
+    private static final HttpDecoderConfig ANSWERS = new HttpDecoderConfig()
+            .setMaxInitialLineLength(1_024)
+            .setMaxHeaderSize(8_192)
+            .setMaxChunkSize(READ_BYTES);
+
+    private final ExecutorService handshakes = handshakes();
+    private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
+            Math.min(MOST_LOOPS, Runtime.getRuntime().availableProcessors()),
+            Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(),
+            NioIoHandler.newFactory());
+    private final Bootstrap bootstrap;
+    private volatile boolean closed;
+
+    ConnectionFactory() {
+        this(NioSocketChannel::new);
+    }
+
+    /// @param sockets makes each; it throws where no descriptor is left
+    ConnectionFactory(ChannelFactory<Channel> sockets) {
+        bootstrap = new Bootstrap()
+                .channelFactory(sockets)
+                .resolver(NoopAddressResolverGroup.INSTANCE)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES));
+    }
+
+    /// They end when no exporter shakes hands any more.
+    private static ExecutorService handshakes() {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                HANDSHAKES,
+                HANDSHAKES,
+                10,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().daemon().name("exporter-tls-", 0).factory());
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
+    }
+
+    /// The loop of the next line.
+    EventLoop loop() {
+        return loops.next();
+    }
+
+    boolean closed() {
+        return closed;
+    }
+
+    /// Connects, by this loop.
+    ChannelFuture connect(EventLoop loop, ConnectionHandler made, PageRequest first, InetSocketAddress address) {
+        return bootstrap
+                .clone(loop)
+                .handler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        if (first.exporter().secure()) {
+                            SSLEngine engine = engine(first.access().tls(), address);
+                            channel.pipeline().addLast(new SslHandler(engine, handshakes));
+                        }
+                        channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), made);
+                    }
+                })
+                .connect(address);
+    }
+
+    private static SSLEngine engine(SSLContext tls, InetSocketAddress address) {
+        SSLEngine engine = tls.createSSLEngine(address.getHostString(), address.getPort());
+        engine.setUseClientMode(true);
+        SSLParameters parameters = EllipticCurvesOnly.of(tls);
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        engine.setSSLParameters(parameters);
+        return engine;
+    }
+
+    /// Breaks off what is under way.
+    @Override
+    public void close() {
+        closed = true;
+        Future<?> _ = loops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+        handshakes.shutdownNow();
+    }
+}

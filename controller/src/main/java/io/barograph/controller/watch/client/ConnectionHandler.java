@@ -1,0 +1,164 @@
+package io.barograph.controller.watch.client;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import java.io.EOFException;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/// A connection of a line, for one call at a time. Used by the line's loop only.
+final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
+
+    private final ExporterConnection line;
+    private final SSLContext tls;
+    private @Nullable Channel channel;
+    private @Nullable PageRequest call;
+    private @Nullable PageRequest answered;
+    private boolean reused;
+    private boolean keepAlive;
+
+    /// A connection that is made for this call.
+    ConnectionHandler(ExporterConnection line, PageRequest first) {
+        this.line = line;
+        this.tls = first.access().tls();
+        this.call = first;
+    }
+
+    /// What is being connected. Where no descriptor was left for it, it has no loop, which would tell us.
+    void over(ChannelFuture connecting) {
+        Throwable failed = connecting.cause();
+        if (failed != null) {
+            end(failed);
+            return;
+        }
+        channel = connecting.channel();
+        ChannelFuture _ = connecting.addListener(done -> {
+            if (!done.isSuccess()) {
+                end(done.cause());
+            }
+        });
+    }
+
+    /// Whether the next call may go over it: nothing is under way, and a new one would be no other.
+    boolean holdsFor(ExporterAccess access) {
+        return channel != null && channel.isActive() && call == null && tls.equals(access.tls());
+    }
+
+    /// Asks once more.
+    void ask(PageRequest next) {
+        call = next;
+        reused = true;
+        send(next);
+    }
+
+    private void send(PageRequest next) {
+        if (channel != null) {
+            ChannelFuture _ = channel.writeAndFlush(next.request());
+        }
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        if (call != null) {
+            send(call);
+        }
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
+        PageRequest current = call;
+        if (current == null) {
+            hangUp(); // nobody asked
+            return;
+        }
+        if (part.decoderResult().isFailure()) {
+            end(part.decoderResult().cause());
+            return;
+        }
+        PageResult.Failure refused = refusal(current, part);
+        if (refused != null) {
+            hangUp();
+            line.answer(current, refused);
+        } else if (part instanceof LastHttpContent) {
+            call = null;
+            answered = current;
+        }
+    }
+
+    /// Takes a part of the answer in; why there may not be more of it, if so. A part may be the head and the body's
+    /// end.
+    private PageResult.@Nullable Failure refusal(PageRequest current, HttpObject part) {
+        if (part instanceof HttpResponse head) {
+            keepAlive = HttpUtil.isKeepAlive(head);
+            PageResult.Failure refused = current.status(head.status().code());
+            if (refused != null) {
+                return refused;
+            }
+        }
+        return part instanceof HttpContent body ? current.take(body.content()) : null;
+    }
+
+    /// An answer is handed on when all that came with it was looked at: what comes before the next question is not its
+    /// answer.
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        handOn();
+    }
+
+    private void handOn() {
+        PageRequest whole = answered;
+        answered = null;
+        if (whole != null) {
+            if (!keepAlive) {
+                hangUp();
+            }
+            line.answer(whole, whole.page());
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof SslHandshakeCompletionEvent shaken && !shaken.isSuccess()) {
+            end(shaken.cause());
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable problem) {
+        end(problem);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        handOn();
+        end(new EOFException("the connection was closed before the answer's end"));
+    }
+
+    /// An exporter may close a connection just when it is asked once more over it: then it is asked over a new one.
+    private void end(Throwable problem) {
+        PageRequest current = call;
+        hangUp();
+        if (current != null && reused && !current.begun()) {
+            line.open(current);
+        } else if (current != null) {
+            line.answer(current, current.failed(problem));
+        }
+    }
+
+    /// Nothing goes over it any more, and nobody waits for what would have come.
+    void hangUp() {
+        call = null;
+        line.lost(this);
+        if (channel != null) {
+            ChannelFuture _ = channel.close();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.barograph.controller.watch.client;
+
+import javax.net.ssl.SSLContext;
+
+/// What exporters are shown and by whom they must be vouched for.
+///
+/// @param tls for addresses that begin with https
+/// @param authorization the header's value; empty for none
+public record ExporterAccess(SSLContext tls, String authorization) {
+
+    @Override
+    public String toString() {
+        return "ExporterAccess[...]";
+    }
+}

@@ -1,0 +1,55 @@
+package io.barograph.controller.watch.client;
+
+import io.barograph.wire.Position;
+import io.netty.util.NetUtil;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/// Whom to ask about a node.
+///
+/// @param node the name that its snapshots must bear
+/// @param base scheme, host and port: `http://10.0.0.7:9977`
+public record ExporterAddress(String node, URI base) {
+
+    private static final int LAST_PORT = 65_535;
+
+    public ExporterAddress {
+        boolean http = "http".equals(base.getScheme()) || "https".equals(base.getScheme());
+        if (!http || base.getHost() == null || base.getPort() > LAST_PORT) {
+            throw new IllegalArgumentException(
+                    "exporter of " + node + ": " + base + " is not an address such as http://127.0.0.1:9977");
+        }
+    }
+
+    /// What to ask for: the next page after `position`, which is null for the ring's start.
+    ///
+    /// @param changes whether lines may be changes; older exporters send whole snapshots all the same
+    static String target(@Nullable Position position, boolean changes, long waitSeconds) {
+        String after = position == null ? "" : "after=" + position + "&";
+        return "/snapshots?" + after + "wait=" + waitSeconds + (changes ? "&changes=1" : "");
+    }
+
+    /// Whether it is asked over TLS.
+    boolean secure() {
+        return "https".equals(base.getScheme());
+    }
+
+    /// Whether its address need not be looked up.
+    boolean numeric() {
+        return base.getHost().startsWith("[") || NetUtil.isValidIpV4Address(base.getHost());
+    }
+
+    /// Where to ask; a name is looked up, which takes its time, and may be of nobody.
+    InetSocketAddress socketAddress() {
+        String host = base.getHost();
+        String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+        int port = base.getPort() < 0 ? secure() ? 443 : 80 : base.getPort();
+        return new InetSocketAddress(bare, port);
+    }
+
+    /// An address there, for people.
+    String address(String target) {
+        return base.getScheme() + "://" + base.getRawAuthority() + target;
+    }
+}

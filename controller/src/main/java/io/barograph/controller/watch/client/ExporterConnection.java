@@ -1,0 +1,168 @@
+package io.barograph.controller.watch.client;
+
+import io.barograph.wire.Position;
+import io.netty.channel.EventLoop;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The way to one exporter, for one call at a time: a connection that is kept from one call to the next, and the loop
+/// whose thread alone reads, writes, and hands answers on.
+public final class ExporterConnection {
+
+    private final ExporterAddress exporter;
+    private final ExporterClient.Terms terms;
+    private final ConnectionFactory connections;
+    private final EventLoop loop;
+    private final RequestDeadline deadline;
+    private @Nullable ConnectionHandler connection;
+    private @Nullable PageRequest call;
+    private Consumer<PageResult> asker = _ -> {};
+
+    ExporterConnection(ExporterAddress exporter, ExporterClient.Terms terms, ConnectionFactory connections) {
+        this.exporter = exporter;
+        this.terms = terms;
+        this.connections = connections;
+        loop = connections.loop();
+        deadline = new RequestDeadline(loop, this::late);
+    }
+
+    /// Where all that belongs to this exporter is done.
+    public ScheduledExecutorService loop() {
+        return loop;
+    }
+
+    /// Asks for the page after `position` (null: from the ring's start), for which the exporter may wait as long as
+    /// `wait`. Called by the loop.
+    ///
+    /// @param changes whether its lines may be changes since the one before each, the first since the position's
+    /// @param then is given the answer by the loop, once, unless the line is left before
+    public void ask(@Nullable Position position, boolean changes, Duration wait, Consumer<PageResult> then) {
+        ExporterAccess access = terms.access().get();
+        PageRequest next = new PageRequest(
+                exporter,
+                ExporterAddress.target(position, changes, wait.toSeconds()),
+                access,
+                wait.plus(terms.grace()));
+        call = next;
+        asker = then;
+        deadline.set(next.limit());
+        ConnectionHandler kept = connection;
+        if (kept != null && kept.holdsFor(access)) {
+            kept.ask(next);
+        } else {
+            hangUp();
+            open(next);
+        }
+    }
+
+    /// As [#ask], by a thread that waits for the answer.
+    public PageResult fetch(@Nullable Position position, boolean changes, Duration wait) throws InterruptedException {
+        CompletableFuture<PageResult> answer = new CompletableFuture<>();
+        try {
+            loop.execute(() -> {
+                try {
+                    ask(position, changes, wait, answer::complete);
+                } catch (RuntimeException e) {
+                    answer.completeExceptionally(e);
+                }
+            });
+            return answer.get();
+        } catch (InterruptedException e) {
+            loop.execute(this::leave);
+            throw e;
+        } catch (RejectedExecutionException e) {
+            return new PageResult.Failure(
+                    ExporterFault.UNREACHABLE, exporter.base() + " is not asked any more: " + e.getMessage());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("no question could be put to " + exporter.base(), e.getCause());
+        }
+    }
+
+    /// Asks over a new connection.
+    void open(PageRequest next) {
+        if (connections.closed()) {
+            answer(next, next.failed(new ClosedChannelException()));
+        } else if (exporter.numeric()) {
+            connect(next, exporter.socketAddress());
+        } else {
+            Thread.ofVirtual().name("exporter-name").start(() -> lookUp(next));
+        }
+    }
+
+    /// A slow name server must not keep a loop waiting.
+    private void lookUp(PageRequest next) {
+        InetSocketAddress address = exporter.socketAddress();
+        try {
+            loop.execute(() -> connect(next, address));
+        } catch (RejectedExecutionException e) {
+            answer(next, next.failed(e)); // the loop does nothing any more
+        }
+    }
+
+    private void connect(PageRequest next, InetSocketAddress address) {
+        if (call != next) {
+            return; // given up
+        }
+        if (address.isUnresolved()) {
+            answer(next, next.failed(new UnknownHostException("there is no such host")));
+            return;
+        }
+        ConnectionHandler made = new ConnectionHandler(this, next);
+        connection = made;
+        made.over(connections.connect(loop, made, next, address));
+    }
+
+    /// What became of a call, unless nobody waits for that any more.
+    void answer(PageRequest of, PageResult answer) {
+        if (call == of) {
+            call = null;
+            deadline.met();
+            asker.accept(answer);
+        }
+    }
+
+    private void late() {
+        PageRequest slow = call;
+        if (slow != null) {
+            hangUp();
+            answer(slow, slow.late());
+        }
+    }
+
+    /// The next call takes another one.
+    void lost(ConnectionHandler gone) {
+        if (connection == gone) {
+            connection = null;
+        }
+    }
+
+    /// Nobody waits any more for what is under way, if anything is. Called by the loop.
+    public void giveUp() {
+        if (call != null) {
+            call = null;
+            deadline.met();
+            hangUp();
+        }
+    }
+
+    /// Nobody asks here any more. Called by the loop.
+    public void leave() {
+        giveUp();
+        hangUp();
+        deadline.cancel();
+    }
+
+    private void hangUp() {
+        if (connection != null) {
+            connection.hangUp();
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.barograph.controller.watch.client;
+
+import io.barograph.problem.Unreadable;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotPage;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpVersion;
+import java.net.SocketException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/// One request for a page, and what has come of its answer so far.
+final class PageRequest {
+
+    private final ExporterAddress exporter;
+    private final String target;
+    private final ExporterAccess access;
+    private final Duration limit;
+    private @Nullable PageSplitter body;
+
+    /// @param limit for the whole answer
+    PageRequest(ExporterAddress exporter, String target, ExporterAccess access, Duration limit) {
+        this.exporter = exporter;
+        this.target = target;
+        this.access = access;
+        this.limit = limit;
+    }
+
+    ExporterAddress exporter() {
+        return exporter;
+    }
+
+    ExporterAccess access() {
+        return access;
+    }
+
+    Duration limit() {
+        return limit;
+    }
+
+    FullHttpRequest request() {
+        URI base = exporter.base();
+        FullHttpRequest request =
+                new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target, Unpooled.EMPTY_BUFFER);
+        request.headers()
+                .set(HttpHeaderNames.HOST, base.getPort() < 0 ? base.getHost() : base.getHost() + ":" + base.getPort())
+                .set(HttpHeaderNames.ACCEPT, SnapshotPage.CONTENT_TYPE);
+        if (!access.authorization().isEmpty()) {
+            request.headers().set(HttpHeaderNames.AUTHORIZATION, access.authorization());
+        }
+        return request;
+    }
+
+    /// The answer's first line has come; why its body is not wanted, null if it is.
+    PageResult.@Nullable Failure status(int code) {
+        return switch (code) {
+            case 200, 204 -> {
+                body = new PageSplitter(SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
+                yield null;
+            }
+            case 401 ->
+                new PageResult.Failure(
+                        ExporterFault.STATUS,
+                        shown() + " answers 401. Maybe give --exporter-user and --exporter-password-file");
+            default -> new PageResult.Failure(ExporterFault.STATUS, shown() + " answers " + code);
+        };
+    }
+
+    /// Whether an answer has begun to come.
+    boolean begun() {
+        return body != null;
+    }
+
+    /// Takes a part of the body in; why no more of it is wanted, null if it is.
+    PageResult.@Nullable Failure take(ByteBuf part) {
+        try {
+            if (body != null) {
+                body.take(part);
+            }
+            return null;
+        } catch (PageSplitter.Oversized e) {
+            return new PageResult.Failure(ExporterFault.OVERSIZED, shown() + " sends " + e.getMessage());
+        }
+    }
+
+    /// The answer, the body being over.
+    PageResult.Page page() {
+        return new PageResult.Page(body == null ? List.of() : body.end());
+    }
+
+    /// The time is up.
+    PageResult.Failure late() {
+        return new PageResult.Failure(
+                ExporterFault.TOO_SLOW,
+                shown() + " had not answered in full after " + limit.toMillis() / 1000.0 + " s");
+    }
+
+    /// There is no answer.
+    PageResult.Failure failed(Throwable problem) {
+        return new PageResult.Failure(ExporterFault.UNREACHABLE, shown() + ": " + why(problem));
+    }
+
+    /// Netty says where it connected to and which of its handlers was at it; the address stands before it already.
+    private static String why(Throwable problem) {
+        Throwable cause = problem.getCause();
+        return switch (problem) {
+            case ConnectTimeoutException _ -> "no connection within " + ConnectionFactory.CONNECT_MILLIS / 1000 + " s";
+            case RejectedExecutionException _ -> "nobody asks any more";
+            case ChannelException _ when cause != null -> Unreadable.whyNoAnswer(cause);
+            case SocketException _ when cause != null -> Unreadable.whyNoAnswer(cause);
+            case DecoderException _ when cause != null -> Unreadable.whyNoAnswer(cause);
+            default -> Unreadable.whyNoAnswer(problem);
+        };
+    }
+
+    private String shown() {
+        return exporter.address(target);
+    }
+}

@@ -1,0 +1,97 @@
+package io.barograph.controller.watch.client;
+
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A page of snapshots taken apart at its line ends as it comes. It refuses to go on as soon as a line or the whole
+/// exceeds its bound, whatever the content length said.
+final class PageSplitter {
+
+    /// The page went beyond its bound.
+    static final class Oversized extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Oversized(String message) {
+            super(message);
+        }
+    }
+
+    /// No snapshot is so short, nor a change of one; an array of ours takes as much.
+    private static final int LEAST_LINE = 32;
+
+    private final int lineLimit;
+    private final int pageLimit;
+    private final List<byte[]> lines = new ArrayList<>(1);
+    /// What has come of a line that has not ended yet.
+    private final List<byte[]> parts = new ArrayList<>(2);
+
+    private int lineBytes;
+    private int total;
+
+    PageSplitter(int lineLimit, int pageLimit) {
+        this.lineLimit = lineLimit;
+        this.pageLimit = pageLimit;
+    }
+
+    /// Takes what can be read of the buffer.
+    ///
+    /// @throws Oversized if that is too much
+    void take(ByteBuf buffer) {
+        total += buffer.readableBytes();
+        if (total > pageLimit) {
+            throw new Oversized("a page of more than " + pageLimit + " bytes");
+        }
+        while (buffer.isReadable()) {
+            int length = buffer.bytesBefore((byte) '\n');
+            boolean ends = length >= 0;
+            part(buffer, ends ? length : buffer.readableBytes());
+            if (ends) {
+                buffer.skipBytes(1);
+                add(line());
+            }
+        }
+    }
+
+    private void add(byte[] line) {
+        if (lines.size() >= pageLimit / LEAST_LINE) {
+            throw new Oversized("a page of more than " + pageLimit / LEAST_LINE + " lines");
+        }
+        lines.add(line);
+    }
+
+    private void part(ByteBuf buffer, int length) {
+        lineBytes += length;
+        if (lineBytes > lineLimit) {
+            throw new Oversized("a snapshot of more than " + lineLimit + " bytes");
+        }
+        byte[] part = new byte[length];
+        buffer.readBytes(part);
+        parts.add(part);
+    }
+
+    private byte[] line() {
+        byte[] whole = parts.size() == 1 ? parts.getFirst() : joined();
+        parts.clear();
+        lineBytes = 0;
+        return whole;
+    }
+
+    private byte[] joined() {
+        byte[] whole = new byte[lineBytes];
+        int at = 0;
+        for (byte[] part : parts) {
+            System.arraycopy(part, 0, whole, at, part.length);
+            at += part.length;
+        }
+        return whole;
+    }
+
+    /// All lines, the page being over; its last one need not end.
+    List<byte[]> end() {
+        if (lineBytes > 0) {
+            lines.add(line()); // one more at the most
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,133 @@
+package io.barograph.controller.watch.discovery;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeAddress;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.watch.FleetWatch;
+import io.barograph.controller.watch.client.ExporterAddress;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps the watches at the cluster's nodes as they come and go: each node's exporter listens at its InternalIP.
+public final class NodeDiscovery implements AutoCloseable {
+
+    private static final String INTERNAL = "InternalIP";
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeDiscovery.class);
+
+    private final ExporterPort port;
+    private final FleetWatch watches;
+    private final BlockingQueue<NodeChange> changes = new LinkedBlockingQueue<>();
+    private final Map<String, ExporterAddress> known = new TreeMap<>();
+    private final Set<String> unreachable = new HashSet<>();
+    private final NodeApi.Following following;
+    private final Thread thread;
+
+    /// Begins at once.
+    public NodeDiscovery(NodeApi nodes, ExporterPort port, FleetWatch watches) {
+        this.port = port;
+        this.watches = watches;
+        following = nodes.follow(changes::add);
+        thread = Thread.ofVirtual().name("node-roster").start(this::run);
+    }
+
+    private void run() {
+        try {
+            boolean moved = false;
+            while (true) {
+                List<NodeChange> some = new ArrayList<>(List.of(changes.take()));
+                changes.drainTo(some);
+                moved = take(some, moved);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A fault of ours must not end all following: then the next change finds what is left to do.
+    ///
+    /// @param due whether the watches still have to follow earlier changes
+    /// @return whether they still have to
+    private boolean take(List<NodeChange> some, boolean due) throws InterruptedException {
+        try {
+            boolean moved = due;
+            for (NodeChange each : some) {
+                moved |= apply(each);
+            }
+            if (moved) {
+                watches.follow(List.copyOf(known.values()));
+            }
+            return false;
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "Watching the nodes failed; trying again with the next change. Maybe a bug: please report it.", e);
+            return true;
+        }
+    }
+
+    /// Whether there is another exporter, or one less: a kubelet's heartbeat changes the node, not where we ask.
+    private boolean apply(NodeChange change) {
+        return switch (change) {
+            case NodeChange.Gone gone -> {
+                unreachable.remove(gone.node().name());
+                yield known.remove(gone.node().name()) != null;
+            }
+            case NodeChange.Present present -> {
+                ExporterAddress exporter = exporter(present.node(), port);
+                if (exporter == null) {
+                    tellOnce(present.node());
+                    yield known.remove(present.node().name()) != null;
+                }
+                unreachable.remove(exporter.node());
+                yield !exporter.equals(known.put(exporter.node(), exporter));
+            }
+            case NodeChange.Synced _ -> false;
+        };
+    }
+
+    private void tellOnce(LiveNode node) {
+        List<String> addresses = node.status().addresses().stream()
+                .filter(address -> address.type().equals(INTERNAL))
+                .map(address -> ExporterPort.shown(address.address()))
+                .toList();
+        if (!addresses.isEmpty() && unreachable.add(node.name())) {
+            LOG.warn(
+                    "Node {} is not watched: its InternalIP is {}, expected an IP address. Maybe its kubelet's"
+                            + " --node-ip is wrong.",
+                    node.name(),
+                    addresses);
+        }
+    }
+
+    /// The exporter of a node; null if the node has no InternalIP that is one (yet).
+    public static @Nullable ExporterAddress exporter(LiveNode node, ExporterPort port) {
+        for (NodeAddress address : node.status().addresses()) {
+            ExporterAddress found = address.type().equals(INTERNAL) ? port.at(address.address(), node.name()) : null;
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public void close() {
+        following.close();
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

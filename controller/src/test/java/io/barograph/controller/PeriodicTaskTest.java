@@ -1,0 +1,41 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.watch.SteadyClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PeriodicTaskTest {
+
+    @Test
+    void goOnAfterAFaultUntilTheyAreInterrupted() {
+        List<Duration> rests = new ArrayList<>();
+        SteadyClock clock = new SteadyClock() {
+            @Override
+            public long nanos() {
+                return 0;
+            }
+
+            @Override
+            public void sleep(Duration time) throws InterruptedException {
+                if (rests.size() == 3) {
+                    throw new InterruptedException();
+                }
+                rests.add(time);
+            }
+        };
+        int[] done = {0};
+        new PeriodicTask("silences", Duration.ofSeconds(5), clock, () -> {
+                    done[0]++;
+                    throw new IllegalStateException("broken");
+                })
+                .run();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(done[0]).isEqualTo(3);
+        assertThat(rests).containsOnly(Duration.ofSeconds(5));
+    }
+}

@@ -1,0 +1,31 @@
+package io.barograph.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ReloadSignalTest {
+
+    private final ReloadSignal hangup = new ReloadSignal();
+    private final AtomicInteger runs = new AtomicInteger();
+
+    @Test
+    void eachRunsIt() {
+        hangup.runs(runs::incrementAndGet);
+        assertThat(runs).hasValue(0);
+        hangup.came();
+        hangup.came();
+        assertThat(runs).hasValue(2);
+    }
+
+    @Test
+    void thoseThatCameBeforeItWasKnownRunItOnce() {
+        hangup.came();
+        hangup.came();
+        hangup.runs(runs::incrementAndGet);
+        assertThat(runs).hasValue(1);
+        hangup.came();
+        assertThat(runs).hasValue(2);
+    }
+}

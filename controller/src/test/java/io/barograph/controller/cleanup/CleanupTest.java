@@ -1,0 +1,178 @@
+package io.barograph.controller.cleanup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.reconcile.SampleRequests;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.standalone.MemoryCleanupApi;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CleanupTest {
+
+    private static final Duration DEAD = Duration.ofMinutes(15);
+    private static final NodeTaint FOREIGN = NodeTaint.of("example.com/mine", "NoExecute");
+
+    private final ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "9");
+    private final MemoryCleanupApi api = new MemoryCleanupApi(rig.nodes);
+    private final List<CleanedNode> cleaned = new ArrayList<>();
+    private Duration paused = Duration.ZERO;
+
+    @BeforeEach
+    void twoNodesWithTracesAndOneWithout() {
+        for (String name : List.of("n1", "n2", "n3")) {
+            LiveNode node = rig.add(name);
+            rig.nodes.put(node.with(node.meta(), List.of(FOREIGN), node.status()));
+        }
+        rig.offer(SampleRequests.raised("n1"));
+        rig.offer(SampleRequests.raised("n2"));
+        annotate("n1", "barograph.io/hold-until", "2027-01-01T00:00:00Z");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), SampleRequests.TAINT);
+    }
+
+    private Cleanup.End run(@Nullable Duration olderThan, boolean dryRun) throws InterruptedException {
+        Cleanup cleanup = new Cleanup(api, new Cleanup.Extent(olderThan, dryRun), time -> {
+            paused = paused.plus(time);
+            api.passed(time);
+        });
+        return cleanup.run(cleaned::add);
+    }
+
+    @Test
+    void leavesNothingOfOursAndAllThatIsNot() throws InterruptedException {
+        Cleanup.End end = run(null, false);
+        assertThat(end.done()).as(end.words()).isTrue();
+        assertThat(end.words()).contains("2 nodes cleaned", "Lease");
+        for (String name : List.of("n1", "n2", "n3")) {
+            assertThat(rig.taints(name)).containsExactly(FOREIGN.id());
+            assertThat(rig.node(name).status().conditions()).isEmpty();
+        }
+        assertThat(rig.node("n1").meta().annotations()).containsOnlyKeys("barograph.io/hold-until");
+        assertThat(rig.node("n2").meta().annotations()).isEmpty();
+        assertThat(cleaned).extracting(CleanedNode::node).containsExactly("n1", "n2");
+        assertThat(cleaned.getFirst().taints()).containsExactly(SampleRequests.TAINT);
+        assertThat(cleaned.getFirst().conditions()).containsExactly(SampleRequests.TYPE);
+        assertThat(api.deletedObjects()).isTrue();
+    }
+
+    @Test
+    void ofADeadControllerTakesTaintsAloneAndOneThatComesBackGoesOnAsBefore() throws InterruptedException {
+        api.leaseRenewed("dead", DEAD.plusSeconds(1));
+        assertThat(run(DEAD, false).done()).isTrue();
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(rig.condition("n1", SampleRequests.TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(api.deletedObjects()).isFalse();
+        assertThat(paused).isGreaterThanOrEqualTo(Duration.ofSeconds(20));
+
+        rig.offer(SampleRequests.raised("n2"));
+        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id(), SampleRequests.TAINT);
+        assertThat(rig.events("n2")).doesNotContain("TaintOverridden");
+    }
+
+    @Test
+    void doesNothingWhileAControllerIsAlive() throws InterruptedException {
+        api.leaseRenewed("alive", Duration.ofSeconds(3));
+        assertThat(run(DEAD, false).done()).isTrue();
+        Cleanup.End all = run(null, false);
+        assertThat(all.done()).isFalse();
+        assertThat(all.words()).contains("alive", "3 s ago", "scale it down");
+        assertThat(cleaned).isEmpty();
+        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+    }
+
+    @Test
+    void doesNothingWhereTheLeaseIsRenewedBeforeItsEyesWhateverItsTimeSays() throws InterruptedException {
+        api.leaseRenewed("an hour behind", Duration.ofHours(1));
+        api.renewEachPause(true);
+        Cleanup.End end = run(DEAD, false);
+        assertThat(end.done()).isTrue();
+        assertThat(end.words()).contains("renews");
+        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+    }
+
+    @Test
+    void goesByItsOwnEyesWhereTheHoldersClockIsAhead() throws InterruptedException {
+        api.leaseRenewed("an hour ahead", Duration.ofHours(-1));
+        api.renewEachPause(true);
+        assertThat(run(DEAD, false).words()).contains("renews");
+        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+
+        api.renewEachPause(false);
+        assertThat(run(DEAD, false).done()).isTrue();
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+    }
+
+    @Test
+    void writesNothingInADryRunAndTellsTheSame() throws InterruptedException {
+        assertThat(run(null, true).words()).contains("2 nodes would be cleaned");
+        assertThat(cleaned).hasSize(2);
+        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(api.deletedObjects()).isFalse();
+    }
+
+    @Test
+    void goesOnThroughConflictsAndSaysOfWhichNodesItFailed() throws InterruptedException {
+        api.conflicts("n1", 2);
+        api.conflicts("n2", 99);
+        Cleanup.End end = run(null, false);
+        assertThat(end.done()).isFalse();
+        assertThat(end.words()).contains("1 of 2 nodes");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(cleaned.getLast().trouble()).contains("conflict");
+        assertThat(api.deletedObjects()).isFalse();
+    }
+
+    @Test
+    void takesTaintsAwayThoughConditionsMayNotBe() throws InterruptedException {
+        api.refusesConditions = true;
+        Cleanup.End end = run(null, false);
+        assertThat(end.done()).isFalse();
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(rig.condition("n1", SampleRequests.TYPE)).isEqualTo("True/PressureRaised");
+
+        api.refusesConditions = false;
+        assertThat(run(null, false).done()).isTrue();
+        assertThat(rig.node("n1").status().conditions()).isEmpty();
+        assertThat(rig.node("n2").meta().annotations()).isEmpty();
+    }
+
+    @Test
+    void saysWhatMayHelpWhereTheApiServerRefusesOrIsAway() throws InterruptedException {
+        api.answered = new ApiOutcome.Refused<>(403, "leases is forbidden");
+        assertThat(run(null, false).words())
+                .isEqualTo("the Lease cannot be read: refused with status 403: leases is forbidden. Maybe the role"
+                        + " barograph-cleanup of deploy/cleanup.yaml is missing");
+        api.answered = new ApiOutcome.Refused<>(401, "Unauthorized");
+        assertThat(run(null, false).words()).endsWith(". Maybe the credentials are not valid any more");
+        api.answered = new ApiOutcome.Unavailable<>("connection refused");
+        assertThat(run(null, false).words()).endsWith(". Maybe the API server is away: call it again");
+        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+    }
+
+    @Test
+    void leavesANodeAloneWhoseRecordCannotBeRead() throws InterruptedException {
+        annotate("n1", OwnershipRecord.ANNOTATION, "{\"version\":99}");
+        assertThat(run(null, false).done()).isFalse();
+        assertThat(rig.taints("n1")).contains(SampleRequests.TAINT);
+        assertThat(cleaned.getFirst().trouble()).contains("barograph.io/owned");
+        assertThat(rig.taints("n2")).containsExactly(FOREIGN.id());
+    }
+
+    private void annotate(String name, String annotation, String value) {
+        LiveNode node = rig.node(name);
+        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
+        annotations.put(annotation, value);
+        rig.nodes.put(node.with(new LiveNode.Meta("", Map.of(), annotations, null), node.taints(), node.status()));
+    }
+}

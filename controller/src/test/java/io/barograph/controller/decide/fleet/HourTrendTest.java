@@ -1,0 +1,101 @@
+package io.barograph.controller.decide.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import org.junit.jupiter.api.Test;
+
+class HourTrendTest {
+
+    private final HourTrend hour = new HourTrend();
+
+    /// Contention of pods for CPU, and 12.5 % of the node's pressure, for two seconds.
+    private void waiting(long second, double percent) {
+        Snapshot made = SmallSnapshots.waiting("n1", 0, percent, "shop/web");
+        hour.add(new Snapshot(
+                made.origin(),
+                new Moment(second, second * 1_000_000, 2_000_000),
+                made.stealPercent(),
+                made.pressures(),
+                made.contentions()));
+    }
+
+    private HourTrend.Series of(Scope scope, Resource resource) {
+        return hour.series().stream()
+                .filter(each -> each.scope() == scope && each.resource() == resource)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void keepsTheMeanAndTheLargestOfEachMinute() {
+        waiting(600, 10);
+        waiting(602, 20);
+        waiting(659, 60);
+        waiting(660, 5);
+        HourTrend.Series pods = of(Scope.KUBEPODS, Resource.CPU);
+        assertThat(pods.contention()).hasSize(60).endsWith(30.0, 5.0);
+        assertThat(pods.peak()).endsWith(60.0, 5.0);
+        assertThat(pods.pressure()).containsOnlyNulls();
+        assertThat(of(Scope.NODE, Resource.CPU).pressure()).endsWith(null, 12.5, 12.5);
+        assertThat(of(Scope.NODE, Resource.CPU).contention()).containsOnlyNulls();
+        assertThat(of(Scope.SYSTEM, Resource.IO).isEmpty()).isTrue();
+    }
+
+    @Test
+    void aMinuteThatNobodySawHasNoValue() {
+        waiting(60, 10);
+        waiting(60 * 4, 20);
+        assertThat(of(Scope.KUBEPODS, Resource.CPU).contention()).endsWith(10.0, null, null, 20.0);
+        waiting(60 * 600, 30);
+        assertThat(of(Scope.KUBEPODS, Resource.CPU).contention()).endsWith(null, 30.0);
+        assertThat(of(Scope.KUBEPODS, Resource.CPU).contention())
+                .filteredOn(each -> each != null)
+                .hasSize(1);
+    }
+
+    @Test
+    void keepsAnHourAndNoMore() {
+        for (int minute = 0; minute < 200; minute++) {
+            waiting(60L * minute, minute % 100);
+        }
+        assertThat(of(Scope.KUBEPODS, Resource.CPU).contention())
+                .startsWith(40.0, 41.0)
+                .endsWith(98.0, 99.0);
+    }
+
+    @Test
+    void weighsEachValueByTheTimeItStandsFor() {
+        waiting(0, 30);
+        Snapshot made = SmallSnapshots.waiting("n1", 1, 0, "shop/web");
+        hour.add(new Snapshot(
+                made.origin(),
+                new Moment(1, 10_000_000, 10_000_000),
+                made.stealPercent(),
+                made.pressures(),
+                made.contentions()));
+        assertThat(of(Scope.KUBEPODS, Resource.CPU).contention()).endsWith(5.0);
+    }
+
+    @Test
+    void beginsAnewAfterABootAndKnowsNothingBefore() {
+        assertThat(hour.series()).allMatch(HourTrend.Series::isEmpty);
+        waiting(6000, 10);
+        hour.clear();
+        assertThat(hour.series()).allMatch(HourTrend.Series::isEmpty);
+        waiting(5, 20);
+        assertThat(of(Scope.KUBEPODS, Resource.CPU).contention()).endsWith(null, 20.0);
+    }
+
+    @Test
+    void whatComesLateChangesNothing() {
+        waiting(600, 10);
+        hour.add(SmallSnapshots.at(new Origin("n1", "boot", "a"), new Moment(0, 5_000_000, 2_000_000)));
+        assertThat(of(Scope.NODE, Resource.CPU).pressure()).endsWith(null, 12.5);
+    }
+}

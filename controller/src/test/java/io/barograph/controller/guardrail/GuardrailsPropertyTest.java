@@ -1,0 +1,133 @@
+package io.barograph.controller.guardrail;
+
+import static io.barograph.controller.guardrail.GuardedNodes.calm;
+import static io.barograph.controller.guardrail.GuardedNodes.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.guardrail.GuardedNode.Stake;
+import io.barograph.controller.guardrail.TaintVerdict.Ask;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/// What holds of verdicts on any fleet under any budgets.
+class GuardrailsPropertyTest {
+
+    private final SplittableRandom random = new SplittableRandom(11);
+
+    @Test
+    void allowsNeverMoreThanAnyBudgetAndBlocksNobodyForWhomThereIsRoom() {
+        for (int round = 0; round < 2_000; round++) {
+            Budgets budgets = budgets();
+            List<GuardedNode> fleet = fleet();
+            Guardrails rails = Guardrails.of(budgets).look(fleet, 0).after();
+            Map<Ask, TaintVerdict> verdicts = rails.decide(fleet, 0);
+
+            Counts before = new Counts(fleet, Map.of());
+            Counts after = new Counts(fleet, verdicts);
+            for (GuardedNode member : fleet) {
+                String pool = member.place().pool();
+                String zone = member.place().zone();
+                Predicate<GuardedNode> inPool = other -> other.place().pool().equals(pool);
+                Predicate<GuardedNode> inZone = other -> other.place().zone().equals(zone);
+                int poolSize = after.nodes(inPool);
+                int hardInPool = budgets.hardInPool(pool, poolSize);
+                int softInPool = budgets.soft().nodes(poolSize);
+                int hardInZone = budgets.zone().nodes(after.nodes(inZone));
+                assertThat(after.hard(inPool)).isLessThanOrEqualTo(Math.max(hardInPool, before.hard(inPool)));
+                assertThat(after.hard(inZone)).isLessThanOrEqualTo(Math.max(hardInZone, before.hard(inZone)));
+                assertThat(after.soft(inPool)).isLessThanOrEqualTo(Math.max(softInPool, before.soft(inPool)));
+                boolean storm = Storms.held(rails.storms().zones().get(zone));
+                if (storm) {
+                    assertThat(after.hard(inZone)).isEqualTo(before.hard(inZone));
+                }
+                TaintVerdict hard = verdicts.get(new Ask(member.node(), TaintStrength.HARD));
+                if (hard instanceof TaintVerdict.Blocked
+                        && !storm
+                        && !rails.outages().silent(pool)) {
+                    assertThat(after.hard(inPool) >= hardInPool
+                                    || after.hard(inZone) >= hardInZone
+                                    || after.all() >= budgets.cluster().nodes(fleet.size()))
+                            .as("%s is blocked though there is room: %s", member, hard)
+                            .isTrue();
+                }
+            }
+            assertThat(after.all())
+                    .isLessThanOrEqualTo(Math.max(budgets.cluster().nodes(fleet.size()), before.all()));
+        }
+    }
+
+    @Test
+    void saysTheSameWhateverTheOrderOfTheNodes() {
+        for (int round = 0; round < 500; round++) {
+            List<GuardedNode> fleet = fleet();
+            Guardrails rails = Guardrails.of(budgets());
+            Guardrails.Looked looked = rails.look(fleet, 7);
+            Map<Ask, TaintVerdict> verdicts = looked.after().decide(fleet, 7);
+
+            List<GuardedNode> shuffled = new ArrayList<>(fleet);
+            Collections.shuffle(shuffled, new Random(round));
+            assertThat(rails.look(shuffled, 7)).isEqualTo(looked);
+            assertThat(looked.after().decide(shuffled, 7)).isEqualTo(verdicts);
+        }
+    }
+
+    private Budgets budgets() {
+        Map<String, Budget> named = random.nextBoolean() ? Map.of("p0", budget()) : Map.of();
+        return new Budgets(budget(), new Budgets.Pools(budget(), named, random.nextBoolean()), budget(), budget());
+    }
+
+    private Budget budget() {
+        return random.nextBoolean() ? new Budget(random.nextInt(101), true) : new Budget(random.nextInt(6), false);
+    }
+
+    private List<GuardedNode> fleet() {
+        List<GuardedNode> fleet = new ArrayList<>();
+        int pressed = random.nextInt(10);
+        int nodes = random.nextInt(40);
+        List<NodeHealth> looks = List.of(NodeHealth.values());
+        for (int i = 0; i < nodes; i++) {
+            GuardedNode bare = calm("n" + i, "p" + random.nextInt(4), "z" + random.nextInt(3));
+            GuardedNode member = with(bare, stake(), stake(), random.nextInt(5) * 20);
+            NodeHealth look = looks.get(random.nextInt(looks.size()));
+            fleet.add(with(member, random.nextInt(10) < pressed ? NodeHealth.PRESSURED : look));
+        }
+        return fleet;
+    }
+
+    private Stake stake() {
+        return new Stake(random.nextInt(6) == 0, random.nextBoolean(), random.nextInt(6) == 0);
+    }
+
+    /// Who has taints, those counted that are allowed now.
+    private record Counts(List<GuardedNode> fleet, Map<Ask, TaintVerdict> verdicts) {
+
+        int nodes(Predicate<GuardedNode> where) {
+            return (int) fleet.stream().filter(where).count();
+        }
+
+        int hard(Predicate<GuardedNode> where) {
+            return nodes(where.and(member -> has(member, TaintStrength.HARD)));
+        }
+
+        int soft(Predicate<GuardedNode> where) {
+            return nodes(where.and(member -> has(member, TaintStrength.SOFT)));
+        }
+
+        int all() {
+            return nodes(member -> has(member, TaintStrength.HARD) || has(member, TaintStrength.SOFT));
+        }
+
+        private boolean has(GuardedNode member, TaintStrength strength) {
+            return member.stakes().of(strength).holds()
+                    || verdicts.get(new Ask(member.node(), strength)) instanceof TaintVerdict.Allowed;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.barograph.controller.guardrail.room;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.PodLoads;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.signal.Reading;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Nodes and pods as a test arranges them.
+public final class Fleets implements PodLoads {
+
+    static final long GIB = 1L << 30;
+
+    public final List<Headroom.Held> nodes = new ArrayList<>();
+    public Reading<List<UnscheduledPodGroup>> waiting = Reading.of(List.of());
+    public Reading<List<String>> deschedulers = Reading.of(List.of());
+    final Map<String, ResourceAmounts> requested = new HashMap<>();
+
+    public static LiveNode node(
+            String name, Map<String, String> labels, ResourceAmounts allocatable, NodeTaint... taints) {
+        NodeCondition ready = new NodeCondition(
+                "Ready",
+                NodeConditionStatus.True,
+                "KubeletReady",
+                "",
+                new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
+        return new LiveNode(
+                new NodeIdentity(name, "uid-" + name),
+                new LiveNode.Meta("1", labels, Map.of(), Instant.EPOCH),
+                false,
+                List.of(taints),
+                new LiveNode.Status(List.of(), List.of(ready), allocatable));
+    }
+
+    static LiveNode cordoned(LiveNode node) {
+        return new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status());
+    }
+
+    static LiveNode notReady(LiveNode node) {
+        return node.with(
+                node.meta(),
+                node.taints(),
+                new LiveNode.Status(List.of(), List.of(), node.status().allocatable()));
+    }
+
+    public static ResourceAmounts amounts(double cores, double gib, long pods) {
+        return new ResourceAmounts(Math.round(cores * 1000), Math.round(gib * GIB), pods);
+    }
+
+    static NodeTaint closed(String key) {
+        return NodeTaint.of(key, "NoSchedule");
+    }
+
+    /// Of 4 cores, 16 GiB and 10 pods this much is requested.
+    public Fleets with(String name, Map<String, String> labels, ResourceAmounts used, NodeTaint... taints) {
+        return with(node(name, labels, amounts(4, 16, 10), taints), used);
+    }
+
+    Fleets with(LiveNode node, ResourceAmounts used, String... ours) {
+        nodes.add(new Headroom.Held(node, Set.of(ours)));
+        requested.put(node.name(), used);
+        return this;
+    }
+
+    Fleets waitingFor(UnscheduledPodGroup... pods) {
+        waiting = Reading.of(List.of(pods));
+        return this;
+    }
+
+    static UnscheduledPodGroup pods(long count, double cores, double gib) {
+        return new UnscheduledPodGroup(new Placement(Map.of(), List.of()), amounts(cores, gib, 1), count);
+    }
+
+    public Headroom headroom() {
+        return new Headroom(nodes, this, 10);
+    }
+
+    String why(String node) {
+        return why(headroom(), node);
+    }
+
+    static String why(Headroom headroom, String node) {
+        return switch (headroom.verdict(node)) {
+            case TaintVerdict.Allowed() -> "";
+            case TaintVerdict.Blocked blocked -> blocked.why();
+        };
+    }
+
+    @Override
+    public Reading<ResourceAmounts> requested(String node) {
+        return Reading.of(requested.getOrDefault(node, ResourceAmounts.NONE));
+    }
+
+    @Override
+    public Reading<List<UnscheduledPodGroup>> waiting() {
+        return waiting;
+    }
+
+    @Override
+    public Reading<TopologySpreadWorkloads> spread() {
+        return Reading.of(new TopologySpreadWorkloads(List.of(), 0));
+    }
+
+    @Override
+    public Reading<List<String>> deschedulers(long nanos) {
+        return deschedulers;
+    }
+}

@@ -1,0 +1,180 @@
+package io.barograph.controller.guardrail.room;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.pods.Autoscaler;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.Toleration;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.signal.Reading;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class HazardsTest {
+
+    private static final String CPU = "node.kubernetes.io/cpu-contention-pressure";
+    private static final String MEMORY = "node.kubernetes.io/memory-contention-pressure";
+    private static final String CRITICAL = "system-node-critical";
+    private static final LiveNode NODE =
+            Fleets.node("n1", Map.of("kubernetes.io/os", "linux"), Fleets.amounts(4, 16, 10));
+
+    private static DaemonSet daemonSet(String name, String priority, Toleration... tolerations) {
+        return new DaemonSet("kube-system", name, priority, new Placement(Map.of(), List.of(tolerations)));
+    }
+
+    private static Hazards of(boolean refuse, DaemonSet... sets) {
+        return of(refuse, seen(Reading.of(List.of()), sets));
+    }
+
+    private static AffectedWorkloads seen(Reading<List<String>> deschedulers, DaemonSet... sets) {
+        return new AffectedWorkloads(
+                Reading.of(List.of(sets)), Reading.of(List.of()), Reading.absent("not asked"), deschedulers);
+    }
+
+    private static Hazards of(boolean refuse, AffectedWorkloads seen) {
+        return of(refuse ? Hazards.Refusals.ALL : Hazards.Refusals.NONE, seen);
+    }
+
+    private static Hazards of(Hazards.Refusals refuse, AffectedWorkloads seen) {
+        return new Hazards(seen, Set.of(CPU, MEMORY), refuse);
+    }
+
+    private static String why(TaintVerdict verdict) {
+        return verdict instanceof TaintVerdict.Blocked blocked ? blocked.why() : "";
+    }
+
+    @Test
+    void refusesWhatWouldShutOutADaemonSetThatANodeCannotDoWithout() {
+        Hazards hazards = of(true, daemonSet("cni", CRITICAL, new Toleration(MEMORY, "Exists", "", "")));
+
+        assertThat(why(hazards.verdict(NODE, CPU)))
+                .contains("DaemonSet kube-system/cni (system-node-critical) does not tolerate " + CPU + ":NoSchedule")
+                .contains("Maybe add the toleration");
+        assertThat(why(hazards.verdict(NODE, MEMORY))).isEmpty();
+        assertThat(hazards.found()).singleElement().satisfies(found -> {
+            assertThat(found.kind()).isEqualTo(Hazard.Kind.DAEMONSET);
+            assertThat(found.subject()).isEqualTo("kube-system/cni");
+            assertThat(found.refused()).isTrue();
+        });
+        assertThat(hazards.untolerated(hazards.keptAway().getFirst())).containsExactly(CPU);
+    }
+
+    @Test
+    void onlyWarnsOfOthersOrWhenToldSo() {
+        Hazards others = of(true, daemonSet("logs", ""), daemonSet("agent", "system-cluster-critical"));
+        assertThat(why(others.verdict(NODE, CPU))).isEmpty();
+        assertThat(others.found()).extracting(Hazard::refused).containsExactly(false, false);
+
+        Hazards told = of(false, daemonSet("cni", CRITICAL));
+        assertThat(why(told.verdict(NODE, CPU))).isEmpty();
+        assertThat(told.found()).extracting(Hazard::refused).containsExactly(false);
+    }
+
+    @Test
+    void findsNothingWhereEverythingIsTolerated() {
+        Hazards hazards = of(true, daemonSet("cni", CRITICAL, Toleration.EVERYTHING));
+        assertThat(hazards.found()).isEmpty();
+        assertThat(new Hazards(AffectedWorkloads.unknown("x"), Set.of(), Hazards.Refusals.ALL).found())
+                .isEmpty();
+    }
+
+    @Test
+    void looksOnlyAtNodesThatTheDaemonSetIsFor() {
+        DaemonSet windows = new DaemonSet(
+                "kube-system", "win", CRITICAL, new Placement(Map.of("kubernetes.io/os", "windows"), List.of()));
+        assertThat(why(of(true, windows).verdict(NODE, CPU))).isEmpty();
+        LiveNode closed = Fleets.node("n2", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("gpu"));
+        assertThat(why(of(true, daemonSet("cni", CRITICAL)).verdict(closed, CPU)))
+                .isEmpty();
+        LiveNode cordoned = Fleets.node(
+                "n4", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed("node.kubernetes.io/unschedulable"));
+        assertThat(why(of(true, daemonSet("cni", CRITICAL)).verdict(cordoned, CPU)))
+                .contains("kube-system/cni");
+        LiveNode ours = Fleets.node("n3", Map.of(), Fleets.amounts(4, 16, 10), Fleets.closed(MEMORY));
+        assertThat(why(of(true, daemonSet("cni", CRITICAL)).verdict(ours, CPU))).contains("kube-system/cni");
+    }
+
+    @Test
+    void addsNothingWhileItIsNotKnownWhoIsThere() {
+        AffectedWorkloads unknown = AffectedWorkloads.unknown("refused with status 403");
+        assertThat(why(of(true, unknown).verdict(NODE, CPU))).contains("not known yet", "status 403");
+        assertThat(why(of(false, unknown).verdict(NODE, CPU))).isEmpty();
+        assertThat(of(true, unknown).found())
+                .extracting(Hazard::kind)
+                .containsExactly(Hazard.Kind.UNKNOWN, Hazard.Kind.UNKNOWN);
+        assertThat(of(true, unknown).found()).extracting(Hazard::refused).containsExactly(true, false);
+    }
+
+    @Test
+    void refusesWhatADeschedulerWouldTurnIntoADrainUnlessThatIsAcknowledged() {
+        AffectedWorkloads seen = seen(Reading.of(List.of("kube-system/descheduler")));
+        Hazards hazards = of(true, seen);
+        assertThat(why(hazards.verdict(NODE, CPU)))
+                .contains("descheduler kube-system/descheduler evicts the pods of a node with " + CPU + ":NoSchedule")
+                .contains("excludedTaints", "--acknowledge-hazard=descheduler");
+        assertThat(hazards.found()).singleElement().satisfies(found -> {
+            assertThat(found.kind().word()).isEqualTo("descheduler");
+            assertThat(found.subject()).isEqualTo("kube-system/descheduler");
+            assertThat(found.refused()).isTrue();
+        });
+
+        Hazards.Refusals acknowledged = new Hazards.Refusals(true, Set.of(Hazard.Kind.DESCHEDULER));
+        for (Hazards each : List.of(of(acknowledged, seen), of(false, seen))) {
+            assertThat(why(each.verdict(NODE, CPU))).isEmpty();
+            assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
+        }
+        AffectedWorkloads both = seen(Reading.of(List.of("kube-system/descheduler")), daemonSet("cni", CRITICAL));
+        assertThat(why(of(acknowledged, both).verdict(NODE, CPU))).contains("kube-system/cni");
+        Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET));
+        assertThat(why(of(stayAway, both).verdict(NODE, CPU))).contains("kube-system/descheduler");
+    }
+
+    @Test
+    void waitsUntilItIsKnownWhetherADeschedulerIsThere() {
+        Hazards soon = of(true, seen(Reading.absent("the pods have not been listed yet")));
+        assertThat(why(soon.verdict(NODE, CPU))).contains("not known yet", "not been listed yet");
+        assertThat(soon.found()).as("a start is no finding").isEmpty();
+        Hazards never = of(true, seen(Reading.failed("refused with status 403")));
+        assertThat(why(never.verdict(NODE, CPU))).contains("status 403");
+        assertThat(never.found())
+                .extracting(Hazard::subject, Hazard::refused)
+                .containsExactly(tuple("deschedulers", true));
+    }
+
+    @Test
+    void tellsOfAutoscalersThatTakeTheTaintForTheGroups() {
+        Autoscaler knowsOne =
+                new Autoscaler(Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of(CPU));
+        Autoscaler karpenter = new Autoscaler(Autoscaler.Kind.KARPENTER, "Deployment karpenter/karpenter", Set.of());
+        AffectedWorkloads seen = new AffectedWorkloads(
+                Reading.of(List.of()),
+                Reading.of(List.of(knowsOne, karpenter)),
+                Reading.of(new TopologySpreadWorkloads(List.of("shop/web"), 2)),
+                Reading.of(List.of()));
+        List<Hazard> found = of(true, seen).found();
+
+        assertThat(found)
+                .extracting(each -> each.kind().word() + " " + each.subject())
+                .containsExactly(
+                        "autoscaler Deployment kube-system/ca",
+                        "autoscaler Deployment karpenter/karpenter",
+                        "topology_spread shop/web",
+                        "topology_spread others");
+        assertThat(found.getFirst().text())
+                .contains("--status-taint=" + MEMORY)
+                .doesNotContain("--status-taint=" + CPU);
+        assertThat(found.get(2).text()).contains("nodeTaintsPolicy: Honor");
+        assertThat(found.get(3).text()).startsWith("2 more workloads");
+        Hazards prefixed = new Hazards(
+                seen,
+                Set.of("status-taint.cluster-autoscaler.kubernetes.io/cpu-contention-pressure"),
+                Hazards.Refusals.ALL);
+        assertThat(prefixed.found()).extracting(Hazard::subject).doesNotContain("Deployment kube-system/ca");
+    }
+}

@@ -1,0 +1,44 @@
+package io.barograph.controller.guardrail.room;
+
+import static io.barograph.controller.guardrail.room.Fleets.amounts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.signal.Reading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class HeadroomCostTest {
+
+    /// What is promised is asked about again in each pass: a look at all nodes and shapes for each would hold up
+    /// everything else, releases too.
+    @Test
+    @Timeout(30)
+    void aFifthOfALargePoolCanAskWhileManySortsOfPodsWait() {
+        Fleets fleet = new Fleets();
+        for (int i = 0; i < 5_000; i++) {
+            fleet.with("n" + i, Map.of("node-pool", "web", "zone", "z" + i % 3), amounts(1, 1, 1));
+        }
+        List<UnscheduledPodGroup> waiting = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            Placement anyZone = new Placement(Map.of("zone", "z" + i % 3), List.of());
+            waiting.add(new UnscheduledPodGroup(anyZone, amounts(1 + i / 1000.0, 1, 1), 1));
+        }
+        fleet.waiting = Reading.of(waiting);
+        Headroom headroom = fleet.headroom();
+        int allowed = 0;
+        for (int i = 0; i < 1_000; i++) {
+            if (headroom.verdict("n" + i) instanceof TaintVerdict.Allowed) {
+                headroom.promised("n" + i);
+                allowed++;
+            }
+        }
+
+        assertThat(allowed).isEqualTo(1_000);
+    }
+}

@@ -1,0 +1,207 @@
+package io.barograph.controller.guardrail.room;
+
+import static io.barograph.controller.guardrail.room.Fleets.amounts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.Toleration;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.guardrail.TaintVerdict;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Fleets of all sorts, in which node after node is to be closed, against what a person would add up.
+class HeadroomPropertyTest {
+
+    private static final List<ToLongFunction<ResourceAmounts>> RESOURCES =
+            List.of(ResourceAmounts::cpuMillis, ResourceAmounts::memoryBytes, ResourceAmounts::pods);
+    private static final List<String> POOLS = List.of("web", "db", "gpu");
+
+    private final Fleets fleet = new Fleets();
+    private final Set<String> closedNow = new HashSet<>();
+    private Random random = new Random();
+
+    private static final int NODES = 24;
+
+    private int taken;
+    private int refused;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void neverLeavesWaitingPodsAndATenthWithoutRoom(long seed) {
+        random = new Random(seed);
+        for (int round = 0; round < 60; round++) {
+            arrange();
+            Headroom headroom = fleet.headroom();
+            List<String> order = new ArrayList<>(
+                    fleet.nodes.stream().map(each -> each.node().name()).toList());
+            Collections.shuffle(order, random);
+            for (String node : order) {
+                boolean allowed = headroom.verdict(node) instanceof TaintVerdict.Allowed;
+                assertThat(allowed).as("node %s of %s", node, fleet.nodes).isEqualTo(fair(node));
+                if (allowed) {
+                    headroom.promised(node);
+                    closedNow.add(node);
+                    taken++;
+                    assertThat(headroom.verdict(order.getFirst()) instanceof TaintVerdict.Allowed)
+                            .as("asked again: %s", order.getFirst())
+                            .isEqualTo(asIfNew(order.getFirst()));
+                } else {
+                    refused++;
+                }
+            }
+        }
+        assertThat(taken).isGreaterThan(50);
+        assertThat(refused).isGreaterThan(50);
+    }
+
+    /// What is said of a node when it is the last to ask.
+    private boolean asIfNew(String node) {
+        Headroom headroom = fleet.headroom();
+        closedNow.stream().filter(each -> !each.equals(node)).forEach(headroom::promised);
+        return headroom.verdict(node) instanceof TaintVerdict.Allowed;
+    }
+
+    private void arrange() {
+        fleet.nodes.clear();
+        closedNow.clear();
+        for (int i = 0; i < NODES; i++) {
+            Map<String, String> labels = Map.of("node-pool", pick(POOLS), "zone", pick(List.of("1", "2")));
+            List<NodeTaint> taints = new ArrayList<>();
+            if (chance(0.15)) {
+                taints.add(NodeTaint.of("gpu", "NoSchedule"));
+            }
+            if (chance(0.1)) {
+                taints.add(NodeTaint.of("soft", "PreferNoSchedule"));
+            }
+            if (chance(0.1)) {
+                taints.add(NodeTaint.of("ours", "NoSchedule"));
+            }
+            LiveNode node = Fleets.node(
+                    "n" + i, labels, amounts(4 + random.nextInt(9), 16, 20), taints.toArray(NodeTaint[]::new));
+            node = chance(0.1) ? Fleets.cordoned(node) : chance(0.1) ? Fleets.notReady(node) : node;
+            ResourceAmounts used = amounts(random.nextDouble() * 6, random.nextDouble() * 16, random.nextInt(20));
+            fleet.with(node, used, "ours:NoSchedule");
+        }
+        UnscheduledPodGroup[] waiting = new UnscheduledPodGroup[random.nextInt(5)];
+        for (int i = 0; i < waiting.length; i++) {
+            Map<String, String> selector =
+                    chance(0.3) ? Map.of("zone", "1") : chance(0.3) ? Map.of("node-pool", pick(POOLS)) : Map.of();
+            List<Toleration> tolerations =
+                    chance(0.3) ? List.of(new Toleration("gpu", "Exists", "", "NoSchedule")) : List.of();
+            waiting[i] = new UnscheduledPodGroup(
+                    new Placement(selector, tolerations),
+                    amounts(random.nextDouble() * 2, random.nextDouble() * 3, 1),
+                    1 + random.nextInt(4));
+        }
+        fleet.waitingFor(waiting);
+    }
+
+    /// Node by node and pod by pod, with nothing remembered.
+    private boolean fair(String name) {
+        LiveNode node = live(name);
+        List<LiveNode> pool = fleet.nodes.stream()
+                .map(Headroom.Held::node)
+                .filter(each -> label(each, "node-pool").equals(label(node, "node-pool")))
+                .toList();
+        List<LiveNode> rest = pool.stream()
+                .filter(each -> !each.name().equals(name) && takesThePodsOf(node, each))
+                .toList();
+        if (rest.isEmpty()) {
+            return false;
+        }
+        List<UnscheduledPodGroup> concerned = Objects.requireNonNull(
+                        fleet.waiting().orNull())
+                .stream()
+                .filter(each ->
+                        !has(node, "gpu") || !each.placement().tolerations().isEmpty())
+                .filter(each -> pool.stream().anyMatch(other -> selected(each, other)))
+                .toList();
+        boolean all = enough(concerned, rest);
+        boolean each = concerned.stream()
+                .filter(pods -> selected(pods, node))
+                .allMatch(pods -> enough(
+                        concerned.stream()
+                                .filter(others -> others.placement().equals(pods.placement()))
+                                .toList(),
+                        rest.stream().filter(other -> selected(pods, other)).toList()));
+        boolean fit = concerned.stream()
+                .filter(pods -> takesThePodsOf(node, node) && !closedNow.contains(name) && fits(pods, node))
+                .allMatch(pods -> rest.stream().anyMatch(other -> fits(pods, other)));
+        return all && each && fit;
+    }
+
+    private boolean enough(List<UnscheduledPodGroup> waiting, List<LiveNode> nodes) {
+        for (ToLongFunction<ResourceAmounts> resource : RESOURCES) {
+            long wanted = waiting.stream()
+                    .mapToLong(each -> resource.applyAsLong(each.each()) * each.count())
+                    .sum();
+            long free = nodes.stream().mapToLong(each -> free(each, resource)).sum();
+            if (free * 10 < wanted * 11) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean takesThePodsOf(LiveNode node, LiveNode other) {
+        return !other.unschedulable()
+                && other.condition("Ready") != null
+                && !closedNow.contains(other.name())
+                && !has(other, "ours")
+                && (!has(other, "gpu") || has(node, "gpu"));
+    }
+
+    private boolean fits(UnscheduledPodGroup pods, LiveNode node) {
+        return selected(pods, node)
+                && RESOURCES.stream().allMatch(each -> free(node, each) >= each.applyAsLong(pods.each()));
+    }
+
+    private long free(LiveNode node, ToLongFunction<ResourceAmounts> resource) {
+        ResourceAmounts allocatable = node.status().allocatable();
+        return Math.max(0, resource.applyAsLong(allocatable) - resource.applyAsLong(fleet.requested.get(node.name())));
+    }
+
+    private static boolean selected(UnscheduledPodGroup pods, LiveNode node) {
+        return node.meta()
+                .labels()
+                .entrySet()
+                .containsAll(pods.placement().selector().entrySet());
+    }
+
+    private static boolean has(LiveNode node, String key) {
+        return node.taints().stream().anyMatch(each -> each.key().equals(key));
+    }
+
+    private static String label(LiveNode node, String key) {
+        return node.meta().labels().getOrDefault(key, "");
+    }
+
+    private LiveNode live(String name) {
+        return fleet.nodes.stream()
+                .map(Headroom.Held::node)
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private boolean chance(double share) {
+        return random.nextDouble() < share;
+    }
+
+    private <T> T pick(List<T> of) {
+        return of.get(random.nextInt(of.size()));
+    }
+}

@@ -1,0 +1,97 @@
+package io.barograph.controller.http.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.SilenceJson;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.decide.ShadowReport;
+import io.barograph.controller.decide.fleet.ReplayStatus;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.summary.FleetRig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// `/api/fleet` as a whole: what the status page draws, and whoever reads it. `-Dgolden=update` writes it anew, and the
+/// diff is reviewed like code.
+class FleetGoldenTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/fleet.json");
+
+    private static final GuardrailReport GUARDS = new GuardrailReport(
+            List.of(new GuardrailReport.Use("cluster", "", "any", 5, 3, 50)),
+            List.of(new GuardrailReport.Going("eu-1a", "storm", 1_500_000)),
+            List.of(new GuardrailReport.Going("", "outage", 2_000_000)));
+    private static final Silences SILENCES = SilenceJson.read(Map.of(
+            "s1",
+            "{\"author\":\"jo\",\"reason\":\"disk swap\",\"node\":\"n*\","
+                    + "\"starts\":\"1970-01-01T00:00:00Z\",\"ends\":\"1970-01-01T01:00:00Z\"}",
+            "s2",
+            "{",
+            "stop",
+            "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"1970-01-01T00:00:00Z\"}"));
+
+    private final FleetRig rig = new FleetRig();
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    private String fleet() throws IOException {
+        rig.see("n1", 4, 50);
+        rig.see("n2", 1, 0);
+        rig.silence("n2");
+        rig.watch("n3");
+        rig.block("n1", "the budget is used up");
+        ShadowReport shadow = new ShadowReport(
+                "next/",
+                "",
+                Instant.EPOCH,
+                Map.of("busy", "4c1e"),
+                new TreeMap<>(Map.of("n1", Map.of("PodsWait", ShadowReport.Kind.ONLY_OLD))));
+        ControlsJson steering = new ControlsJson(
+                new Modes(Mode.OBSERVE, Map.of("busy", Mode.ENFORCE), Map.of("gpu", Mode.OFF)),
+                List.of("--pool-mode: no node is in pool gpu. Maybe gpus."),
+                SILENCES,
+                shadow,
+                rig.now);
+        List<Hazard> hazards = List.of(new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "it shuts it out"));
+        byte[] json = FleetJson.of(
+                new FleetJson.Program(
+                        "1.2.3",
+                        "enforce",
+                        "taints on at most 5 nodes",
+                        new ReplicaStatus("barograph-0", true, "barograph-0", null),
+                        steering),
+                new FleetJson.Policies(rig.policies.current(), "rules/", "newer ones were refused"),
+                new GuardrailsJson(() -> GUARDS, () -> hazards, Instant.EPOCH),
+                rig.fleet.nodes(),
+                rig.reports.stream().collect(Collectors.toMap(ReconcileReport::node, each -> each)),
+                new ReplayStatus(10, () -> false));
+        ObjectMapper mapper = new ObjectMapper();
+        return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(mapper.readTree(json)) + "\n";
+    }
+
+    @Test
+    void isAsItIsWrittenDown() throws IOException {
+        String fleet = fleet();
+        if ("update".equals(System.getProperty("golden"))) {
+            Files.write(GOLDEN, fleet.getBytes(UTF_8));
+        }
+        assertThat(fleet).as("%s; -Dgolden=update rewrites it", GOLDEN).isEqualTo(Files.readString(GOLDEN));
+    }
+}

@@ -1,0 +1,81 @@
+package io.barograph.controller.http.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.guardrail.GuardrailReport.Going;
+import io.barograph.controller.guardrail.GuardrailReport.Use;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.metrics.GuardrailGauges;
+import io.barograph.web.MetricsFormat;
+import io.barograph.web.SelfMetrics;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class GuardrailsJsonTest {
+
+    private static final Instant ORIGIN = Instant.parse("2026-11-21T12:00:00Z");
+    private static final GuardrailReport REPORT = new GuardrailReport(
+            List.of(new Use("cluster", "", "any", 5, 3, 50), new Use("pool", "batch", "hard", 2, 2, 20)),
+            List.of(new Going("eu-1a", "storm", 1_500_000), new Going("eu-1b", "ramping", 0)),
+            List.of(new Going("", "outage", -1_000_000)));
+
+    private static final List<Hazard> HAZARDS = List.of(
+            new Hazard(Hazard.Kind.AUTOSCALER, "ca", false, "u"),
+            new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "t"));
+
+    @Test
+    void tellsBudgetsStormsAndOutages() throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.writeStartObject();
+            new GuardrailsJson(() -> REPORT, () -> HAZARDS, ORIGIN).write(json);
+            json.writeEndObject();
+        }
+
+        assertThat(text)
+                .hasToString("{\"budgets\":["
+                        + "{\"scope\":\"cluster\",\"name\":\"\",\"taints\":\"any\",\"limit\":5,\"used\":3,\"nodes\":50},"
+                        + "{\"scope\":\"pool\",\"name\":\"batch\",\"taints\":\"hard\",\"limit\":2,\"used\":2,\"nodes\":20}],"
+                        + "\"storms\":[{\"zone\":\"eu-1a\",\"phase\":\"storm\",\"since\":1795262401500},"
+                        + "{\"zone\":\"eu-1b\",\"phase\":\"ramping\",\"since\":1795262400000}],"
+                        + "\"outages\":[{\"pool\":\"\",\"phase\":\"outage\",\"since\":1795262399000}],"
+                        + "\"hazards\":["
+                        + "{\"kind\":\"daemonset\",\"subject\":\"kube-system/cni\",\"refused\":true,\"text\":\"t\"},"
+                        + "{\"kind\":\"autoscaler\",\"subject\":\"ca\",\"refused\":false,\"text\":\"u\"}]}");
+    }
+
+    @Test
+    void showsInMetricsWhatGoesOnAndNothingOfWhatIsOver() {
+        SelfMetrics metrics = new SelfMetrics("barograph_controller_");
+        AtomicReference<GuardrailReport> report = new AtomicReference<>(REPORT);
+        GuardrailGauges gauges = new GuardrailGauges(metrics, report::get);
+        gauges.refresh();
+
+        assertThat(text(metrics))
+                .contains(
+                        "barograph_budget_limit{scope=\"pool\",name=\"batch\",taints=\"hard\",} 2.0",
+                        "barograph_budget_used{scope=\"cluster\",name=\"\",taints=\"any\",} 3.0",
+                        "barograph_storm{zone=\"eu-1a\",} 1.0",
+                        "barograph_storm{zone=\"eu-1b\",} 0.0",
+                        "barograph_signal_outage{pool=\"\",} 1.0");
+
+        report.set(new GuardrailReport(REPORT.budgets(), List.of(), List.of()));
+        gauges.refresh();
+        assertThat(text(metrics)).doesNotContain("barograph_storm{", "barograph_signal_outage{");
+    }
+
+    private static String text(SelfMetrics metrics) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        metrics.write(out, MetricsFormat.TEXT_0_0_4);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}

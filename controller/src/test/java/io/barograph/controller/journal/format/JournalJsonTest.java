@@ -1,0 +1,131 @@
+package io.barograph.controller.journal.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Flapped;
+import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.fact.Observation;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
+import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JournalJsonTest {
+
+    private static final NodeView KNOWN = new NodeView(
+            "n1",
+            Reading.of(true),
+            Reading.of(Map.of("pool", "a", "absent", "why", "ümläut", "\"")),
+            Reading.of(Duration.ofMillis(86_400_001)),
+            Reading.of(new NodeView.Marks(
+                    List.of(new Condition("Ready", ConditionStatus.True)),
+                    List.of(new Taint("example.com/x", TaintEffect.NoSchedule)))),
+            Reading.of(new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 0.1 + 0.2, 1.5e18, 0, 1024)));
+
+    private static JournalEntry.Observed seen(NodeView view) {
+        return new JournalEntry.Observed(
+                1_700_000_000_123L, new Observation.Seen(SmallSnapshots.waiting("n1", 3, 41.25, "shop/web"), view));
+    }
+
+    private static JournalEntry there(JournalEntry entry) {
+        byte[] line = JournalJson.encode(entry);
+        return JournalLineReader.read(line, line.length);
+    }
+
+    @Test
+    void everyKindOfLineIsReadAsItWasWritten() {
+        NodeView unknown = new NodeView(
+                "n1",
+                Reading.failed("a \"fault\""),
+                Reading.absent("nobody asked"),
+                Reading.absent(""),
+                Reading.failed("the annotation cannot be read"));
+        for (JournalEntry each : List.of(
+                new JournalEntry.Began("run-1"),
+                new JournalEntry.Gap(17),
+                seen(KNOWN),
+                seen(unknown),
+                seen(NodeView.named("n1")),
+                seen(KNOWN.with(List.of(
+                        new Flapped("p", "T", "boot-1", 3, true, 92_007_364),
+                        new Flapped("p", "k:NoSchedule", "boot-1", 1, false, 0)))),
+                new JournalEntry.Observed(5, new Observation.Silent("n1", -3)))) {
+            assertThat(there(each)).isEqualTo(each);
+        }
+    }
+
+    @Test
+    void aLineHasTheFormThatOthersDependOn() {
+        String line = new String(JournalJson.encode(seen(KNOWN)), UTF_8);
+        assertThat(line)
+                .startsWith("{\"at_millis\":1700000000123,\"node\":{\"name\":\"n1\",\"unschedulable\":true,"
+                        + "\"labels\":{\"present\":{\"absent\":\"why\",\"pool\":\"a\",\"ümläut\":\"\\\"\"}},"
+                        + "\"age_millis\":86400001,\"marks\":{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}],"
+                        + "\"taints\":[{\"key\":\"example.com/x\",\"effect\":\"")
+                .contains("\"}]},\"pods\":{\"pending\":1,\"running\":2,\"succeeded\":3,\"failed_pods\":4,")
+                .contains("\"memory_overhead\":1024}},\"snapshot\":{\"version\":1,\"node\":\"n1\"")
+                .doesNotContain("\n");
+        assertThat(new String(JournalJson.encode(new JournalEntry.Observed(5, new Observation.Silent("n1", 7))), UTF_8))
+                .isEqualTo("{\"at_millis\":5,\"silent\":{\"node\":\"n1\",\"monotonic_micros\":7}}");
+        assertThat(new String(JournalJson.encode(new JournalEntry.Gap(7)), UTF_8))
+                .isEqualTo("{\"gap\":{\"dropped\":7}}");
+    }
+
+    @Test
+    void aNewerWritersFieldsArePassedOver() {
+        byte[] line = "{\"at_millis\":5,\"new\":[{}],\"silent\":{\"node\":\"n1\",\"x\":{},\"monotonic_micros\":7}}"
+                .getBytes(UTF_8);
+        assertThat(JournalLineReader.read(line, line.length))
+                .isEqualTo(new JournalEntry.Observed(5, new Observation.Silent("n1", 7)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "[]|1|expected an object",
+                "{}|2|expected a field at_millis",
+                "{\"at_millis\":5}|15|expected a field snapshot",
+                "{\"at_millis\":-5,\"gap\":{}}|14|at least 0",
+                "{\"at_millis\":\"5\"}|14|expected a whole number",
+                "{\"at_millis\":5,\"at_millis\":6}|27|Duplicate",
+                "{\"at_millis\":99999999999999999999}|34|out of range",
+                "{\"at_millis\":9223372036854775807}|14|a time before the year 10000",
+                "{\"gap\":{\"lost\":1}}|16|expected a field dropped",
+                "{\"journal\":2,\"run\":\"r\"}|23|expected a journal of version 1, found 2",
+                "{\"at_millis\":5,\"silent\":{\"node\":\"n1\"}}|37|expected a field monotonic_micros",
+                "{\"at_millis\":5,\"snapshot\":{\"version\":1}}|27|is missing",
+                "{\"at_millis\":5,\"snapshot\":7}|27|expected an object",
+                "{\"at_millis\":5,\"node\":{\"name\":\"n1\"}}|35|expected a field unschedulable",
+                "{\"at_millis\":5,\"node\":{\"marks\":{\"taints\":[{\"key\":\"k\",\"effect\":\"No\"}]}}}|63|expected one of",
+                "{\"gap\":{\"dropped\":1}} {}|23|expected the line's end",
+                "{\"gap\"|7|no JSON",
+            })
+    void whatIsNoLineIsRefusedWithItsColumn(String text, long column, String why) {
+        byte[] line = text.getBytes(UTF_8);
+        assertThatThrownBy(() -> JournalLineReader.read(line, line.length))
+                .isInstanceOfSatisfying(MalformedLineException.class, it -> {
+                    assertThat(it.text()).contains(why);
+                    assertThat(it.column()).isEqualTo(column);
+                });
+    }
+
+    @Test
+    void aSnapshotOfAnotherNodeIsRefused() {
+        assertThatThrownBy(() -> there(seen(NodeView.named("n2"))))
+                .isInstanceOf(MalformedLineException.class)
+                .hasMessageContaining("of one name");
+    }
+}

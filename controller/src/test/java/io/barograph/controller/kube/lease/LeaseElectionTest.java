@@ -1,0 +1,69 @@
+package io.barograph.controller.kube.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.kube.lease.LeaseElection.Step;
+import org.junit.jupiter.api.Test;
+
+class LeaseElectionTest {
+
+    private static final long SECOND = 1_000_000;
+
+    private final LeaseElection election = new LeaseElection("me");
+
+    @Test
+    void makesALeaseWhereThereIsNone() {
+        assertThat(election.next(null, 0)).isEqualTo(new Step.Create());
+    }
+
+    @Test
+    void renewsItsOwn() {
+        LeaseState mine = lease("me", "t1", 15);
+        assertThat(election.next(mine, 0)).isEqualTo(new Step.Renew(mine));
+    }
+
+    @Test
+    void takesAFreedLeaseAtOnce() {
+        LeaseState free = lease("", "t1", 1);
+        assertThat(election.next(free, 0)).isEqualTo(new Step.Take(free));
+    }
+
+    @Test
+    void takesAnothersOnlyAfterItHasNotChangedForAsLongAsItLasts() {
+        LeaseState theirs = lease("other", "t1", 15);
+        waits(theirs, -3, 11);
+        LeaseState renewed = lease("other", "t2", 15);
+        waits(renewed, 12, 26);
+        assertThat(election.next(renewed, 27 * SECOND)).isEqualTo(new Step.Take(renewed));
+    }
+
+    @Test
+    void whoWasStoppedHasNotSeenThatNothingChanged() {
+        LeaseState theirs = lease("other", "t1", 15);
+        waits(theirs, 0, 4);
+        waits(theirs, 3600, 3614);
+        assertThat(election.next(theirs, 3615 * SECOND)).isEqualTo(new Step.Take(theirs));
+    }
+
+    /// Looks every second.
+    private void waits(LeaseState theirs, int fromSecond, int toSecond) {
+        for (int second = fromSecond; second <= toSecond; second++) {
+            assertThat(election.next(theirs, second * SECOND)).isEqualTo(new Step.Wait("other"));
+        }
+    }
+
+    @Test
+    void doesNotBelieveTimesWrittenByOthers() {
+        LeaseState old = lease("other", "1999-01-01T00:00:00.000000Z", 15);
+        assertThat(election.next(old, 0)).isEqualTo(new Step.Wait("other"));
+        LeaseState greedy = lease("other", "2999-01-01T00:00:00.000000Z", Integer.MAX_VALUE);
+        waits(greedy, 1, 120);
+        assertThat(election.next(greedy, 121 * SECOND)).isEqualTo(new Step.Take(greedy));
+        LeaseState zero = lease("other", "t", 0);
+        assertThat(election.next(zero, 122 * SECOND)).isEqualTo(new Step.Wait("other"));
+    }
+
+    private static LeaseState lease(String holder, String renewTime, int seconds) {
+        return new LeaseState("1", holder, renewTime, seconds, 3);
+    }
+}

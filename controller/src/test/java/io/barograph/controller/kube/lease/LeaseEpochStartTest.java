@@ -1,0 +1,35 @@
+package io.barograph.controller.kube.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LeaderEpoch;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class LeaseEpochStartTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-22T05:00:00Z");
+
+    @Test
+    void beginsAboveEveryEpochOfALeaseThatWasMadeBefore() {
+        long old = LeaseEpochStart.first(NOW.minusSeconds(3600));
+        long handovers = 1700; // one each 2 s would be as fast as it gets
+        assertThat(LeaseEpochStart.first(NOW)).isGreaterThan(old + handovers);
+    }
+
+    @Test
+    void isANumberThatALeaseCanHoldWhateverTheClockSays() {
+        assertThat(LeaseEpochStart.first(Instant.EPOCH)).isEqualTo(1);
+        assertThat(LeaseEpochStart.first(Instant.parse("2199-01-01T00:00:00Z"))).isEqualTo(LeaderEpoch.MAX);
+    }
+
+    @Test
+    void goesOnAboveWhatANodeBearsUnlessNoLeaderCanHaveHadIt() {
+        long now = LeaseEpochStart.first(NOW);
+        assertThat(LeaseEpochStart.above(41, NOW)).isEqualTo(42);
+        assertThat(LeaseEpochStart.above(now, NOW)).isEqualTo(now + 1);
+        assertThat(LeaseEpochStart.above(now + 100_000, NOW)).isEqualTo(LeaseEpochStart.NONE);
+        assertThat(LeaseEpochStart.above(LeaderEpoch.MAX, Instant.parse("2199-01-01T00:00:00Z")))
+                .isEqualTo(LeaseEpochStart.NONE);
+    }
+}

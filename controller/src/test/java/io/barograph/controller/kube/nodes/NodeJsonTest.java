@@ -1,0 +1,34 @@
+package io.barograph.controller.kube.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import java.time.Instant;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class NodeJsonTest {
+
+    private static LiveNode node(String metadata) throws JsonProcessingException {
+        String json = "{\"metadata\":{\"name\":\"n1\",\"uid\":\"u1\",\"resourceVersion\":\"7\"" + metadata + "}}";
+        return Objects.requireNonNull(NodeJson.read(new ObjectMapper().readTree(json)));
+    }
+
+    @Test
+    void readsWhenTheNodeWasCreated() throws JsonProcessingException {
+        assertThat(node(",\"creationTimestamp\":\"2026-11-21T08:00:00Z\"")
+                        .meta()
+                        .created())
+                .isEqualTo(Instant.parse("2026-11-21T08:00:00Z"));
+    }
+
+    @Test
+    void takesNoTimeForTheEpoch() throws JsonProcessingException {
+        assertThat(node("").meta().created()).isNull();
+        assertThat(node(",\"creationTimestamp\":null").meta().created()).isNull();
+        assertThat(node(",\"creationTimestamp\":\"yesterday\"").meta().created())
+                .isNull();
+    }
+}

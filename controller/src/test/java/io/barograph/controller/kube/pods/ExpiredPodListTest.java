@@ -1,0 +1,123 @@
+package io.barograph.controller.kube.pods;
+
+import static io.barograph.controller.kube.HostileApi.hangs;
+import static io.barograph.controller.kube.HostileApi.says;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.HostileApi;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Where a list takes longer than the API server remembers what its first page was of.
+@Timeout(120)
+class ExpiredPodListTest {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final HostileApi server = new HostileApi(says(500, ""));
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final List<String> queries = new CopyOnWriteArrayList<>();
+    private final ApiConnection connection;
+    private final KubePodApi feed;
+
+    ExpiredPodListTest(@TempDir Path folder) throws IOException {
+        connection = server.connect(folder);
+        feed = new KubePodApi(connection);
+    }
+
+    @AfterEach
+    void close() {
+        end.countDown();
+        feed.close();
+        connection.close();
+        server.close();
+    }
+
+    private static String page(String version, String more, String... uids) {
+        StringBuilder items = new StringBuilder();
+        for (String uid : uids) {
+            items.append(items.isEmpty() ? "" : ",")
+                    .append("{\"metadata\":{\"uid\":\"%s\",\"resourceVersion\":\"3\"},".formatted(uid))
+                    .append("\"spec\":{\"nodeName\":\"n1\"},\"status\":{\"phase\":\"Running\"}}");
+        }
+        return "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"%s\",\"continue\":\"%s\"},\"items\":[%s]}"
+                .formatted(version, more, items);
+    }
+
+    private static HostileApi.Conduct expired(String more) {
+        return says(410, """
+                {"kind":"Status","metadata":{"continue":"%s"},"message":"too old","reason":"Expired","code":410}
+                """.formatted(more));
+    }
+
+    /// Every list expires after its first page.
+    private void behave(HostileApi.Conduct expired, HostileApi.Conduct watch) {
+        server.behave(exchange -> {
+            String query = String.valueOf(exchange.getRequestURI().getQuery());
+            queries.add(query);
+            if (query.contains("watch=true")) {
+                watch.answer(exchange);
+            } else if (query.contains("continue=old")) {
+                expired.answer(exchange);
+            } else if (query.contains("continue=go-on")) {
+                says(200, page("9", "", "c")).answer(exchange);
+            } else {
+                says(200, page("5", "old", "a", "b")).answer(exchange);
+            }
+        });
+    }
+
+    @Test
+    void goesOnWhereItWasAsTheServerSays() {
+        behave(expired("go-on"), hangs(end));
+        feed.want();
+        await().atMost(SOON).until(() -> feed.on("n1").map(Pods::running).equals(Reading.of(3)));
+        await().atMost(SOON).until(() -> queries.stream().anyMatch(query -> query.contains("watch=true")));
+        assertThat(queries.subList(0, 3))
+                .containsExactly("limit=250", "limit=250&continue=old", "limit=250&continue=go-on");
+        assertThat(queries.get(3)).contains("watch=true").contains("resourceVersion=9");
+    }
+
+    @Test
+    void listsAnewInLargerPagesWhenTheFirstWatchEnds() {
+        behave(expired("go-on"), says(200, ""));
+        feed.want();
+        await().atMost(SOON).until(() -> queries.contains("limit=500") && queries.contains("limit=1000"));
+        await().atMost(SOON)
+                .until(() -> queries.stream().filter("limit=1000"::equals).count() >= 2);
+        assertThat(queries).doesNotContain("limit=2000");
+    }
+
+    @Test
+    void listsAnewInLargerPagesWhereTheServerDoesNotSayHowToGoOn() {
+        behave(expired(""), hangs(end));
+        feed.want();
+        await().atMost(SOON).until(() -> queries.contains("limit=500"));
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("status 410", "too old"));
+        server.behave(exchange -> {
+            String query = String.valueOf(exchange.getRequestURI().getQuery());
+            (query.contains("watch=true") ? hangs(end) : says(200, page("5", "", "a"))).answer(exchange);
+        });
+        await().atMost(SOON).until(() -> feed.on("n1").map(Pods::running).equals(Reading.of(1)));
+    }
+
+    @Test
+    void doesNotGoOnWithoutEndWhereEveryAnswerIsExpired() {
+        behave(expired("old"), hangs(end));
+        feed.want();
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("too old"));
+        assertThat(queries.size()).isLessThan(30);
+    }
+}

@@ -1,0 +1,159 @@
+package io.barograph.controller.kube.pods;
+
+import static io.barograph.controller.kube.HostileApi.begins;
+import static io.barograph.controller.kube.HostileApi.floods;
+import static io.barograph.controller.kube.HostileApi.hangs;
+import static io.barograph.controller.kube.HostileApi.says;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.HostileApi;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class KubePodApiTest {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final HostileApi server = new HostileApi(says(500, ""));
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final ApiConnection connection;
+    private final KubePodApi feed;
+
+    KubePodApiTest(@TempDir Path folder) throws IOException {
+        connection = server.connect(folder);
+        feed = new KubePodApi(connection);
+    }
+
+    @AfterEach
+    void close() {
+        end.countDown();
+        feed.close();
+        connection.close();
+        server.close();
+    }
+
+    private static String pod(String uid, String version, String phase) {
+        return "{\"kind\":\"Pod\",\"metadata\":{\"uid\":\"" + uid + "\",\"resourceVersion\":\"" + version
+                + "\"},\"spec\":{\"nodeName\":\"n1\"},\"status\":{\"phase\":\"" + phase + "\"}}";
+    }
+
+    private static String list(String more, String... pods) {
+        return "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"5\",\"continue\":\"" + more
+                + "\"},\"items\":[" + String.join(",", pods) + "]}";
+    }
+
+    private static String query(HttpExchange exchange) {
+        return String.valueOf(exchange.getRequestURI().getQuery());
+    }
+
+    private void toAWatch(String list, HostileApi.Conduct watch) {
+        server.behave(exchange -> (query(exchange).contains("watch=true") ? watch : says(200, list)).answer(exchange));
+    }
+
+    private int running() {
+        return feed.on("n1") instanceof Reading.Present<Pods>(Pods pods) ? pods.running() : -1;
+    }
+
+    @Test
+    void asksNobodyUntilSomebodyWantsToKnow() {
+        assertThat(feed.on("n1")).isEqualTo(Reading.absent("no loaded rule reads pods"));
+        assertThat(server.requests()).isZero();
+        feed.want();
+        assertThat(feed.on("n1").isPresent()).isFalse();
+        await().atMost(SOON)
+                .untilAsserted(
+                        () -> assertThat(feed.on("n1"))
+                                .isEqualTo(
+                                        Reading.failed(
+                                                "the pods cannot be followed: unavailable: GET /api/v1/pods?limit=250: status 500: no reason given")));
+    }
+
+    @Test
+    void listsPageByPageAndTakesChanges() {
+        server.behave(exchange -> {
+            if (query(exchange).contains("watch=true")) {
+                begins(
+                                end,
+                                "{\"type\":\"ADDED\",\"object\":" + pod("c", "6", "Running")
+                                        + "}\n{\"type\":\"DELETED\",\"object\":" + pod("a", "7", "Running") + "}")
+                        .answer(exchange);
+            } else if (query(exchange).contains("continue=x/y")) {
+                says(200, list("", pod("b", "4", "Running"))).answer(exchange);
+            } else {
+                says(200, list("x/y", pod("a", "3", "Running"), pod("d", "2", "Failed")))
+                        .answer(exchange);
+            }
+        });
+        feed.want();
+        await().atMost(SOON).until(() -> running() == 2);
+        await().atMost(SOON).until(() -> feed.on("n1").map(Pods::failed).equals(Reading.of(1)));
+        assertThat(feed.on("n2")).isEqualTo(Reading.of(Pods.NONE));
+    }
+
+    @Test
+    void listsAnewAfterAWatchThatIsTooOldOrSaysNonsense() {
+        feed.want();
+        for (String nonsense : List.of(
+                "{\"type\":\"ERROR\",\"object\":{\"code\":410,\"message\":\"too old\"}}",
+                "{\"type\":\"ADDED\",\"object\":{}}",
+                "{\"type\":\"SEEN\",\"object\":" + pod("z", "9", "Running") + "}",
+                "nothing")) {
+            int before = server.requests();
+            toAWatch(list("", pod("a", "3", "Running")), begins(end, nonsense));
+            await().atMost(SOON).until(() -> server.requests() - before >= 3);
+        }
+        toAWatch(list("", pod("a", "3", "Running"), pod("b", "3", "Running")), hangs(end));
+        await().atMost(SOON).until(() -> running() == 2);
+    }
+
+    @Test
+    void doesNotListWithoutEndWhereNobodySaysFromWhereToWatch() {
+        server.behave(says(200, list("", pod("a", "3", "Running")).replace("\"resourceVersion\":\"5\",", "")));
+        feed.want();
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("no version to watch from"));
+        assertThat(server.requests()).isLessThan(20);
+    }
+
+    @Test
+    void doesNotShowWhatNobodyKeepsUp() {
+        toAWatch(list("", pod("a", "3", "Running")), hangs(end));
+        feed.want();
+        await().atMost(SOON).until(() -> running() == 1);
+        server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"pods is forbidden\"}"));
+        end.countDown();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.on("n1").why())
+                        .startsWith("the pods cannot be followed: ")
+                        .contains("status 403"));
+        toAWatch(list("", pod("a", "3", "Failed")), hangs(new CountDownLatch(1)));
+        await().atMost(SOON).until(() -> running() == 0);
+    }
+
+    @Test
+    void readsNoListAndNoLineWithoutEnd() {
+        server.behave(floods("x".repeat(8192).getBytes(UTF_8)));
+        feed.want();
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("larger than"));
+        toAWatch(list(""), floods("x".repeat(8192).getBytes(UTF_8)));
+        int before = server.requests();
+        await().atMost(SOON).until(() -> server.requests() - before >= 5);
+        toAWatch(
+                list("", pod("a", "3", "Running")),
+                begins(end, "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"8\"}}}"));
+        await().atMost(SOON).until(() -> running() == 1);
+    }
+}

@@ -1,0 +1,107 @@
+package io.barograph.controller.kube.pods;
+
+import static io.barograph.controller.kube.HostileApi.says;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.pods.Autoscaler;
+import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.Toleration;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.HostileApi;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class KubeWorkloadApiTest {
+
+    private final HostileApi server = new HostileApi(says(500, ""));
+    private final ApiConnection connection;
+    private final KubeWorkloadApi workloads;
+
+    KubeWorkloadApiTest(@TempDir Path folder) throws IOException {
+        connection = server.connect(folder);
+        workloads = new KubeWorkloadApi(connection);
+    }
+
+    @AfterEach
+    void close() {
+        connection.close();
+        server.close();
+    }
+
+    private static String list(String kind, String more, String... items) {
+        return "{\"kind\":\"" + kind + "\",\"metadata\":{\"continue\":\"" + more + "\"},\"items\":["
+                + String.join(",", items) + "]}";
+    }
+
+    private static String workload(String name, String spec) {
+        return "{\"metadata\":{\"namespace\":\"kube-system\",\"name\":\"" + name
+                + "\"},\"spec\":{\"template\":{\"spec\":{" + spec + "}}}}";
+    }
+
+    @Test
+    void readsDaemonSetsPageByPage() {
+        String tolerates = "\"priorityClassName\":\"system-node-critical\",\"nodeSelector\":{\"a\":\"b\"},"
+                + "\"tolerations\":[{\"operator\":\"Exists\"}]";
+        server.behave(exchange -> {
+            boolean second = exchange.getRequestURI().getQuery().contains("continue=next");
+            says(
+                            200,
+                            second
+                                    ? list("DaemonSetList", "", workload("logs", ""))
+                                    : list("DaemonSetList", "next", workload("cni", tolerates)))
+                    .answer(exchange);
+        });
+        assertThat(workloads.daemonSets())
+                .isEqualTo(Reading.of(List.of(
+                        new DaemonSet(
+                                "kube-system",
+                                "cni",
+                                "system-node-critical",
+                                new Placement(Map.of("a", "b"), List.of(Toleration.EVERYTHING))),
+                        new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of())))));
+    }
+
+    @Test
+    void saysWhyNothingIsKnown() {
+        server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"daemonsets.apps is forbidden\"}"));
+        assertThat(workloads.daemonSets().why()).contains("status 403", "daemonsets.apps is forbidden");
+        assertThat(workloads.autoscalers().isPresent()).isFalse();
+        server.behave(says(200, list("PodList", "")));
+        assertThat(workloads.daemonSets().why()).contains("no DaemonSetList");
+        server.behave(says(200, list("DaemonSetList", "again", workload("x", ""))));
+        assertThat(workloads.daemonSets().why()).contains("does not end within 20 pages");
+    }
+
+    @Test
+    void findsAutoscalersByNameLabelAndNodesAndReadsTheirFlags() {
+        String flags = "\"containers\":[{\"command\":[\"./cluster-autoscaler\",\"--status-taint=a/b\"],"
+                + "\"args\":[\"--status-taint\",\"c/d\",\"--v=4\"]}]";
+        server.behave(exchange -> {
+            String query = exchange.getRequestURI().getQuery();
+            String items = exchange.getRequestURI().getPath().endsWith("/nodes")
+                    ? list("NodeList", "", "{\"metadata\":{\"name\":\"n1\"}}")
+                    : query.contains("metadata.name=cluster-autoscaler") || query.contains("labelSelector")
+                            ? list("DeploymentList", "", workload("cluster-autoscaler", flags))
+                            : list("DeploymentList", "");
+            says(200, items).answer(exchange);
+        });
+        assertThat(workloads.autoscalers())
+                .isEqualTo(Reading.of(List.of(
+                        new Autoscaler(
+                                Autoscaler.Kind.CLUSTER_AUTOSCALER,
+                                "Deployment kube-system/cluster-autoscaler",
+                                Set.of("a/b", "c/d")),
+                        new Autoscaler(Autoscaler.Kind.KARPENTER, "nodes with karpenter.sh/nodepool", Set.of()))));
+        assertThat(server.requests()).isEqualTo(4);
+    }
+}

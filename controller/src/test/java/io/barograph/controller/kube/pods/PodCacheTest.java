@@ -1,0 +1,146 @@
+package io.barograph.controller.kube.pods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.kube.pods.LivePod.Amounts;
+import io.barograph.controller.kube.pods.LivePod.Load;
+import io.barograph.controller.kube.pods.LivePod.Phase;
+import io.barograph.controller.kube.pods.LivePod.Qos;
+import io.barograph.rules.fact.Pods;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PodCacheTest {
+
+    private static final List<Phase> PHASES = List.of(Phase.values());
+    private static final List<Qos> CLASSES = List.of(Qos.values());
+
+    private final PodCache known = new PodCache();
+    private final Random random = new Random(7);
+
+    private static LivePod pod(String node, String uid, Phase phase, Qos qos) {
+        return new LivePod(
+                node, uid, "1", new Load(phase, qos, false, new Amounts(350, 1 << 20), new Amounts(100, 1 << 10)));
+    }
+
+    @Test
+    void countsByPhaseAndByClassAndLeavesOutWhatIsOver() {
+        List.of(
+                        pod("n1", "a", Phase.RUNNING, Qos.GUARANTEED),
+                        pod("n1", "b", Phase.PENDING, Qos.BURSTABLE),
+                        pod("n1", "c", Phase.SUCCEEDED, Qos.BEST_EFFORT),
+                        pod("n1", "d", Phase.FAILED, Qos.GUARANTEED),
+                        pod("n1", "e", Phase.UNKNOWN, Qos.UNTOLD),
+                        pod("n2", "f", Phase.RUNNING, Qos.BURSTABLE),
+                        pod("", "g", Phase.PENDING, Qos.BURSTABLE))
+                .forEach(known::present);
+
+        assertThat(known.on("n1")).isEqualTo(new Pods(1, 1, 1, 1, 1, 0, 1, 1, 0, 1.05, 3 << 20, 0.3, 3 << 10));
+        assertThat(known.on("n2")).isEqualTo(new Pods(0, 1, 0, 0, 0, 0, 0, 1, 0, 0.35, 1 << 20, 0.1, 1 << 10));
+        assertThat(known.on("n3")).isEqualTo(Pods.NONE);
+    }
+
+    @Test
+    void followsBirthsChangesAndDeaths() {
+        known.present(pod("n1", "a", Phase.PENDING, Qos.BEST_EFFORT));
+        assertThat(known.on("n1").pending()).isEqualTo(1);
+        known.present(new LivePod(
+                "n1", "a", "2", new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, Amounts.NONE, Amounts.NONE)));
+        assertThat(known.on("n1")).isEqualTo(new Pods(0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0));
+        known.gone(pod("n1", "b", Phase.RUNNING, Qos.BEST_EFFORT));
+        known.gone(pod("n2", "a", Phase.RUNNING, Qos.BEST_EFFORT));
+        assertThat(known.on("n1").running()).isEqualTo(1);
+        known.gone(pod("n1", "a", Phase.RUNNING, Qos.BEST_EFFORT));
+        assertThat(known.on("n1")).isEqualTo(Pods.NONE);
+    }
+
+    /// As many as the largest cluster has, through changes, against counting them all.
+    @Test
+    void staysRightWithAHundredThousand() {
+        Map<String, LivePod> all = new HashMap<>();
+        for (int i = 0; i < 100_000; i++) {
+            LivePod each = random("uid-" + i);
+            all.put(each.uid(), each);
+        }
+        all.values().forEach(known::present);
+        List<String> uids = new ArrayList<>(all.keySet());
+        for (int i = 0; i < 50_000; i++) {
+            String uid = uids.get(random.nextInt(uids.size()));
+            LivePod before = all.remove(uid);
+            if (before != null) {
+                known.gone(before);
+            }
+            if (random.nextInt(3) > 0) {
+                LivePod now = random(uid);
+                all.put(uid, now);
+                known.present(now);
+            }
+        }
+        assertCounted(all);
+    }
+
+    @Test
+    void tellsUidsOfAnyFormApart() {
+        String canonical = "3fa85f64-5717-4562-b3fc-2c963f66afa6";
+        for (String uid : List.of(
+                canonical,
+                canonical.toUpperCase(Locale.ROOT),
+                "3fa85f64-5717-4562-b3fc-2c963f66afa7",
+                "0-0-0-0-0000000000000000000000000000",
+                "zzzzzzzz-5717-4562-b3fc-2c963f66afa6",
+                "",
+                "mirror",
+                "x".repeat(10_000))) {
+            known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
+            known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
+        }
+        assertThat(known.on("n1").running()).isEqualTo(8);
+        known.gone(pod("n1", canonical, Phase.RUNNING, Qos.BURSTABLE));
+        assertThat(known.on("n1").running()).isEqualTo(7);
+    }
+
+    /// More different ones than are kept once.
+    @Test
+    void countsLoadsThatAreAllDifferent() {
+        double sum = 0;
+        for (int i = 1; i <= 15_000; i++) {
+            Load load = new Load(Phase.RUNNING, Qos.BURSTABLE, false, new Amounts(0, i), Amounts.NONE);
+            known.present(new LivePod("n1", "p" + i, "1", load));
+            known.present(new LivePod("n1", "p" + i, "2", load));
+            sum += i;
+        }
+        assertThat(known.on("n1").memoryRequests()).isEqualTo(sum);
+    }
+
+    private LivePod random(String uid) {
+        Phase phase = PHASES.get(random.nextInt(PHASES.size()));
+        Qos qos = CLASSES.get(random.nextInt(CLASSES.size()));
+        return pod("n" + random.nextInt(500), uid, phase, qos);
+    }
+
+    private void assertCounted(Map<String, LivePod> all) {
+        for (String node : List.of("n0", "n77", "n499")) {
+            List<Load> here = all.values().stream()
+                    .filter(each -> each.node().equals(node))
+                    .map(LivePod::load)
+                    .toList();
+            Pods counted = known.on(node);
+            assertThat(counted.running())
+                    .isEqualTo(here.stream()
+                            .filter(each -> each.phase() == Phase.RUNNING)
+                            .count());
+            assertThat(counted.failed())
+                    .isEqualTo(here.stream()
+                            .filter(each -> each.phase() == Phase.FAILED)
+                            .count());
+            long holding = here.stream().filter(each -> !each.isOver()).count();
+            assertThat(counted.memoryRequests()).isEqualTo(holding * 0x1p20);
+            assertThat(counted.cpuRequests()).isEqualTo(holding * 350 / 1e3);
+        }
+    }
+}

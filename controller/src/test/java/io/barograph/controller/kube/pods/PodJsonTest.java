@@ -1,0 +1,128 @@
+package io.barograph.controller.kube.pods;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.Toleration;
+import io.barograph.controller.kube.JsonFieldFilter;
+import io.barograph.controller.kube.nodes.AllocatableJson;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PodJsonTest {
+
+    private static LivePod pod(String owner, String spec) throws JsonProcessingException {
+        String json = "{\"metadata\":{\"name\":\"p\",\"namespace\":\"shop\",\"uid\":\"u\",\"resourceVersion\":\"1\""
+                + owner + "},\"spec\":{" + spec + "}}";
+        return Objects.requireNonNull(PodJson.read(new ObjectMapper().readTree(json)));
+    }
+
+    @Test
+    void keepsWhereAPodMayGoUntilItIsBound() throws JsonProcessingException {
+        String spec = """
+            "nodeSelector":{"pool":"web"},
+            "tolerations":[{"key":"gpu","operator":"Exists","effect":"NoSchedule","tolerationSeconds":5},{"key":"a","value":"b"}],
+            "affinity":{"nodeAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":{"nodeSelectorTerms":[
+              {"matchExpressions":[{"key":"zone","operator":"In","values":["1"]},{"key":"arch","operator":"In","values":["a","b"]},
+                                   {"key":"x","operator":"NotIn","values":["y"]}]}]}}}\
+            """;
+        assertThat(pod("", spec).beside().placement())
+                .isEqualTo(new Placement(
+                        Map.of("pool", "web", "zone", "1"),
+                        List.of(new Toleration("gpu", "Exists", "", "NoSchedule"), new Toleration("a", "", "b", ""))));
+        assertThat(pod("", "\"nodeName\":\"n1\"," + spec).beside()).isSameAs(LivePod.Beside.NOTHING);
+    }
+
+    @Test
+    void takesAffinityWithAChoiceForNone() throws JsonProcessingException {
+        String term = "{\"matchExpressions\":[{\"key\":\"zone\",\"operator\":\"In\",\"values\":[\"%s\"]}]}";
+        String spec = "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
+                + "{\"nodeSelectorTerms\":[" + term.formatted(1) + "," + term.formatted(2) + "]}}}";
+        assertThat(pod("", spec).beside().placement()).isEqualTo(new Placement(Map.of(), List.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "DoNotSchedule  |        | shop/web",
+                "DoNotSchedule  | Ignore | shop/web",
+                "DoNotSchedule  | Honor  | ''",
+                "ScheduleAnyway |        | ''",
+            })
+    void findsSpreadThatCountsClosedNodes(String whenUnsatisfiable, String policy, String workload)
+            throws JsonProcessingException {
+        String owner =
+                ",\"ownerReferences\":[{\"kind\":\"ReplicaSet\",\"name\":\"web-6d4cf56db6\",\"controller\":true}]";
+        String constraint = "\"topologySpreadConstraints\":[{\"maxSkew\":1,\"topologyKey\":\"kubernetes.io/hostname\","
+                + "\"whenUnsatisfiable\":\"" + whenUnsatisfiable + "\""
+                + (policy == null ? "" : ",\"nodeTaintsPolicy\":\"" + policy + "\"") + "}]";
+        assertThat(pod(owner, constraint + ",\"nodeName\":\"n1\"").beside().spread())
+                .isEqualTo(workload);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "descheduler, true",
+        "registry.k8s.io/descheduler/descheduler:v0.36.0, true",
+        "localhost:5000/descheduler, true",
+        "localhost:5000/mirror/descheduler:v1@sha256:3f4c0e2f, true",
+        "quay.io/x/descheduler@sha256:3f4c0e2f, true",
+        "registry.redhat.io/openshift4/ose-descheduler-rhel9@sha256:3f4c0e2f, true",
+        "registry.redhat.io/kube-descheduler-operator/descheduler-rhel9:v5, true",
+        "registry.k8s.io/descheduler/other:v1, false",
+        "quay.io/x/descheduler-operator:v1, false",
+        "quay.io/x/my-descheduler:v1, false",
+        "quay.io/x/web:descheduler, false",
+        "quay.io/x/web@sha256:descheduler/descheduler, false",
+        "'', false",
+    })
+    void knowsADeschedulerByItsImage(String image, boolean is) throws JsonProcessingException {
+        String job = ",\"ownerReferences\":[{\"kind\":\"Job\",\"name\":\"evict-29384756\",\"controller\":true}]";
+        String spec = "\"nodeName\":\"n1\",\"containers\":[{\"image\":\"web\"},{\"image\":\"" + image + "\"}]";
+        assertThat(pod(job, spec).beside().descheduler()).isEqualTo(is ? "shop/evict" : "");
+    }
+
+    @Test
+    void knowsADeschedulerByItsLabelAndReadsNoOtherLabel() throws JsonProcessingException {
+        String json = """
+            {"metadata":{"name":"p-1","namespace":"shop","uid":"u","resourceVersion":"1",
+             "labels":{"app.kubernetes.io/name":"descheduler","app":"x"},"annotations":{"a":"b"}},
+             "spec":{"nodeName":"n1","containers":[{"name":"c","image":"mirror/evictor:1"}]}}\
+            """;
+        JsonNode reduced = JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8));
+        assertThat(reduced.toString()).doesNotContain("\"app\"", "annotations");
+        assertThat(Objects.requireNonNull(PodJson.read(reduced)).beside().descheduler())
+                .isEqualTo("shop/p-1");
+    }
+
+    @Test
+    void namesAPodThatBelongsToNobodyByItself() throws JsonProcessingException {
+        String constraint = "\"topologySpreadConstraints\":[{\"whenUnsatisfiable\":\"DoNotSchedule\"}]";
+        String set = ",\"ownerReferences\":[{\"kind\":\"StatefulSet\",\"name\":\"db-7\",\"controller\":true}]";
+        assertThat(pod("", constraint).beside().spread()).isEqualTo("shop/p");
+        assertThat(pod(set, constraint).beside().spread()).isEqualTo("shop/db-7");
+    }
+
+    @Test
+    void readsWhatANodeHasForPodsOrNothing() throws JsonProcessingException {
+        ObjectMapper json = new ObjectMapper();
+        assertThat(AllocatableJson.allocatable(
+                        json.readTree("{\"cpu\":\"1930m\",\"memory\":\"1024Ki\",\"pods\":\"110\",\"x/y\":\"z\"}")))
+                .isEqualTo(new io.barograph.controller.cluster.nodes.ResourceAmounts(1930, 1 << 20, 110));
+        assertThat(AllocatableJson.allocatable(json.readTree("{\"cpu\":\"2\",\"memory\":\"1Gi\"}")))
+                .isNull();
+        assertThat(AllocatableJson.allocatable(json.readTree("{\"cpu\":\"two\",\"memory\":\"1Gi\",\"pods\":\"1\"}")))
+                .isNull();
+        assertThat(AllocatableJson.allocatable(json.readTree("{\"cpu\":\"-2\",\"memory\":\"1Gi\",\"pods\":\"1.5\"}")))
+                .isEqualTo(new io.barograph.controller.cluster.nodes.ResourceAmounts(0, 1 << 30, 1));
+    }
+}

@@ -1,0 +1,169 @@
+package io.barograph.controller.kube.pods;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.barograph.controller.kube.ApiResponses;
+import io.barograph.controller.kube.JsonFieldFilter;
+import io.barograph.controller.kube.pods.LivePod.Amounts;
+import io.barograph.controller.kube.pods.LivePod.Phase;
+import io.barograph.controller.kube.pods.LivePod.Qos;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PodRequestsTest {
+
+    /// A container by what it requests: `500m/1Gi`, a sidecar with `*` before it.
+    private static String container(String text) {
+        String[] amounts = text.replace("*", "").split("/", -1);
+        return "{\"resources\":{\"requests\":{\"cpu\":\"" + amounts[0] + "\",\"memory\":\"" + amounts[1] + "\"}}"
+                + (text.startsWith("*") ? ",\"restartPolicy\":\"Always\"}" : "}");
+    }
+
+    private static String containers(String texts) {
+        StringBuilder list = new StringBuilder("[");
+        for (String each : texts.split(" ", -1)) {
+            list.append(list.length() == 1 || each.isEmpty() ? "" : ",").append(each.isEmpty() ? "" : container(each));
+        }
+        return list.append(']').toString();
+    }
+
+    private static PodRequests of(String spec) throws JsonProcessingException {
+        return PodRequests.of(ApiResponses.JSON.readTree(spec), ApiResponses.JSON.readTree("{}"));
+    }
+
+    /// As it is read from a list, without what is left out there.
+    private static long millis(String spec, String status) {
+        String json = "{\"metadata\":{\"uid\":\"u1\",\"resourceVersion\":\"7\"},\"spec\":" + spec + ",\"status\":"
+                + status + "}";
+        LivePod pod = PodJson.read(JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8)));
+        return Objects.requireNonNull(pod).load().requests().cpuMillis();
+    }
+
+    private static String requesting(String cpu) {
+        return cpu.isEmpty() ? "{}" : "{\"requests\":{\"cpu\":\"" + cpu + "\",\"memory\":\"1\"}}";
+    }
+
+    /// What a container or a pod has by its status.
+    private static String held(String inForce, String allocated) {
+        String resources = "\"resources\":" + requesting(inForce);
+        return allocated.isEmpty() ? resources : resources + ",\"allocatedResources\":{\"cpu\":\"" + allocated + "\"}";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, 1, '', 1000",
+        "2, 1, 1, '', 2000", // asked for and not granted yet
+        "1, 2, 1, '', 2000", // shrunk, and still in force
+        "1, 1, 2, '', 2000", // shrunk, and still allocated
+        "1, 2, '', '', 2000",
+        "1, '', 2, '', 2000",
+        "3, 1, 1, Deferred, 3000",
+        "3, 1, 2, Infeasible, 2000", // what it asks for it never gets
+        "3, 2, 1, Infeasible, 2000",
+        "1, '', '', '', 1000",
+    })
+    void countsTheLargestWhileAPodIsResized(
+            String asked, String inForce, String allocated, String reason, long expected) {
+        String condition = ",\"conditions\":[{\"type\":\"Ready\"}"
+                + (reason.isEmpty() ? "]" : ",{\"type\":\"PodResizePending\",\"reason\":\"" + reason + "\"}]");
+        String own = "{\"name\":\"a\"," + held(inForce, allocated) + "}";
+        String container = "{\"name\":\"a\",\"resources\":" + requesting(asked);
+
+        assertThat(millis(
+                        "{\"containers\":[" + container + "}]}",
+                        "{\"containerStatuses\":[" + own + "]" + condition + "}"))
+                .isEqualTo(expected);
+        assertThat(millis(
+                        "{\"initContainers\":[" + container + ",\"restartPolicy\":\"Always\"}]}",
+                        "{\"initContainerStatuses\":[" + own + "]" + condition + "}"))
+                .as("a sidecar")
+                .isEqualTo(expected);
+        assertThat(millis(
+                        "{\"containers\":[{\"name\":\"a\"}],\"resources\":" + requesting(asked) + "}",
+                        "{" + held(inForce, allocated) + condition + "}"))
+                .as("the pod itself")
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void anInitContainerIsNotResizedAndWhatIsSaidOfOthersDoesNotCount() {
+        String container = "[{\"name\":\"a\",\"resources\":" + requesting("1") + "}]";
+        String own = "[{\"name\":\"a\"," + held("5", "5") + "}]";
+        assertThat(millis("{\"initContainers\":" + container + "}", "{\"initContainerStatuses\":" + own + "}"))
+                .isEqualTo(1000);
+        String spec = "{\"containers\":" + container + "}";
+        assertThat(millis(spec, "{\"containerStatuses\":" + own.replace("\"a\"", "\"b\"") + "}"))
+                .isEqualTo(1000);
+        assertThat(millis(spec, "{\"containerStatuses\":[{\"name\":\"a\",\"allocatedResources\":{\"cpu\":\"9\"}}]}"))
+                .as("without what is in force")
+                .isEqualTo(1000);
+        assertThat(millis(spec, "{" + held("5", "5") + "}"))
+                .as("a pod that requests nothing itself")
+                .isEqualTo(1000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "100m/100 200m/200 | '' | 300 | 300",
+                "100m/100 | 1/50 | 1000 | 100",
+                "100m/100 | 300m/10 400m/20 | 400 | 100",
+                "100m/100 | *300m/10 400m/20 | 700 | 110",
+                "100m/100 | 400m/20 *300m/10 | 400 | 110",
+                "100m/100 | *300m/10 *300m/10 | 700 | 120",
+                "0.1/1Ki 1e-3/1k | '' | 101 | 2024",
+                "1n/1m | '' | 1 | 1",
+                "9e18/9E 9e18/9E | '' | 9223372036854775807 | 9223372036854775807",
+            })
+    void addsAsTheSchedulerDoes(String containers, String init, long cpuMillis, long memoryBytes)
+            throws JsonProcessingException {
+        String spec = "{\"containers\":" + containers(containers) + ",\"initContainers\":" + containers(init) + "}";
+        assertThat(of(spec)).isEqualTo(new PodRequests(new Amounts(cpuMillis, memoryBytes), Amounts.NONE));
+    }
+
+    @Test
+    void takesWhatThePodItselfRequestsAndAddsTheOverhead() throws JsonProcessingException {
+        String spec = "{\"containers\":" + containers("100m/100") + ",\"resources\":{\"requests\":{\"cpu\":\"2\"}},"
+                + "\"overhead\":{\"cpu\":\"250m\",\"memory\":\"120Mi\"}}";
+        PodRequests requests = of(spec);
+        assertThat(requests.overhead()).isEqualTo(new Amounts(250, 120 << 20));
+        assertThat(requests.requests()).isEqualTo(new Amounts(2250, (120 << 20) + 100));
+        assertThat(of("{}")).isEqualTo(new PodRequests(Amounts.NONE, Amounts.NONE));
+        assertThat(of("{\"containers\":[{}],\"overhead\":null}").requests()).isEqualTo(Amounts.NONE);
+    }
+
+    @Test
+    void aPodIsReadWithWhatIsCounted() throws JsonProcessingException {
+        LivePod pod = PodJson.read(ApiResponses.JSON.readTree("""
+            {"metadata":{"uid":"u1","resourceVersion":"7","deletionTimestamp":"2026-11-21T08:00:00Z"},
+             "spec":{"nodeName":"n1","containers":[{"resources":{"requests":{"cpu":"1"}}}]},
+             "status":{"phase":"Running","qosClass":"BestEffort"}}\
+            """));
+        assertThat(pod)
+                .isEqualTo(new LivePod(
+                        "n1",
+                        "u1",
+                        "7",
+                        new LivePod.Load(Phase.RUNNING, Qos.BEST_EFFORT, true, new Amounts(1000, 0), Amounts.NONE)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "[]",
+                "{\"metadata\":{\"uid\":\"u1\"}}",
+                "{\"metadata\":{\"uid\":\"u1\",\"resourceVersion\":\"7\"},\"spec\":{\"overhead\":{\"cpu\":\"much\"}}}",
+                "{\"metadata\":{\"uid\":\"u1\",\"resourceVersion\":\"7\"},\"spec\":{\"overhead\":{\"cpu\":{}}}}",
+            })
+    void whatIsNoPodIsNone(String json) throws JsonProcessingException {
+        assertThat(PodJson.read(ApiResponses.JSON.readTree(json))).isNull();
+    }
+}

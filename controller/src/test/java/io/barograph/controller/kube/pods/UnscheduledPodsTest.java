@@ -1,0 +1,132 @@
+package io.barograph.controller.kube.pods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.kube.pods.LivePod.Beside;
+import io.barograph.controller.kube.pods.LivePod.Load;
+import io.barograph.controller.kube.pods.LivePod.Phase;
+import io.barograph.controller.kube.pods.LivePod.Qos;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class UnscheduledPodsTest {
+
+    private static final Placement WEB = new Placement(Map.of("pool", "web"), List.of());
+
+    private final UnscheduledPods waiting = new UnscheduledPods();
+    private final PodsByWorkload spread = new PodsByWorkload();
+
+    private static LivePod pod(String node, String uid, long millis) {
+        Load load = new Load(Phase.PENDING, Qos.BURSTABLE, false, new LivePod.Amounts(millis, 1), LivePod.Amounts.NONE);
+        return new LivePod(node, uid, "1", load, new Beside(WEB, "", ""));
+    }
+
+    private static LivePod terminating(LivePod pod) {
+        Load load = pod.load();
+        return new LivePod(
+                pod.node(),
+                pod.uid(),
+                "2",
+                new Load(load.phase(), load.qos(), true, load.requests(), load.overhead()),
+                pod.beside());
+    }
+
+    @Test
+    void countsPodsThatAreAlikeTogetherUntilTheyAreBoundOrGone() {
+        List.of(pod("", "a", 100), pod("", "b", 100), pod("", "c", 200), pod("n1", "d", 100))
+                .forEach(waiting::present);
+        assertThat(waiting.all())
+                .containsExactlyInAnyOrder(
+                        new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 2),
+                        new UnscheduledPodGroup(WEB, new ResourceAmounts(200, 1, 1), 1));
+
+        waiting.present(pod("n1", "a", 100));
+        waiting.gone(pod("", "c", 200));
+        waiting.present(pod("", "e", 100));
+        waiting.present(terminating(pod("", "e", 100)));
+        assertThat(waiting.all()).containsExactly(new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 1));
+        waiting.gone(pod("", "b", 100));
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void lumpsTogetherWhatHasTooManyShapesAndLosesNothing() {
+        List<LivePod> pods = new ArrayList<>();
+        long sum = 0;
+        for (int i = 1; i <= 3 * UnscheduledPods.MOST_SHAPES; i++) {
+            pods.add(pod("", "p" + i, i));
+            sum += i;
+        }
+        pods.forEach(waiting::present);
+
+        assertThat(waiting.all()).hasSize(UnscheduledPods.MOST_SHAPES + 1);
+        assertThat(waiting.all().stream()
+                        .mapToLong(each -> each.all().cpuMillis())
+                        .sum())
+                .isEqualTo(sum);
+        assertThat(waiting.all().getLast().placement()).isEqualTo(Placement.ANYWHERE);
+        pods.subList(1, pods.size()).forEach(waiting::gone);
+        assertThat(waiting.all()).hasSize(1);
+        waiting.present(pod("", "new", 7));
+        assertThat(waiting.all())
+                .containsExactlyInAnyOrder(
+                        new UnscheduledPodGroup(WEB, new ResourceAmounts(1, 1, 1), 1),
+                        new UnscheduledPodGroup(WEB, new ResourceAmounts(7, 1, 1), 1));
+        waiting.gone(pods.getFirst());
+        waiting.gone(pod("", "new", 7));
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void namesWorkloadsWhileAPodOfTheirsIsThere() {
+        spread.present("a", "x/web");
+        spread.present("b", "x/web");
+        spread.present("c", "");
+        spread.present("a", "x/web");
+        assertThat(spread.all()).containsExactly("x/web");
+        spread.gone("a");
+        assertThat(spread.all()).containsExactly("x/web");
+        spread.present("b", "");
+        assertThat(spread.all()).isEmpty();
+        for (int i = 0; i < 130; i++) {
+            spread.present("p" + i, "x/%03d".formatted(i));
+        }
+        assertThat(TopologySpreadWorkloads.of(spread.all()).workloads())
+                .hasSize(100)
+                .startsWith("x/000");
+        assertThat(TopologySpreadWorkloads.of(spread.all()).more()).isEqualTo(30);
+    }
+
+    @Test
+    void holdsAnHourLongerToWhatHadPods() {
+        long hour = TimeUnit.HOURS.toNanos(1);
+        RecentWorkloads seen = new RecentWorkloads();
+        assertThat(seen.all(List.of("x/a"), 5)).containsExactly("x/a");
+        seen.seen("x/b"); // came and went between two questions
+        assertThat(seen.all(List.of(), 5 + hour)).containsExactly("x/a", "x/b");
+        assertThat(seen.all(List.of("x/a"), 6 + hour)).containsExactly("x/a", "x/b");
+        assertThat(seen.all(List.of(), 6 + 2 * hour)).containsExactly("x/a");
+        assertThat(seen.all(List.of(), 7 + 2 * hour)).isEmpty();
+    }
+
+    @Test
+    void anybodysPodsThatComeAndGoTakeNoMoreRoomThanIsNamed() {
+        long minute = TimeUnit.MINUTES.toNanos(1);
+        RecentWorkloads seen = new RecentWorkloads();
+        for (int i = 0; i < 100_000; i++) {
+            seen.seen("x/%06d".formatted(i));
+            if (i % 100 == 99) {
+                seen.all(List.of(), i);
+            }
+        }
+        assertThat(seen.remembered()).isEqualTo(100);
+        assertThat(seen.all(List.of("a/late"), minute)).hasSize(100).contains("a/late", "x/099999");
+    }
+}

@@ -1,0 +1,100 @@
+package io.barograph.controller.kube.pods;
+
+import static io.barograph.controller.kube.HostileApi.begins;
+import static io.barograph.controller.kube.HostileApi.says;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.HostileApi;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Where pods may be listed, but not watched.
+@Timeout(120)
+class UnwatchablePodsTest {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final String LIST =
+            "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"5\"},\"items\":[{\"metadata\":{\"uid\":\"a\","
+                    + "\"resourceVersion\":\"3\"},\"spec\":{\"nodeName\":\"n1\"},\"status\":{\"phase\":\"Running\"}}]}";
+
+    private final HostileApi server = new HostileApi(says(500, ""));
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final List<Long> lists = new CopyOnWriteArrayList<>(); // System.nanoTime()
+    private final ApiConnection connection;
+    private final KubePodApi feed;
+
+    UnwatchablePodsTest(@TempDir Path folder) throws IOException {
+        connection = server.connect(folder);
+        feed = new KubePodApi(connection);
+    }
+
+    @AfterEach
+    void close() {
+        end.countDown();
+        feed.close();
+        connection.close();
+        server.close();
+    }
+
+    private void toAWatch(HostileApi.Conduct watch) {
+        server.behave(exchange -> {
+            if (String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true")) {
+                watch.answer(exchange);
+            } else {
+                lists.add(System.nanoTime());
+                says(200, LIST).answer(exchange);
+            }
+        });
+    }
+
+    private void assertListsBecomeRare() {
+        await().atMost(SOON).until(() -> lists.size() >= 5);
+        assertThat(secondsBetween(3, 4)).isGreaterThan(2);
+        assertThat(secondsBetween(4, 5)).isGreaterThan(4);
+    }
+
+    private double secondsBetween(int one, int next) {
+        return (lists.get(next - 1) - lists.get(one - 1)) / 1e9;
+    }
+
+    @Test
+    void whatMayNotBeWatchedIsListedLessAndLessOften() {
+        toAWatch(says(403, "{\"kind\":\"Status\",\"message\":\"no\"}"));
+        feed.want();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.on("n1").why())
+                        .contains("status 403", "listed but not watched", "Maybe", "the verb watch on /api/v1/pods"));
+        assertListsBecomeRare();
+    }
+
+    @Test
+    void soIsWhatKnowsNoWatches() {
+        toAWatch(says(405, ""));
+        feed.want();
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("status 405"));
+        assertListsBecomeRare();
+    }
+
+    @Test
+    void isWatchedOnceTheRightIsGranted() {
+        toAWatch(says(403, ""));
+        feed.want();
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("status 403"));
+        toAWatch(begins(end, "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"8\"}}}"));
+        await().during(Duration.ofSeconds(3))
+                .atMost(SOON)
+                .until(() -> feed.on("n1").map(Pods::running).equals(Reading.of(1)));
+    }
+}

@@ -1,0 +1,103 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.guardrail.room.HardTaintGuard;
+import io.barograph.controller.guardrail.room.Headroom;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class FaultIsolationTest {
+
+    private static HardTaintGuard asking(Consumer<String> asked) {
+        return new HardTaintGuard() {
+            @Override
+            public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
+                asked.accept(node.name());
+                return new TaintVerdict.Allowed();
+            }
+
+            @Override
+            public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+                return null;
+            }
+        };
+    }
+
+    private static void firing(ReconcilerRig rig, String node) {
+        rig.reconciler.offer(SampleRequests.of(node, Phase.FIRING).severity(60).desire());
+    }
+
+    @Test
+    void aFaultAboutOneNodeKeepsNoOtherFromBeingReleased() {
+        ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+        rig.add("n1");
+        rig.add("n2");
+        firing(rig, "n2");
+        rig.settle();
+        assertThat(rig.taints("n2")).containsExactly(TAINT);
+        rig.guard = asking(node -> {
+            throw new IllegalStateException("a fault about " + node);
+        });
+        rig.restart(Mode.ENFORCE, "100%");
+        firing(rig, "n1");
+        rig.reconciler.offer(cleared("n2"));
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n2")).isEmpty();
+        assertThat(rig.reconciler.reports().getFirst().trouble()).contains("a fault about n1");
+    }
+
+    @Test
+    void writesHoweverLongTheLookAtAllNodesTakes() {
+        ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+        rig.guard = asking(_ -> rig.step(Duration.ofSeconds(2)));
+        rig.restart(Mode.ENFORCE, "100%");
+        rig.add("n1");
+        firing(rig, "n1");
+        for (int i = 0; i < 5; i++) {
+            rig.reconciler.pass();
+        }
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    @Test
+    void whatCannotBeTakenInCostsNothingElse() {
+        boolean[] broken = {false};
+        Controls reins = new Controls(new Modes(Mode.ENFORCE, Map.of(), Map.of()), () -> {
+            if (broken[0]) {
+                throw new IllegalStateException("broken");
+            }
+            return Silences.none();
+        });
+        ReconcilerRig rig = new ReconcilerRig(reins, "100%");
+        rig.add("n1");
+        rig.add("n2");
+        rig.settle();
+        firing(rig, "n1");
+        firing(rig, "n2");
+        broken[0] = true;
+        rig.reconciler.pass();
+        broken[0] = false;
+        rig.step(Duration.ofSeconds(6));
+        rig.settle();
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.taints("n2")).containsExactly(TAINT);
+    }
+}

@@ -1,0 +1,171 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.KEY;
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.guardrail.room.Fleets;
+import io.barograph.controller.guardrail.room.HardTaintGuard;
+import io.barograph.controller.guardrail.room.Headroom;
+import io.barograph.controller.standalone.FaultyNodeApi;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
+import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HardTaintFilterTest {
+
+    private static final Demand.Taint SOFT = new Demand.Taint("example.com/soft", Effect.PreferNoSchedule);
+    private static final Demand.Taint HARD = new Demand.Taint(KEY, Effect.NoSchedule);
+
+    private final Fleets fleet = new Fleets();
+    private final ReconcilerRig rig = ReconcilerRig.enforcing();
+    private String hazard = "";
+
+    private final HardTaintGuard guard = new HardTaintGuard() {
+        @Override
+        public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
+            return hazard.isEmpty()
+                    ? new TaintVerdict.Allowed()
+                    : new TaintVerdict.Blocked(new HeldBack.HazardSeen("DaemonSet kube-system/cni", hazard));
+        }
+
+        @Override
+        public @Nullable Headroom headroom(List<Headroom.Held> held) {
+            return new Headroom(held, fleet, 10);
+        }
+    };
+
+    @BeforeEach
+    void arrange() {
+        for (String name : List.of("n1", "n2", "n3")) {
+            rig.nodes.put(Fleets.node(name, Map.of("pool", "web"), Fleets.amounts(4, 16, 10)));
+            fleet.with(name, Map.of(), Fleets.amounts(2, 8, 5));
+        }
+        rig.guard = guard;
+        rig.restart(Mode.ENFORCE, "100%");
+    }
+
+    private void waiting(double cores) {
+        Placement anywhere = new Placement(Map.of(), List.of());
+        fleet.waiting = Reading.of(List.of(new UnscheduledPodGroup(anywhere, Fleets.amounts(cores, 1, 1), 1)));
+    }
+
+    private void later() {
+        rig.step(Duration.ofSeconds(6));
+        rig.settle();
+    }
+
+    private long tainted() {
+        return List.of("n1", "n2", "n3").stream()
+                .filter(name -> rig.taints(name).contains(TAINT))
+                .count();
+    }
+
+    @Test
+    void holdsBackWhatWouldLeaveNoRoomUntilThereIsSome() {
+        waiting(1.9);
+        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.offer(SampleRequests.of("n2", Phase.FIRING).desire());
+        later();
+
+        assertThat(tainted()).isEqualTo(1);
+        assertThat(rig.taints("n1")).contains(TAINT);
+        assertThat(rig.condition("n2", TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.events("n2")).containsExactly("ActionBlockedByHeadroom");
+        assertThat(rig.told.stream().filter("held HEADROOM"::equals)).hasSize(1);
+        assertThat(rig.reconciler.reports().get(1).blocked()).contains("need cpu 2.09 (1.9 + 10 %), 2 left");
+
+        waiting(1);
+        later();
+        assertThat(rig.taints("n2")).contains(TAINT);
+        assertThat(rig.reconciler.reports().get(1).blocked()).isEmpty();
+    }
+
+    @Test
+    void judgesNodesThatAskInTheSamePassTogether() {
+        waiting(1.9);
+        for (String name : List.of("n1", "n2", "n3")) {
+            rig.reconciler.offer(SampleRequests.of(name, Phase.FIRING).desire());
+        }
+        rig.reconciler.pass();
+        assertThat(tainted()).isEqualTo(1);
+        later();
+        assertThat(tainted()).isEqualTo(1);
+    }
+
+    @Test
+    void leavesItsPlaceInTheBudgetToWhoMayBeTainted() {
+        rig.restart(Mode.ENFORCE, "1");
+        rig.nodes.put(Fleets.node("only", Map.of("pool", "one"), Fleets.amounts(4, 16, 10)));
+        rig.reconciler.offer(
+                SampleRequests.of("only", Phase.FIRING).severity(99).desire());
+        rig.reconciler.offer(SampleRequests.of("n2", Phase.FIRING).severity(50).desire());
+        rig.settle();
+        later();
+
+        assertThat(rig.taints("only")).isEmpty();
+        assertThat(rig.taints("n2")).contains(TAINT);
+    }
+
+    @Test
+    void waitsWithHardTaintsWhilePodsAreNotKnownAndNotWithSoftOnes() {
+        fleet.waiting = Reading.absent("the pods have not been listed yet");
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, HARD, SOFT).desire());
+        later();
+        assertThat(rig.taints("n1")).containsExactly("example.com/soft:PreferNoSchedule");
+        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("not known yet");
+
+        fleet.waiting = Reading.of(List.of());
+        later();
+        assertThat(rig.taints("n1")).contains(TAINT);
+    }
+
+    @Test
+    void takesNothingAwayAndKeepsNothingFromGoing() {
+        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        assertThat(rig.taints("n1")).contains(TAINT);
+        waiting(100);
+        rig.restart(Mode.ENFORCE, "100%");
+        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        later();
+        assertThat(rig.taints("n1")).contains(TAINT);
+        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void looksAgainBeforeAWriteThatHadToWait() {
+        rig.api.failWrites(FaultyNodeApi.Fault.SERVER_ERROR);
+        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        rig.reconciler.pass();
+        assertThat(rig.taints("n1")).isEmpty();
+        waiting(100);
+        later();
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("no headroom");
+    }
+
+    @Test
+    void refusesWhatWouldShutOutWhomTheNodeNeeds() {
+        hazard = "DaemonSet kube-system/cni does not tolerate it";
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, HARD, SOFT).desire());
+        later();
+        assertThat(rig.taints("n1")).containsExactly("example.com/soft:PreferNoSchedule");
+        assertThat(rig.events("n1")).contains("ActionBlockedByHazard");
+        assertThat(rig.told).contains("held HAZARD");
+    }
+}

@@ -1,0 +1,45 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.Silences;
+import java.time.Duration;
+
+/// What tests of keep-firing share: a reconciler in mode enforce with a budget of one node.
+abstract class KeepFiringRig {
+
+    Silences silences = Silences.none();
+    final ReconcilerRig rig = new ReconcilerRig(reins(Modes.all(Mode.ENFORCE)), "1");
+
+    final Controls reins(Modes modes) {
+        return new Controls(modes, () -> silences);
+    }
+
+    final void later(Duration time) {
+        rig.step(time);
+        rig.settle();
+    }
+
+    /// As the next look at all nodes would.
+    final void resync() {
+        later(Duration.ofSeconds(6));
+    }
+
+    final void bare(String node) {
+        assertThat(rig.taints(node)).isEmpty();
+        assertThat(rig.condition(node, TYPE)).doesNotStartWith("True");
+    }
+
+    final void firesAgain(String node) {
+        rig.offer(raised(node));
+        resync();
+        assertThat(rig.taints(node)).containsExactly(TAINT);
+        assertThat(rig.condition(node, TYPE)).isEqualTo("True/PressureRaised");
+    }
+}

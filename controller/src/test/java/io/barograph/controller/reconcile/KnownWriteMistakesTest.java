@@ -1,0 +1,217 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.KEY;
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Glob;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.standalone.FaultyNodeApi.Fault;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Mistakes that other projects made in writing to nodes. Each test is named after the project and what must not happen
+/// here.
+class KnownWriteMistakesTest {
+
+    private final ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+
+    @BeforeEach
+    void twoNodes() {
+        rig.add("n1");
+        rig.add("n2");
+    }
+
+    private void pass(Duration time) {
+        for (Duration at = Duration.ZERO; at.compareTo(time) < 0; at = at.plusSeconds(5)) {
+            rig.step(Duration.ofSeconds(5));
+            rig.reconciler.pass();
+        }
+    }
+
+    /// After each start it first published every condition as healthy, and taints derived from them went with that.
+    @Test
+    void nodeProblemDetectorARestartMakesNothingHealthyBeforeTheFirstMeasurement() {
+        rig.offer(raised("n1"));
+        rig.restart(Mode.ENFORCE, "100%");
+        pass(Duration.ofMinutes(4));
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+    }
+
+    /// One node without a series was an error of the whole round.
+    @Test
+    void softTainterOneNodeThatCannotBeReadCostsOnlyItself() {
+        LiveNode node = rig.node("n1");
+        LiveNode.Meta spoilt = new LiveNode.Meta("", Map.of(), Map.of(OwnershipRecord.ANNOTATION, "{\"versi"), null);
+        rig.nodes.put(node.with(spoilt, node.taints(), node.status()));
+        rig.reconciler.offer(
+                SampleRequests.of("n1", Phase.FIRING).severity(Double.NaN).desire());
+        rig.offer(raised("n2"));
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.taints("n2")).containsExactly(TAINT);
+    }
+
+    /// It knew its own keys by the prefix that they contain somewhere.
+    @Test
+    void softTainterAKeyThatContainsOursIsNotOurs() {
+        List<NodeTaint> theirs = List.of(
+                NodeTaint.of("x." + KEY, "NoSchedule"),
+                NodeTaint.of(KEY + "-too", "NoSchedule"),
+                NodeTaint.of(KEY, "NoExecute"));
+        LiveNode node = rig.node("n1");
+        rig.nodes.put(node.with(node.meta(), theirs, node.status()));
+        rig.offer(raised("n1"));
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.node("n1").taints()).isEqualTo(theirs);
+    }
+
+    /// It told nobody.
+    @Test
+    void softTainterEachChangeOfATaintIsToldAsAnEvent() {
+        rig.offer(raised("n1"));
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.events("n1")).contains("TaintAdded", "TaintRemoved");
+    }
+
+    /// It told of the taint before it knew whether the write had succeeded.
+    @Test
+    void pressurecookerNoEventTellsOfAWriteThatFailed() {
+        rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN, Fault.FORBIDDEN);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.events("n1")).doesNotContain("TaintAdded");
+    }
+
+    /// It counted evictions before the API server had taken them.
+    @Test
+    void pressurecookerNothingIsCountedAsDoneBeforeTheServerHasTakenIt() {
+        rig.api.failWrites(Fault.SERVER_ERROR, Fault.SERVER_ERROR, Fault.SERVER_ERROR);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+
+        assertThat(rig.told).contains("TAINTS unavailable").doesNotContain("TAINTS done");
+    }
+
+    /// It wrote the whole node back and with it what others had changed meanwhile.
+    @Test
+    void pressurecookerAWriteOfOursUndoesNothingOfOthers() {
+        NodeCondition ready = new NodeCondition(
+                "Ready", NodeConditionStatus.True, "KubeletReady", "", new NodeCondition.Times(rig.wall, rig.wall));
+        rig.api.beforeEachWrite(() -> {
+            rig.api.beforeEachWrite(null);
+            LiveNode node = rig.node("n1");
+            LiveNode.Meta labelled =
+                    new LiveNode.Meta("", Map.of("new", "label"), node.meta().annotations(), null);
+            rig.nodes.put(node.with(
+                    labelled,
+                    List.of(NodeTaint.of("example.com/theirs", "NoExecute")),
+                    new LiveNode.Status(List.of(), List.of(ready))));
+        });
+        rig.offer(raised("n1"));
+
+        assertThat(rig.taints("n1")).containsExactly("example.com/theirs:NoExecute", TAINT);
+        assertThat(rig.node("n1").meta().labels()).containsEntry("new", "label");
+        assertThat(rig.node("n1").condition("Ready")).isEqualTo(ready);
+    }
+
+    /// Where it could not read, the taint stayed for ever.
+    @Test
+    void pressurecookerATaintDoesNotStayForEverAfterReadsHaveFailed() {
+        rig.offer(raised("n1"));
+        rig.api.away(true);
+        rig.reconciler.offer(cleared("n1"));
+        pass(Duration.ofHours(1));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        rig.api.away(false);
+        pass(Duration.ofMinutes(2));
+
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    /// Its events named the node where its UID belongs, so that nobody found them with the node.
+    @Test
+    void pressurecookerAnEventIsAboutTheUidThatTheNodeReallyHas() {
+        rig.offer(raised("n1"));
+
+        assertThat(rig.nodes.events())
+                .isNotEmpty()
+                .allSatisfy(event -> assertThat(event.regarding().uid()).isEqualTo("uid-n1"));
+    }
+
+    /// Who opted a node out was heard only when the node was over the threshold the next time.
+    @Test
+    void pressurecookerAnOptOutCountsAtOnceNotAtTheNextAlarm() {
+        AtomicReference<Silences> silences = new AtomicReference<>(Silences.none());
+        ReconcilerRig reined = new ReconcilerRig(new Controls(Modes.all(Mode.ENFORCE), silences::get), "10");
+        reined.add("n1");
+        reined.offer(raised("n1"));
+        silences.set(new Silences(
+                List.of(new Silence(
+                        "out",
+                        new Silence.Word("jo", "mine"),
+                        new Silence.Span(reined.wall, reined.wall.plusSeconds(3600)),
+                        new Silence.Matchers(new Glob("n1"), Glob.any(), Glob.any(), Glob.any(), Glob.any()))),
+                null,
+                List.of(),
+                ""));
+        reined.step(Duration.ofSeconds(6));
+        reined.reconciler.pass();
+
+        assertThat(reined.taints("n1")).isEmpty();
+    }
+
+    /// A refresh that failed was logged, and the old values were served without any limit of age.
+    @Test
+    void trimaranOldValuesDoNotCountForEver() {
+        rig.offer(raised("n1"));
+        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING)
+                .silentFor(Duration.ofSeconds(30))
+                .desire());
+        pass(Duration.ofSeconds(10));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
+        pass(Duration.ofMinutes(5));
+
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    /// Their clocks start at the transition time on the node, whoever wrote it and however wrong.
+    @Test
+    void karpenterCapiAndNhcATimeThatSomebodyPutOnTheNodeShortensNothing() {
+        rig.offer(raised("n1"));
+        LiveNode node = rig.node("n1");
+        NodeCondition.Times longAgo = new NodeCondition.Times(rig.wall, Instant.EPOCH);
+        NodeCondition rewritten = new NodeCondition(TYPE, NodeConditionStatus.True, "PressureRaised", "", longAgo);
+        rig.nodes.put(node.with(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(rewritten))));
+        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING)
+                .silentFor(Duration.ofSeconds(30))
+                .desire());
+        pass(Duration.ofMinutes(4));
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+}

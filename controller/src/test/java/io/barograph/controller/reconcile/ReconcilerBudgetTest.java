@@ -1,0 +1,96 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.controls.Mode;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerBudgetTest {
+
+    @Test
+    void taintsTheWorstAndSaysOfTheOthersThatTheyAreBlocked() {
+        ReconcilerRig rig = ReconcilerRig.enforcing();
+        rig.add("n1");
+        rig.add("n2");
+        rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING).severity(50).desire());
+        rig.reconciler.offer(SampleRequests.of("n2", Phase.FIRING).severity(90).desire());
+        rig.settle();
+        rig.step(Duration.ofSeconds(30));
+        rig.settle();
+
+        assertThat(rig.taints("n2")).containsExactly(TAINT);
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.events("n1")).containsExactly("ActionBlockedByBudget");
+        assertThat(rig.told.stream().filter("held BUDGET"::equals)).hasSize(1);
+        assertThat(rig.reconciler.reports().getFirst().blocked()).contains("budget");
+
+        rig.offer(cleared("n2"));
+        rig.step(Duration.ofSeconds(6));
+        rig.settle();
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.reconciler.reports().getFirst().blocked()).isEmpty();
+    }
+
+    @Test
+    void neverTaintsMoreNodesThanTheBudgetHoweverManyAskAtOnce() {
+        ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "10%");
+        List<String> names = IntStream.range(0, 40).mapToObj(i -> "n" + i).toList();
+        names.forEach(rig::add);
+        IntStream.range(40, 80).forEach(i -> rig.add("n" + i));
+        for (String name : names) {
+            rig.reconciler.offer(
+                    SampleRequests.of(name, Phase.FIRING).severity(60).desire());
+            rig.reconciler.pass();
+        }
+        for (int i = 0; i < 60; i++) {
+            rig.step(Duration.ofSeconds(1));
+            rig.settle();
+        }
+
+        assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
+                .hasSize(8);
+        assertThat(names)
+                .allSatisfy(name -> assertThat(rig.condition(name, TYPE)).isEqualTo("True/PressureRaised"));
+    }
+
+    @Test
+    void raisesWithMeasureAndReleasesAtOnce() {
+        ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+        List<String> names = IntStream.range(0, 20).mapToObj(i -> "n" + i).toList();
+        names.forEach(rig::add);
+        IntStream.range(20, 40).forEach(i -> rig.add("n" + i));
+        names.forEach(name ->
+                rig.reconciler.offer(SampleRequests.of(name, Phase.FIRING).desire()));
+        rig.reconciler.pass();
+        assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
+                .hasSize(5);
+        rig.settle();
+        rig.settle();
+        assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
+                .hasSize(20);
+
+        names.forEach(name ->
+                rig.reconciler.offer(SampleRequests.of(name, Phase.INACTIVE).desire()));
+        rig.reconciler.pass();
+        assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
+                .isEmpty();
+    }
+
+    @Test
+    void addsNoTaintBeforeAllNodesAreKnown() {
+        ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "0");
+        rig.add("n1");
+        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+    }
+}

@@ -1,0 +1,46 @@
+package io.barograph.controller.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.inbox.Freshness;
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.rules.demand.DesiredState;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Clusters that scale make thousands of nodes a day and never use their names again.
+class ReconcilerChurnTest {
+
+    private final ReconcilerRig rig = new ReconcilerRig(Mode.OBSERVE, "1");
+
+    private static ReconcileRequest calm(String node, Freshness freshness) {
+        return new ReconcileRequest(new DesiredState(node, "boot", 1, List.of()), List.of(), freshness, 0);
+    }
+
+    @Test
+    void keepsNothingOfTenThousandNodesThatCameAndWent() {
+        rig.add("stays");
+        rig.offer(calm("stays", new Freshness.Fresh()));
+        for (int i = 0; i < 10_000; i++) {
+            String node = "n" + i;
+            rig.add(node);
+            rig.reconciler.offer(i % 2 == 0 ? SampleRequests.raised(node) : calm(node, new Freshness.Fresh()));
+            rig.reconciler.pass();
+            rig.nodes.remove(node);
+            rig.reconciler.offer(calm(node, new Freshness.Fresh()));
+            rig.reconciler.pass();
+            if (i % 3 == 0) {
+                rig.reconciler.offer(calm(node, new Freshness.Silent(-60_000_000)));
+                rig.reconciler.pass();
+            }
+            rig.step(Duration.ofMillis(100));
+        }
+        rig.step(Duration.ofMinutes(2));
+        rig.settle();
+
+        assertThat(rig.reconciler.reports()).extracting(ReconcileReport::node).containsExactly("stays");
+        assertThat(rig.reconciler.remembered()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,67 @@
+package io.barograph.controller.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerDelayTest {
+
+    private final ReconcilerRig rig = ReconcilerRig.enforcing();
+
+    private static ReconcileRequest desire(Phase phase) {
+        return SampleRequests.of("n1", phase).desire();
+    }
+
+    @Test
+    void isMeasuredFromTheSnapshotThatLedToTheWrite() {
+        rig.add("n1");
+        rig.settle();
+        rig.reconciler.offer(desire(Phase.FIRING), rig.micros - 3_000);
+        rig.step(Duration.ofMillis(40));
+        rig.settle();
+        assertThat(rig.delays).containsExactly(43_000L);
+    }
+
+    @Test
+    void isNotMeasuredWhereNothingIsToBeWritten() {
+        rig.add("n1");
+        rig.offer(desire(Phase.FIRING));
+        rig.delays.clear();
+        rig.offer(desire(Phase.FIRING));
+        rig.step(Duration.ofSeconds(6));
+        rig.settle();
+        assertThat(rig.delays).isEmpty();
+    }
+
+    @Test
+    void whatWaitedForTheApiServerCountsFromItsBeginning() {
+        rig.add("n1");
+        rig.settle();
+        long began = rig.micros;
+        rig.api.away(true);
+        rig.reconciler.offer(desire(Phase.FIRING));
+        rig.reconciler.pass();
+        rig.step(Duration.ofSeconds(20));
+        rig.reconciler.offer(desire(Phase.FIRING));
+        rig.reconciler.pass();
+        rig.step(Duration.ofSeconds(20));
+        rig.api.away(false);
+        rig.settle();
+        assertThat(rig.delays).hasSize(1).first().matches(delay -> delay >= 40_000_000 && delay <= rig.micros - began);
+    }
+
+    @Test
+    void aReplicaThatTakesOverDoesNotCountTheTimeInWhichItOnlyWatched() {
+        rig.add("n1");
+        rig.leading = false;
+        rig.offer(desire(Phase.FIRING));
+        rig.step(Duration.ofHours(1));
+        rig.leading = true;
+        rig.settle();
+        assertThat(rig.taints("n1")).isNotEmpty();
+        assertThat(rig.delays).isEmpty();
+    }
+}

@@ -1,0 +1,251 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static io.barograph.controller.reconcile.SampleRequests.falling;
+import static io.barograph.controller.reconcile.SampleRequests.high;
+import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.standalone.FaultyNodeApi.Fault;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerFailuresTest {
+
+    private final ReconcilerRig rig = ReconcilerRig.enforcing();
+
+    @BeforeEach
+    void aNode() {
+        rig.add("n1");
+    }
+
+    @Test
+    void readsAndComparesAgainAfterAConflictAndKeepsWhatTheOtherWrote() {
+        int[] left = {3};
+        rig.api.beforeEachWrite(() -> {
+            if (left[0]-- > 0) {
+                foreignTaint("example.com/t" + left[0]);
+            }
+        });
+
+        rig.offer(raised("n1"));
+
+        assertThat(rig.told.stream().filter("TAINTS conflict"::equals)).hasSize(3);
+        assertThat(rig.taints("n1"))
+                .containsExactlyInAnyOrder(
+                        "example.com/t2:NoExecute", "example.com/t1:NoExecute", "example.com/t0:NoExecute", TAINT);
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+    }
+
+    @Test
+    void keepsTheFourEventsInOrderThroughWritesThatFail() {
+        rig.api.failWrites(Fault.SERVER_ERROR, Fault.CONFLICT, Fault.LOST_ANSWER);
+        rig.reconciler.offer(high("n1"));
+        rig.reconciler.pass();
+        rig.offer(raised("n1"));
+        rig.api.failWrites(Fault.SERVER_ERROR);
+        rig.offer(falling("n1"));
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.events("n1"))
+                .containsSubsequence("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared")
+                .containsSubsequence("TaintAdded", "TaintRemoved")
+                .hasSize(6);
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void tellsNoEventBeforeTheWriteItSpeaksOf() {
+        rig.api.failWrites(Fault.SERVER_ERROR);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+
+        assertThat(rig.events("n1")).isEmpty();
+        rig.settle();
+        assertThat(rig.events("n1")).containsExactly("PressureRaised", "TaintAdded");
+    }
+
+    @Test
+    void writesOnlyTheLatestStateWhenTheApiServerComesBack() {
+        rig.api.away(true);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+        rig.step(Duration.ofMinutes(20));
+        rig.reconciler.offer(cleared("n1"));
+        rig.settle();
+        rig.api.away(false);
+        rig.api.forgetCalls();
+        rig.settle();
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("none");
+        assertThat(rig.api.writes()).containsExactly("event PressureCleared x1");
+        assertThat(rig.told).contains("dropped");
+    }
+
+    @Test
+    void asksAnAbsentApiServerSeldomAndForAllNodesTogether() {
+        for (int i = 2; i <= 50; i++) {
+            rig.add("n" + i);
+        }
+        rig.api.away(true);
+        for (int i = 1; i <= 50; i++) {
+            rig.reconciler.offer(raised("n" + i));
+        }
+        rig.settle();
+
+        assertThat(rig.api.calls().size()).isBetween(5, 20);
+    }
+
+    @Test
+    void doesNotHammerAtARefusalAndSaysItOnce() {
+        for (int i = 0; i < 30; i++) {
+            rig.api.failWrites(Fault.FORBIDDEN);
+        }
+        rig.offer(raised("n1"));
+
+        assertThat(rig.api.writes().size()).isLessThanOrEqualTo(12);
+        assertThat(rig.reconciler.reports())
+                .singleElement()
+                .satisfies(report -> assertThat(report.trouble()).contains("403"));
+    }
+
+    @Test
+    void releasesSoonAfterARefusalThatPasses() {
+        rig.offer(raised("n1"));
+        rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN);
+        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.pass();
+        rig.step(Duration.ofSeconds(1));
+        rig.reconciler.pass();
+        rig.step(Duration.ofSeconds(2));
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void doesNotLetRefusedEventsHoldUpWritesAndGivesThemUpInTheEnd() {
+        rig.offer(high("n1"));
+        rig.api.forgetCalls();
+        rig.api.failEvents(Fault.FORBIDDEN);
+        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.pass();
+        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.pass();
+        assertThat(rig.taints("n1")).isEmpty();
+
+        rig.settle();
+        assertThat(rig.told.stream().filter("dropped"::equals)).hasSize(4);
+        assertThat(rig.told.stream().filter("EVENT refused"::equals)).hasSizeLessThan(12);
+    }
+
+    @Test
+    void writesAnOwnedConditionThoughSomebodyFightsOverTheTaints() {
+        rig.offer(raised("n1"));
+        rig.api.beforeEachWrite(() -> foreignTaint("example.com/loop"));
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureCleared");
+        rig.api.beforeEachWrite(null);
+        rig.settle();
+        assertThat(rig.taints("n1")).containsExactly("example.com/loop:NoExecute");
+    }
+
+    @Test
+    void forgetsANodeThatIsGoneAndStartsCleanWithOneOfTheSameName() {
+        rig.offer(raised("n1"));
+        rig.api.beforeEachWrite(() -> rig.nodes.remove("n1"));
+        rig.offer(cleared("n1"));
+        rig.api.beforeEachWrite(null);
+        assertThat(rig.reconciler.reports()).isEmpty();
+
+        rig.nodes.put(LiveNode.named("n1", "another-uid"));
+        rig.settle();
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("none");
+    }
+
+    @Test
+    void leavesANodeAloneWhoseRecordOfWhatIsOursCannotBeRead() {
+        rig.offer(raised("n1"));
+        LiveNode node = rig.node("n1");
+        rig.nodes.put(node.with(
+                new LiveNode.Meta("", Map.of(), Map.of(OwnershipRecord.ANNOTATION, "{\"version\":99}"), null),
+                node.taints(),
+                node.status()));
+        rig.api.forgetCalls();
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.api.writes()).isEmpty();
+        assertThat(rig.told).contains("held UNREADABLE_OWNERSHIP");
+    }
+
+    @Test
+    void endsAsWishedWhateverFailsInBetween() {
+        for (int seed = 0; seed < 200; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            ReconcilerRig each = ReconcilerRig.enforcing();
+            each.add("n1");
+            each.api.beforeEachWrite(() -> {
+                if (random.nextInt(3) == 0) {
+                    LiveNode node = each.node("n1");
+                    List<NodeTaint> taints = new ArrayList<>(node.taints());
+                    taints.removeIf(taint -> taint.key().startsWith("example.com/") && random.nextBoolean());
+                    taints.removeIf(taint -> taint.id().equals("example.com/new:NoExecute"));
+                    taints.add(NodeTaint.of("example.com/new", "NoExecute"));
+                    Collections.shuffle(taints, new Random(random.nextLong()));
+                    each.nodes.put(node.with(node.meta(), taints, node.status()));
+                }
+            });
+            boolean taintWanted = false;
+            for (int step = 0; step < 12; step++) {
+                each.api.failWrites(random.nextBoolean() ? Fault.CONFLICT : Fault.SERVER_ERROR);
+                taintWanted = random.nextBoolean();
+                each.reconciler.offer(taintWanted ? raised("n1") : cleared("n1"));
+                each.reconciler.pass();
+                each.step(Duration.ofMillis(random.nextInt(900)));
+                if (random.nextInt(6) == 0) {
+                    each.restart(Mode.ENFORCE, "1");
+                    each.reconciler.offer(taintWanted ? raised("n1") : cleared("n1"));
+                }
+            }
+            each.api.beforeEachWrite(null);
+            for (int i = 0; i < 3; i++) {
+                each.settle();
+                each.step(Duration.ofSeconds(11));
+            }
+
+            assertThat(each.taints("n1").contains(TAINT)).as("seed %d", seed).isEqualTo(taintWanted);
+            assertThat(OwnershipJson.of(each.node("n1")).taints().containsKey(TAINT))
+                    .isEqualTo(taintWanted);
+            String condition = each.condition("n1", TYPE);
+            assertThat(taintWanted ? List.of("True/PressureRaised") : List.of("none", "False/PressureCleared"))
+                    .contains(condition);
+        }
+    }
+
+    private void foreignTaint(String key) {
+        LiveNode node = rig.node("n1");
+        List<NodeTaint> taints = new ArrayList<>(node.taints());
+        taints.removeIf(taint -> taint.key().equals(key));
+        taints.add(NodeTaint.of(key, "NoExecute"));
+        rig.nodes.put(node.with(node.meta(), taints, node.status()));
+    }
+}

@@ -1,0 +1,88 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.inbox.Freshness;
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.reconcile.plan.ReleaseJitter;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerJitterTest {
+
+    private static final long MINUTE = 60_000_000;
+
+    private final ReleaseJitter jitter = new ReleaseJitter(MINUTE);
+    private final List<String> names =
+            IntStream.range(0, 1_000).mapToObj(i -> "ip-10-0-0-" + i).toList();
+
+    /// The taint's demand has been inactive for so long.
+    private static ReconcileRequest quiet(String node, Duration time) {
+        long now = 10_000_000_000L;
+        var timing = new DemandState.Timing(now - time.toNanos() / 1000, 0, false);
+        var source = new Transition.Source("contention", "pods wait for CPU");
+        var state = new DemandState(
+                new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule), source, Phase.INACTIVE, timing, "quiet");
+        return new ReconcileRequest(
+                new DesiredState(node, "boot", now, List.of(state)), List.of(), new Freshness.Fresh(), 0);
+    }
+
+    private static ReconcilerRig rig(Duration jitter) {
+        ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+        rig.jitter = jitter;
+        rig.restart(Mode.ENFORCE, "100%");
+        rig.add("n1");
+        rig.offer(SampleRequests.raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        return rig;
+    }
+
+    @Test
+    void spreadsNodesEvenlyAndAlwaysInTheSameWay() {
+        for (int tenth = 0; tenth < 10; tenth++) {
+            long from = tenth * MINUTE / 10;
+            assertThat(names.stream().mapToLong(jitter::micros).filter(at -> at >= from && at < from + MINUTE / 10))
+                    .hasSizeBetween(50, 150);
+        }
+        assertThat(names.stream().mapToLong(jitter::micros)).allMatch(at -> at >= 0 && at < MINUTE);
+        assertThat(jitter.micros("n1")).isEqualTo(new ReleaseJitter(MINUTE).micros("n1"));
+    }
+
+    @Test
+    void releasesAtOnceWhereThereIsNone() {
+        ReconcilerRig rig = rig(Duration.ZERO);
+        rig.offer(quiet("n1", Duration.ZERO));
+
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void keepsATaintForTheNodesPartOfIt() {
+        Duration part = Duration.ofNanos(new ReleaseJitter(10 * MINUTE).micros("n1") * 1000);
+        ReconcilerRig rig = rig(Duration.ofMinutes(10));
+        rig.offer(quiet("n1", part.minusSeconds(1)));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+
+        rig.offer(quiet("n1", part.plusMillis(1)));
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void addsNothingMeanwhile() {
+        ReconcilerRig rig = rig(Duration.ofMinutes(10));
+        rig.add("n2");
+        rig.offer(quiet("n2", Duration.ZERO));
+
+        assertThat(rig.taints("n2")).isEmpty();
+    }
+}

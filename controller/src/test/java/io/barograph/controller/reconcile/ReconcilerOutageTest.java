@@ -1,0 +1,167 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.controls.Mode;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerOutageTest {
+
+    private final ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+    private final List<String> names =
+            IntStream.range(0, 10).mapToObj(i -> "n" + i).toList();
+
+    ReconcilerOutageTest() {
+        names.forEach(name -> rig.add(name, "p", "z"));
+        names.forEach(name -> rig.reconciler.offer(cleared(name)));
+        rig.settle();
+    }
+
+    private void tainted(String... nodes) {
+        for (String node : nodes) {
+            rig.offer(SampleRequests.of(node, Phase.FIRING).severity(60).desire());
+            assertThat(rig.taints(node)).containsExactly(TAINT);
+        }
+    }
+
+    private void silent(String node, Duration time) {
+        rig.reconciler.offer(
+                SampleRequests.of(node, Phase.FIRING).silentFor(time).desire());
+    }
+
+    private void pass(Duration time) {
+        for (Duration at = Duration.ZERO; at.compareTo(time) < 0; at = at.plusSeconds(5)) {
+            rig.step(Duration.ofSeconds(5));
+            rig.reconciler.pass();
+        }
+    }
+
+    @Test
+    void takesTheTaintsOfOneSilentNodeAwayAfterTheHold() {
+        tainted("n0", "n1");
+        silent("n0", Duration.ofSeconds(30));
+        pass(Duration.ofMinutes(5));
+
+        assertThat(rig.taints("n0")).isEmpty();
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.told).noneMatch(told -> told.startsWith("OUTAGE"));
+    }
+
+    @Test
+    void keepsTheTaintsOfAPoolThatHasFallenSilentAndSaysSoOnce() {
+        tainted("n0", "n1");
+        names.forEach(name -> silent(name, Duration.ofSeconds(30)));
+        pass(Duration.ofHours(2));
+
+        assertThat(rig.taints("n0")).containsExactly(TAINT);
+        assertThat(rig.condition("n0", TYPE)).isEqualTo("Unknown/SignalStale");
+        assertThat(rig.told).containsOnlyOnce("OUTAGE_BEGAN p");
+    }
+
+    @Test
+    void releasesInAnOutageWhatFreshDataReleases() {
+        tainted("n0", "n1");
+        names.forEach(name -> silent(name, Duration.ofSeconds(30)));
+        pass(Duration.ofMinutes(10));
+        rig.reconciler.offer(cleared("n0"));
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n0")).isEmpty();
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    @Test
+    void countsSilenceFromTheEndOfAnOutageAndTakesNothingAwayAtOnce() {
+        tainted("n0", "n1");
+        names.forEach(name -> silent(name, Duration.ofSeconds(30)));
+        pass(Duration.ofHours(1));
+        names.stream().skip(2).forEach(name -> rig.reconciler.offer(cleared(name)));
+        pass(Duration.ofSeconds(295));
+        assertThat(rig.told).containsOnlyOnce("OUTAGE_ENDED p");
+        assertThat(rig.taints("n0")).containsExactly(TAINT);
+
+        pass(Duration.ofSeconds(10));
+        assertThat(rig.taints("n0")).isEmpty();
+    }
+
+    @Test
+    void addsNothingToANodeThatIsSilentWhateverWasLastKnownOfIt() {
+        rig.restart(Mode.ENFORCE, "0");
+        rig.offer(SampleRequests.of("n0", Phase.FIRING).severity(60).desire());
+        rig.restart(Mode.ENFORCE, "100%");
+        silent("n0", Duration.ofSeconds(30));
+        pass(Duration.ofMinutes(3));
+
+        assertThat(rig.taints("n0")).isEmpty();
+    }
+
+    @Test
+    void keepsTaintsWhereANewControllerHearsNobodyAtAll() {
+        tainted("n0");
+        rig.restart(Mode.ENFORCE, "100%");
+        pass(Duration.ofHours(1));
+
+        assertThat(rig.taints("n0")).containsExactly(TAINT);
+        assertThat(rig.told).containsOnlyOnce("OUTAGE_BEGAN p");
+    }
+
+    @Test
+    void knowsOfAnOutageThatBeganBeforeItLed() {
+        tainted("n0");
+        rig.restart(Mode.ENFORCE, "100%");
+        rig.leading = false;
+        names.forEach(name -> rig.reconciler.offer(cleared(name)));
+        pass(Duration.ofSeconds(10));
+        names.forEach(name -> silent(name, Duration.ofMinutes(6)));
+        pass(Duration.ofSeconds(10));
+        assertThat(rig.told).containsOnlyOnce("OUTAGE_BEGAN p");
+        rig.leading = true;
+        pass(Duration.ofMinutes(1));
+
+        assertThat(rig.taints("n0")).containsExactly(TAINT);
+    }
+
+    @Test
+    void takesTheTaintsOfANodeAwayWhoseExporterNobodyAsksAnyMore() {
+        tainted("n0");
+        silent("n0", Duration.ofMinutes(-1));
+        pass(Duration.ofSeconds(50));
+        assertThat(rig.condition("n0", TYPE)).isEqualTo("True/PressureRaised");
+        pass(Duration.ofSeconds(15));
+        assertThat(rig.condition("n0", TYPE)).isEqualTo("Unknown/SignalStale");
+        assertThat(rig.taints("n0")).containsExactly(TAINT);
+        pass(Duration.ofMinutes(5));
+
+        assertThat(rig.taints("n0")).isEmpty();
+    }
+
+    @Test
+    void remembersNothingOfANodeThatIsGoneForItsExporterLeaving() {
+        rig.reconciler.offer(SampleRequests.of("gone", Phase.FIRING)
+                .silentFor(Duration.ofMinutes(-1))
+                .desire());
+        rig.settle();
+        rig.add("gone", "p", "z");
+        pass(Duration.ofMinutes(2));
+
+        assertThat(rig.condition("gone", TYPE)).isEqualTo("none");
+    }
+
+    @Test
+    void givesASilentExporterNoMoreTimeWhenItIsNotAskedAnyMore() {
+        tainted("n0");
+        silent("n0", Duration.ofSeconds(30));
+        pass(Duration.ofMinutes(3));
+        silent("n0", Duration.ofMinutes(-1));
+        pass(Duration.ofMinutes(2));
+
+        assertThat(rig.taints("n0")).isEmpty();
+    }
+}

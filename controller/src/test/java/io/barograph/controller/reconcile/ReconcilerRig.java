@@ -1,0 +1,214 @@
+package io.barograph.controller.reconcile;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.GuardrailChange;
+import io.barograph.controller.guardrail.room.HardTaintGuard;
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.controller.standalone.FaultyNodeApi;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A reconciler over nodes in memory, on a clock that steps, passed by hand.
+public final class ReconcilerRig {
+
+    public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+    static final Duration HOLD = Duration.ofMinutes(5);
+
+    public final MemoryNodeApi nodes = new MemoryNodeApi();
+    final FaultyNodeApi api = new FaultyNodeApi(nodes);
+    final List<String> told = new ArrayList<>();
+    final List<Long> outrun = new ArrayList<>();
+    final List<Long> delays = new ArrayList<>();
+    boolean leading = true;
+    long epoch = 1;
+    String replica = "replica-7";
+    /// Who holds the Lease where this replica does not.
+    String leader = "replica-8";
+    /// When the API server answered last; null while it answers.
+    @Nullable
+    Instant awaySince;
+
+    long micros = -7_000_000;
+    Instant wall = START;
+    Duration jitter = Duration.ZERO;
+    /// Asked from the next start on.
+    HardTaintGuard guard = HardTaintGuard.none();
+
+    Reconciler reconciler;
+
+    public ReconcilerRig(Mode mode, String budget) {
+        this(Controls.of(mode), budget);
+    }
+
+    ReconcilerRig(Controls reins, String budget) {
+        reconciler = started(reins, Budgets.ofCluster(Budget.parse(budget)));
+    }
+
+    ReconcilerRig(Mode mode, Budgets budgets) {
+        reconciler = started(Controls.of(mode), budgets);
+    }
+
+    public static ReconcilerRig enforcing() {
+        return new ReconcilerRig(Mode.ENFORCE, "1");
+    }
+
+    public LiveNode add(String name) {
+        return nodes.put(LiveNode.named(name, "uid-" + name));
+    }
+
+    LiveNode add(String name, String pool, String zone) {
+        LiveNode bare = LiveNode.named(name, "uid-" + name);
+        Map<String, String> labels = Map.of("pool", pool, "topology.kubernetes.io/zone", zone);
+        LiveNode.Meta meta = new LiveNode.Meta("0", labels, Map.of(), null);
+        return nodes.put(bare.with(meta, List.of(), bare.status()));
+    }
+
+    /// Another controller process in the place of the one there was.
+    void restart(Mode mode, String budget) {
+        restart(Controls.of(mode), budget);
+    }
+
+    void restart(Mode mode, Budgets budgets) {
+        reconciler.close();
+        reconciler = started(Controls.of(mode), budgets);
+    }
+
+    void restart(Controls reins, String budget) {
+        reconciler.close();
+        reconciler = started(reins, Budgets.ofCluster(Budget.parse(budget)));
+    }
+
+    private Reconciler started(Controls reins, Budgets budgets) {
+        ControllerClock clock = new ControllerClock(() -> wall, () -> micros);
+        ReconcilerSettings settings = new ReconcilerSettings(
+                reins, new ReconcilerSettings.Bounds(budgets, guard), HOLD, jitter, policy -> policy + "@d1g3st");
+        Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
+        started.follow();
+        return started;
+    }
+
+    void step(Duration time) {
+        micros += time.toNanos() / 1000;
+        wall = wall.plus(time);
+    }
+
+    /// As many passes as it takes until a pass finds nothing due, stepping the clock to what waits, for at most a
+    /// minute.
+    void settle() {
+        long end = micros + Duration.ofMinutes(1).toNanos() / 1000;
+        while (micros < end) {
+            long wait = reconciler.pass();
+            if (wait == ReconcileCore.NOTHING_WAITS) {
+                return;
+            }
+            step(Duration.ofNanos(Math.max(1_000, wait) * 1000));
+        }
+    }
+
+    public void offer(ReconcileRequest desire) {
+        reconciler.offer(desire);
+        settle();
+    }
+
+    public LiveNode node(String name) {
+        return ((ApiOutcome.Done<LiveNode>) nodes.get(name)).value();
+    }
+
+    public List<String> taints(String name) {
+        return node(name).taints().stream().map(NodeTaint::id).toList();
+    }
+
+    public String condition(String name, String type) {
+        var condition = node(name).condition(type);
+        return condition == null ? "none" : condition.status() + "/" + condition.reason();
+    }
+
+    /// The reasons on this node in the order of time.
+    public List<String> events(String name) {
+        return nodes.events().stream()
+                .filter(event -> event.regarding().name().equals(name))
+                .sorted((a, b) -> a.series().last().compareTo(b.series().last()))
+                .map(event -> event.what().reason())
+                .toList();
+    }
+
+    private Leadership leadership() {
+        return new Leadership() {
+            @Override
+            public boolean leading() {
+                return leading;
+            }
+
+            @Override
+            public long epoch() {
+                return epoch;
+            }
+
+            @Override
+            public String identity() {
+                return replica;
+            }
+
+            @Override
+            public String leader() {
+                return leading ? replica : leader;
+            }
+
+            @Override
+            public @Nullable Instant awaySince() {
+                return awaySince;
+            }
+
+            @Override
+            public void outrun(long newer) {
+                outrun.add(newer);
+            }
+        };
+    }
+
+    private final class Telltale implements ReconcileListener {
+        @Override
+        public void wrote(Verb verb, String outcome) {
+            told.add(verb + " " + outcome);
+        }
+
+        @Override
+        public void wouldHaveWritten(Verb verb) {
+            told.add("would " + verb);
+        }
+
+        @Override
+        public void heldBack(Held held) {
+            told.add("held " + held);
+        }
+
+        @Override
+        public void eventDropped() {
+            told.add("dropped");
+        }
+
+        @Override
+        public void turned(List<GuardrailChange> turns) {
+            turns.forEach(turn -> told.add(turn.kind() + " " + turn.area()));
+        }
+
+        @Override
+        public void answered(long delayMicros) {
+            delays.add(delayMicros);
+        }
+    }
+}

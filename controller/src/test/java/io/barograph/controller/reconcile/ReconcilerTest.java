@@ -1,0 +1,201 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static io.barograph.controller.reconcile.SampleRequests.falling;
+import static io.barograph.controller.reconcile.SampleRequests.high;
+import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReconcilerTest {
+
+    private static final NodeTaint FOREIGN = new NodeTaint(
+            "example.com/mine", "NoExecute", "{\"key\":\"example.com/mine\",\"effect\":\"NoExecute\",\"value\":\"7\"}");
+    private static final NodeCondition READY = new NodeCondition(
+            "Ready",
+            NodeConditionStatus.True,
+            "KubeletReady",
+            "",
+            new NodeCondition.Times(ReconcilerRig.START, ReconcilerRig.START));
+
+    private static final OwnershipRecord.Mark MARK = new OwnershipRecord.Mark(
+            new OwnershipRecord.Source("contention@d1g3st", "pods wait for CPU"), "replica-7", ReconcilerRig.START, 0);
+
+    private final ReconcilerRig rig = ReconcilerRig.enforcing();
+
+    @BeforeEach
+    void aNodeWithThingsOfOthersOnIt() {
+        LiveNode empty = LiveNode.named("n1", "uid-n1");
+        rig.nodes.put(empty.with(empty.meta(), List.of(FOREIGN), new LiveNode.Status(List.of(), List.of(READY))));
+    }
+
+    @Test
+    void putsConditionAndTaintOnTheNodeAndTakesThemAwayWithTheFourEventsInOrder() {
+        rig.offer(high("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("none");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+
+        rig.offer(raised("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
+
+        rig.offer(falling("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
+
+        rig.offer(cleared("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureCleared");
+        assertThat(rig.node("n1").taints()).containsExactly(FOREIGN);
+        assertThat(rig.node("n1").status().conditions()).contains(READY);
+        assertThat(rig.events("n1"))
+                .containsExactly(
+                        "PressureHigh",
+                        "PressureRaised",
+                        "TaintAdded",
+                        "PressureFalling",
+                        "PressureCleared",
+                        "TaintRemoved");
+    }
+
+    @Test
+    void saysInTheMessageWhichRuleSinceWhenAndTheNumbers() {
+        rig.offer(raised("n1"));
+
+        assertThat(rig.node("n1").condition(TYPE))
+                .satisfies(condition -> assertThat(condition.message())
+                        .isEqualTo(
+                                "rule \"pods wait for CPU\" of policy contention, firing since 2026-11-21T11:59:58Z: "
+                                        + "avg60 52 is at least 40"));
+    }
+
+    @Test
+    void recordsWhatIsOursWithPolicyAndTime() {
+        rig.offer(raised("n1"));
+
+        OwnershipRecord owned = OwnershipJson.of(rig.node("n1"));
+        assertThat(owned.taints()).containsEntry(TAINT, MARK);
+        assertThat(owned.conditions()).containsEntry(TYPE, MARK);
+    }
+
+    @Test
+    void changesTheTransitionTimeOnlyWithTheStatus() {
+        rig.offer(raised("n1"));
+        rig.step(Duration.ofSeconds(20));
+        rig.offer(falling("n1"));
+
+        assertThat(rig.node("n1").condition(TYPE)).satisfies(condition -> {
+            assertThat(condition.times().transition()).isEqualTo(ReconcilerRig.START);
+            assertThat(condition.times().heartbeat()).isEqualTo(ReconcilerRig.START.plusSeconds(20));
+        });
+    }
+
+    @Test
+    void writesNothingWhileNothingChangesAndAHeartbeatWhileTrueOnly() {
+        rig.offer(raised("n1"));
+        rig.api.forgetCalls();
+        rig.step(Duration.ofMinutes(4));
+        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        assertThat(rig.api.calls()).isEmpty();
+
+        rig.step(Duration.ofMinutes(1));
+        rig.offer(SampleRequests.of("n1", Phase.FIRING).desire());
+        assertThat(rig.api.writes()).containsExactly("condition n1 " + TYPE + " True");
+
+        rig.offer(cleared("n1"));
+        rig.api.forgetCalls();
+        rig.step(Duration.ofHours(3));
+        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        assertThat(rig.api.calls()).isEmpty();
+    }
+
+    @Test
+    void writesNoHealthyConditionBeforeItWasEverTrue() {
+        rig.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        rig.offer(SampleRequests.of("n1", Phase.PENDING)
+                .silentFor(Duration.ofMinutes(1))
+                .desire());
+
+        assertThat(rig.api.calls()).isEmpty();
+    }
+
+    @Test
+    void leavesAnEqualTaintOfSomebodyElseAlone() {
+        LiveNode node = rig.node("n1");
+        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(SampleRequests.KEY, "NoSchedule")), node.status()));
+
+        rig.offer(raised("n1"));
+        rig.offer(cleared("n1"));
+
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(OwnershipJson.of(rig.node("n1")).taints()).isEmpty();
+        assertThat(rig.told).contains("held FOREIGN").doesNotContain("held BUDGET");
+    }
+
+    @Test
+    void leavesAConditionOfSomebodyElseAlone() {
+        LiveNode node = rig.node("n1");
+        NodeCondition theirs = new NodeCondition(
+                TYPE,
+                NodeConditionStatus.False,
+                "Theirs",
+                "",
+                new NodeCondition.Times(ReconcilerRig.START, ReconcilerRig.START));
+        rig.nodes.patchCondition(node.identity(), theirs, 0);
+
+        rig.offer(raised("n1"));
+
+        assertThat(rig.node("n1").condition(TYPE)).isEqualTo(theirs);
+        assertThat(rig.taints("n1")).contains(TAINT);
+        assertThat(rig.told).contains("held FOREIGN");
+    }
+
+    @Test
+    void keepsTheOtherTaintOfTheSameKeyWhenOneGoes() {
+        Demand hard = new Demand.Taint(SampleRequests.KEY, Effect.NoSchedule);
+        Demand soft = new Demand.Taint(SampleRequests.KEY, Effect.PreferNoSchedule);
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, hard, soft).desire());
+        assertThat(rig.taints("n1")).contains(hard.key(), soft.key());
+
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, soft)
+                .with(Phase.INACTIVE, false, List.of(hard))
+                .desire());
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), soft.key());
+    }
+
+    @Test
+    void clearsWhatNoLoadedPolicyKnowsAnyMore() {
+        rig.offer(raised("n1"));
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, new Demand.Condition("Other"))
+                .desire());
+
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PolicyRemoved");
+        assertThat(rig.condition("n1", "Other")).isEqualTo("True/PressureRaised");
+        assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
+        assertThat(OwnershipJson.of(rig.node("n1")).conditions()).containsOnlyKeys("Other");
+    }
+
+    @Test
+    void doesNothingInModeOff() {
+        rig.restart(Mode.OFF, "1");
+        rig.offer(raised("n1"));
+
+        assertThat(rig.api.calls()).isEmpty();
+        assertThat(rig.told).isEmpty();
+    }
+}

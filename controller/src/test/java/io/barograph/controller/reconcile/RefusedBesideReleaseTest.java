@@ -1,0 +1,108 @@
+package io.barograph.controller.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.standalone.FaultyNodeApi.Fault;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RefusedBesideReleaseTest {
+
+    private static final Demand OLD = new Demand.Taint("barograph.io/old", Effect.NoSchedule);
+    private static final Demand NEW = new Demand.Taint("barograph.io/new", Effect.NoSchedule);
+
+    private final ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "100%");
+
+    @Test
+    void aTaintThatIsRefusedKeepsNoOtherFromBeingTakenAway() {
+        rig.add("n1");
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, OLD).desire());
+        assertThat(rig.taints("n1")).containsExactly(OLD.key());
+        rig.api.failWrites(Fault.FORBIDDEN);
+        rig.reconciler.offer(SampleRequests.of("n1", Phase.INACTIVE, OLD)
+                .with(Phase.FIRING, false, List.of(NEW))
+                .desire());
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isNotEmpty();
+        rig.settle();
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+    }
+
+    @Test
+    void aTaintThatMayNotBeTakenAwayKeepsNoOtherFromGoing() {
+        rig.add("n1");
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, NEW, OLD).desire());
+        assertThat(rig.taints("n1")).containsExactly(NEW.key(), OLD.key());
+        rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN, Fault.FORBIDDEN);
+        rig.reconciler.offer(SampleRequests.of("n1", Phase.INACTIVE, NEW, OLD).desire());
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isNotEmpty();
+        rig.settle();
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void aReleaseWaitsForNoRefusalOfAnother() {
+        rig.add("n1");
+        rig.offer(SampleRequests.raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(SampleRequests.TAINT);
+        SampleRequests more = SampleRequests.of("n1", Phase.FIRING).with(Phase.FIRING, false, List.of(NEW));
+        for (int i = 0; i < 8; i++) {
+            rig.api.failWrites(Fault.FORBIDDEN);
+            rig.reconciler.offer(more.desire());
+            rig.reconciler.pass();
+            rig.step(Duration.ofSeconds(90));
+        }
+        rig.api.failWrites(Fault.FORBIDDEN);
+        rig.reconciler.offer(more.desire());
+        rig.reconciler.pass();
+        rig.reconciler.offer(SampleRequests.cleared("n1"));
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    @Test
+    void aReleaseThatTheAdmissionPolicyForbidsSaysOnceHowToAllowIt() {
+        rig.add("n1");
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, OLD, NEW).desire());
+        for (int i = 0; i < 3; i++) {
+            rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
+            rig.reconciler.offer(SampleRequests.of("n1", Phase.FIRING, NEW).desire());
+            rig.reconciler.pass();
+            rig.step(Duration.ofMinutes(2));
+        }
+
+        String shown = rig.reconciler.reports().getFirst().trouble();
+        assertThat(shown)
+                .contains("cannot take away " + OLD.key())
+                .contains("barograph policy admission --also " + OLD.key() + " | kubectl apply -f -");
+        rig.settle();
+        assertThat(rig.events("n1")).containsOnlyOnce("ReleaseRefused");
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+        assertThat(rig.reconciler.reports().getFirst().trouble()).isEmpty();
+    }
+
+    @Test
+    void ofSeveralTheCommandNamesWhatIsStuckAlone() {
+        rig.add("n1");
+        rig.offer(SampleRequests.of("n1", Phase.FIRING, OLD, NEW).desire());
+        rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
+        rig.reconciler.offer(SampleRequests.of("n1", Phase.INACTIVE).desire());
+        rig.reconciler.pass();
+
+        assertThat(rig.taints("n1")).containsExactly(NEW.key());
+        assertThat(rig.reconciler.reports().getFirst().trouble())
+                .contains("--also " + NEW.key())
+                .doesNotContain("--also " + OLD.key());
+    }
+}

@@ -1,0 +1,247 @@
+package io.barograph.controller.reconcile;
+
+import static io.barograph.controller.reconcile.SampleRequests.TAINT;
+import static io.barograph.controller.reconcile.SampleRequests.TYPE;
+import static io.barograph.controller.reconcile.SampleRequests.cleared;
+import static io.barograph.controller.reconcile.SampleRequests.falling;
+import static io.barograph.controller.reconcile.SampleRequests.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.controls.Silences;
+import io.barograph.controller.standalone.FaultyNodeApi.Fault;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Why a taint went and why a condition is Unknown is said as it is.
+class ReleaseReasonTest {
+
+    private static final String WAS_TRUE =
+            "; was True since 2026-11-21T12:00:00Z, because rule \"pods wait for CPU\" of"
+                    + " policy contention, firing since 2026-11-21T11:59:58Z: avg60 52 is at least 40";
+
+    private final ReconcilerRig rig = ReconcilerRig.enforcing();
+
+    @BeforeEach
+    void aTaintedNode() {
+        rig.add("n1");
+        rig.offer(raised("n1"));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    /// What was said of the one release there was.
+    private String released() {
+        assertThat(rig.taints("n1")).isEmpty();
+        List<String> notes = rig.nodes.events().stream()
+                .map(NodeEvent::what)
+                .filter(what -> what.reason().equals("TaintRemoved"))
+                .map(NodeEvent.What::note)
+                .toList();
+        assertThat(notes).hasSize(1);
+        return notes.getFirst();
+    }
+
+    private String message() {
+        return Objects.requireNonNull(rig.node("n1").condition(TYPE)).message();
+    }
+
+    private void later(Duration time) {
+        rig.step(time);
+        rig.settle();
+    }
+
+    private void silent(Duration time) {
+        rig.offer(SampleRequests.of("n1", Phase.FIRING).silentFor(time).desire());
+    }
+
+    @Test
+    void theRulesDemandItNoMore() {
+        rig.offer(cleared("n1"));
+        assertThat(released()).isEqualTo("removed taint " + TAINT + ": not demanded any more: avg60 52 is at least 40");
+    }
+
+    @Test
+    void theExporterIsSilent() {
+        silent(Duration.ofSeconds(30));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
+        assertThat(message())
+                .isEqualTo("rule \"pods wait for CPU\" of policy contention, the exporter has been silent since"
+                        + " 2026-11-21T11:59:30Z" + WAS_TRUE);
+        later(Duration.ofSeconds(272));
+        assertThat(released())
+                .isEqualTo("removed taint " + TAINT + ": the exporter has been silent for 5m2s, since"
+                        + " 2026-11-21T11:59:30Z; nothing rests for longer than 5m on what it said before");
+    }
+
+    @Test
+    void aSilentExporterOfAnOutageHasBeenSilentForAsLongAsItHas() {
+        List<String> others = List.of("n2", "n3", "n4");
+        others.forEach(rig::add);
+        others.forEach(each -> rig.offer(cleared(each)));
+        others.forEach(each -> rig.reconciler.offer(SampleRequests.of(each, Phase.INACTIVE)
+                .silentFor(Duration.ofSeconds(30))
+                .desire()));
+        silent(Duration.ofSeconds(30));
+        later(Duration.ofMinutes(20));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        others.forEach(each -> rig.offer(cleared(each)));
+        later(Duration.ofSeconds(2));
+        later(ReconcilerRig.HOLD);
+        assertThat(released()).contains("silent for 25m32s, since 2026-11-21T11:59:30Z");
+    }
+
+    @Test
+    void aValueIsMissing() {
+        rig.offer(SampleRequests.frozen("n1", Phase.FIRING).desire());
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureRaised");
+        later(ReconcilerRig.HOLD);
+        assertThat(released())
+                .isEqualTo("removed taint " + TAINT + ": a value has been missing for 5m, since 2026-11-21T12:00:00Z;"
+                        + " nothing rests for longer than 5m on what was known before: avg60 52 is at least 40");
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
+        assertThat(message())
+                .startsWith("rule \"pods wait for CPU\" of policy contention, a value has been missing since"
+                        + " 2026-11-21T12:00:00Z: avg60 52 is at least 40")
+                .endsWith(WAS_TRUE);
+    }
+
+    @Test
+    void theExporterIsHeardAgainAndAValueIsMissing() {
+        silent(Duration.ofSeconds(30));
+        later(Duration.ofSeconds(30));
+        rig.offer(SampleRequests.frozen("n1", Phase.FIRING).desire());
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/SignalStale");
+        assertThat(message())
+                .contains("a value has been missing since 2026-11-21T12:00:30Z")
+                .doesNotContain("silent")
+                .endsWith(WAS_TRUE);
+        rig.api.forgetCalls();
+        later(Duration.ofSeconds(30));
+        rig.offer(SampleRequests.frozen("n1", Phase.FIRING).desire());
+        assertThat(rig.api.writes()).isEmpty();
+    }
+
+    @Test
+    void theExporterWasNotHeardSinceTheStartAndTheConditionStillSaysWhatItWas() {
+        rig.restart(Mode.ENFORCE, "1");
+        rig.settle();
+        later(ReconcilerRig.HOLD);
+        assertThat(released())
+                .isEqualTo("removed taint " + TAINT + ": the exporter has not been heard since the controller started,"
+                        + " 5m ago");
+        assertThat(message()).isEqualTo("the exporter has not been heard since the controller started" + WAS_TRUE);
+    }
+
+    @Test
+    void whatTheConditionWasOutlivesTheControllerAndAnotherReason() {
+        silent(Duration.ofSeconds(30));
+        rig.restart(Mode.ENFORCE, "1");
+        rig.settle();
+        later(ReconcilerRig.HOLD);
+        assertThat(message()).isEqualTo("the exporter has not been heard since the controller started" + WAS_TRUE);
+        annotateIgnore();
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NodeIgnored");
+        assertThat(message()).isEqualTo("the annotation barograph.io/ignore asks to leave this node alone" + WAS_TRUE);
+    }
+
+    @Test
+    void aConditionIsTrueAgainByAnotherControllerWhenItsExporterIsHeard() {
+        silent(Duration.ofSeconds(30));
+        rig.restart(Mode.ENFORCE, "1");
+        rig.offer(falling("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
+        assertThat(message()).doesNotContain("; was ");
+    }
+
+    @Test
+    void aConditionThatWasFalseSaysThat() {
+        rig.offer(cleared("n1"));
+        rig.step(Duration.ofMinutes(1));
+        rig.offer(SampleRequests.of("n1", Phase.INACTIVE)
+                .silentFor(Duration.ofSeconds(30))
+                .desire());
+        assertThat(message()).contains("; was False since 2026-11-21T12:00:00Z, because ");
+        rig.offer(falling("n1"));
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PressureFalling");
+    }
+
+    @Test
+    void theMessageStaysWithinWhatAConditionMayHave() {
+        for (int i = 0; i < 40; i++) {
+            silent(Duration.ofSeconds(30));
+            rig.offer(raised("n1"));
+            rig.step(Duration.ofMinutes(1));
+        }
+        silent(Duration.ofSeconds(30));
+        assertThat(message()).hasSizeLessThanOrEqualTo(1024).containsOnlyOnce("; was True since ");
+    }
+
+    @Test
+    void noPolicyKnowsIt() {
+        rig.offer(
+                SampleRequests.of("n1", Phase.FIRING, new Demand.Event("Else")).desire());
+        assertThat(released()).isEqualTo("removed taint " + TAINT + ": no loaded policy knows it any more");
+    }
+
+    @Test
+    void theNodeIsToBeLeftAloneWhateverFires() {
+        annotateIgnore();
+        assertThat(released()).isEqualTo("removed taint " + TAINT + ": the node asks for it by barograph.io/ignore");
+        assertThat(message()).endsWith(WAS_TRUE);
+    }
+
+    private void annotateIgnore() {
+        LiveNode node = rig.node("n1");
+        Map<String, String> annotations = new HashMap<>(node.meta().annotations());
+        annotations.put("barograph.io/ignore", "true");
+        LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
+        rig.nodes.put(node.with(meta, node.taints(), node.status()));
+        rig.settle();
+    }
+
+    @Test
+    void thePolicysModeIsObserve() {
+        modes(new Modes(Mode.ENFORCE, Map.of("contention", Mode.OBSERVE), Map.of()));
+        assertThat(released())
+                .isEqualTo("removed taint " + TAINT + ": policy contention is in mode observe on this node");
+        assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NotEnforced");
+        assertThat(message()).isEqualTo("policy contention is in mode observe on this node" + WAS_TRUE);
+    }
+
+    @Test
+    void thePoolsModeIsOff() {
+        modes(new Modes(Mode.ENFORCE, Map.of(), Map.of(Modes.EVERY_POOL, Mode.OFF)));
+        assertThat(released()).isEqualTo("removed taint " + TAINT + ": policy contention is in mode off on this node");
+    }
+
+    private void modes(Modes modes) {
+        rig.restart(new Controls(modes, Silences::none), "1");
+        rig.offer(raised("n1"));
+    }
+
+    @Test
+    void aReleaseWhoseAnswerWasLostSaysWhyItWasMadeNotWhatIsWantedNow() {
+        silent(Duration.ofSeconds(30));
+        rig.step(ReconcilerRig.HOLD);
+        rig.api.failWrites(Fault.LOST_ANSWER);
+        rig.reconciler.pass();
+        rig.offer(raised("n1"));
+        List<String> notes = rig.nodes.events().stream()
+                .map(NodeEvent::what)
+                .filter(what -> what.reason().equals("TaintRemoved"))
+                .map(NodeEvent.What::note)
+                .toList();
+        assertThat(notes).singleElement().asString().contains("the exporter has been silent for 5m30s");
+    }
+}

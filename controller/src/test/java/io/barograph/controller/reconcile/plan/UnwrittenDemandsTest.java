@@ -1,0 +1,49 @@
+package io.barograph.controller.reconcile.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.reconcile.write.EventText;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Transition;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Needs that nobody acts on yet: nothing on the node may look as if somebody did.
+class UnwrittenDemandsTest {
+
+    private static final Transition.Source SOURCE = new Transition.Source("p", "r");
+
+    static List<Demand> needs() {
+        return List.of(new Demand.Evict("memory.available"), new Demand.Reclaim("nodefs"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("needs")
+    void putNothingOnTheNode(Demand need) {
+        DemandState firing = new DemandState(need, SOURCE, Phase.FIRING, new DemandState.Timing(1, 0, false), "why");
+        DesiredState desired = new DesiredState("n1", "b1", 2, List.of(firing));
+        TargetMarks wish = new TargetMarksFactory(1, policy -> policy)
+                .of(desired, new MissingSignals(null, Map.of(), Instant.EPOCH));
+        assertThat(wish.conditions()).isEmpty();
+        assertThat(wish.taints()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("needs")
+    void areNoNewsOfTheNode(Demand need) {
+        Transition raised = new Transition(
+                new Transition.At("n1", "b1", 1),
+                SOURCE,
+                need,
+                new Transition.Step(Phase.PENDING, Phase.FIRING, Reason.PressureRaised),
+                List.of());
+        assertThat(EventText.of(List.of(raised))).isEmpty();
+    }
+}

@@ -1,0 +1,63 @@
+package io.barograph.controller.reconcile.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
+import io.barograph.controller.reconcile.record.OwnershipRecord;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Which plans may wait for the pace: those that put something on a node, and nothing else.
+class WritePlanTest {
+
+    private static final NodeCondition.Times TIMES = new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH);
+
+    private static LiveNode node(NodeConditionStatus status) {
+        LiveNode named = LiveNode.named("n1", "u1");
+        return named.with(named.meta(), List.of(), new LiveNode.Status(List.of(), List.of(condition(status))));
+    }
+
+    private static NodeCondition condition(NodeConditionStatus status) {
+        return new NodeCondition("T", status, "R", "", TIMES);
+    }
+
+    private static WritePlan plan(List<String> added, List<String> removed, NodeCondition... conditions) {
+        return new WritePlan(
+                new WritePlan.TaintStep(List.of(), added, removed, OwnershipRecord.nothing()),
+                List.of(conditions),
+                List.of(),
+                List.of());
+    }
+
+    @Test
+    void whatIsAddedMayWaitAndSoMayItsClaim() {
+        assertThat(plan(List.of("k:NoSchedule"), List.of()).raises(node(NodeConditionStatus.False)))
+                .isTrue();
+        assertThat(plan(List.of(), List.of(), condition(NodeConditionStatus.True))
+                        .raises(node(NodeConditionStatus.False)))
+                .isTrue();
+        assertThat(plan(List.of(), List.of()).raises(node(NodeConditionStatus.False)))
+                .isTrue();
+    }
+
+    @Test
+    void whatIsTakenAwayMayNotWhateverIsAddedBesides() {
+        assertThat(plan(List.of("k:NoSchedule"), List.of("l:NoSchedule"), condition(NodeConditionStatus.True))
+                        .raises(node(NodeConditionStatus.False)))
+                .isFalse();
+        assertThat(plan(List.of("k:NoSchedule"), List.of(), condition(NodeConditionStatus.False))
+                        .raises(node(NodeConditionStatus.True)))
+                .isFalse();
+    }
+
+    /// The record forgets what has expired in a step of its own.
+    @Test
+    void aConditionThatIsReleasedDoesNotWaitForTheRecordBesideIt() {
+        assertThat(plan(List.of(), List.of(), condition(NodeConditionStatus.False))
+                        .raises(node(NodeConditionStatus.True)))
+                .isFalse();
+    }
+}

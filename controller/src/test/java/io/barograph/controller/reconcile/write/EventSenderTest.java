@@ -1,0 +1,74 @@
+package io.barograph.controller.reconcile.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.standalone.FaultyNodeApi;
+import io.barograph.controller.standalone.FaultyNodeApi.Fault;
+import io.barograph.controller.standalone.MemoryNodeApi;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class EventSenderTest {
+
+    private static final NodeIdentity NODE = new NodeIdentity("n1", "uid");
+
+    private final MemoryNodeApi nodes = new MemoryNodeApi();
+    private final FaultyNodeApi api = new FaultyNodeApi(nodes);
+    private final EventSender teller = new EventSender(api);
+
+    @Test
+    void putsWhatRepeatsWithinAQuarterOfAnHourIntoOneSeries() {
+        teller.tell(NODE, telling("PressureHigh", 0));
+        teller.tell(NODE, telling("PressureHigh", 14));
+        teller.tell(NODE, telling("PressureHigh", 28));
+        teller.tell(NODE, telling("PressureHigh", 44));
+
+        assertThat(nodes.events()).extracting(event -> event.series().count()).containsExactly(3, 1);
+        assertThat(nodes.events().getFirst().series().last())
+                .isEqualTo(ReconcilerRig.START.plus(Duration.ofMinutes(28)));
+    }
+
+    @Test
+    void keepsReasonsAndNodesApart() {
+        teller.tell(NODE, telling("PressureHigh", 0));
+        teller.tell(NODE, telling("PressureRaised", 1));
+        teller.tell(new NodeIdentity("n1", "another"), telling("PressureHigh", 2));
+
+        assertThat(nodes.events()).hasSize(3);
+    }
+
+    @Test
+    void tellsOnceThoughTheAnswerWasLost() {
+        api.failWrites(Fault.LOST_ANSWER);
+        PendingEvent telling = telling("PressureHigh", 0);
+        assertThat(teller.tell(NODE, telling)).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(teller.tell(NODE, telling)).isInstanceOf(ApiOutcome.Done.class);
+
+        assertThat(nodes.events()).extracting(event -> event.series().count()).containsExactly(1);
+    }
+
+    @Test
+    void beginsAnewWhereTheClusterHasForgottenTheEvent() {
+        teller.tell(NODE, telling("PressureHigh", 0));
+        NodeEvent first = nodes.events().getFirst();
+        for (int i = 0; i < 1_000; i++) {
+            nodes.event(new NodeEvent("other." + i, NODE, first.what(), first.series()));
+        }
+        assertThat(nodes.events()).doesNotContain(first);
+
+        assertThat(teller.tell(NODE, telling("PressureHigh", 1))).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(nodes.events().getLast().series().count()).isEqualTo(1);
+    }
+
+    private static PendingEvent telling(String reason, int minute) {
+        return new PendingEvent(
+                new NodeEvent.What(true, reason, "Evaluate", "note"),
+                "contention/rule",
+                ReconcilerRig.START.plus(Duration.ofMinutes(minute)),
+                Duration.ofMinutes(minute).toNanos() / 1000);
+    }
+}

@@ -1,0 +1,110 @@
+package io.barograph.controller.summary;
+
+import io.barograph.controller.TestRules;
+import io.barograph.controller.controls.Glob;
+import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.controls.Silence;
+import io.barograph.controller.decide.DecisionListener;
+import io.barograph.controller.decide.DecisionLogWriter;
+import io.barograph.controller.decide.NodeDeciderFactory;
+import io.barograph.controller.decide.fleet.FleetStatus;
+import io.barograph.controller.journal.Journal;
+import io.barograph.controller.policystore.PolicyStore;
+import io.barograph.controller.policystore.PolicyStoreListener;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.reconcile.plan.DemandPlan;
+import io.barograph.controller.reconcile.plan.NodePlan;
+import io.barograph.controller.watch.NodeWatchListener;
+import io.barograph.controller.watch.SmallSnapshots;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.fact.NodeView;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A fleet of nodes that are decided for by the real rules, without sockets. One look takes two seconds.
+public final class FleetRig implements AutoCloseable {
+
+    static final String TAINT = "example.org/pods-wait:NoSchedule";
+
+    public final TestRules rules = new TestRules();
+    public final FleetStatus fleet = new FleetStatus();
+    public final List<ReconcileReport> reports = new ArrayList<>();
+    public final Map<String, String> pools = new HashMap<>();
+    public Instant now = Instant.ofEpochSecond(1000);
+    public final InstantSource wall = () -> now;
+    public final PolicyStore policies = new PolicyStore(rules, Overrides.none(), wall, PolicyStoreListener.none());
+    public final FleetSummary lines = new FleetSummary(fleet, () -> reports, node -> pools.getOrDefault(node, ""));
+    private final NodeDeciderFactory deciders = new NodeDeciderFactory(
+            new NodeDeciderFactory.Inputs(policies, NodeView::named),
+            new NodeDeciderFactory.Outputs(
+                    fleet, DecisionLogWriter.none(), Journal.none(), _ -> {}, DecisionListener.none()),
+            new NodeDeciderFactory.Clocks(wall, () -> 0));
+    private final Map<String, NodeWatchListener> nodes = new HashMap<>();
+    private final Map<String, Long> seqs = new HashMap<>();
+
+    /// Begins to watch a node.
+    public NodeWatchListener watch(String node) {
+        return nodes.computeIfAbsent(
+                node, _ -> deciders.apply(new ExporterAddress(node, URI.create("http://127.0.0.1:9977"))));
+    }
+
+    /// So many looks at a node, at each of which its pods wait for CPU so long.
+    public void see(String node, int looks, double percent) {
+        NodeWatchListener listener = watch(node);
+        listener.answered();
+        listener.caughtUp();
+        for (int i = 0; i < looks; i++) {
+            long seq = seqs.merge(node, 1L, Long::sum);
+            now = Instant.ofEpochSecond(1000 + 2 * seq);
+            listener.seen(SmallSnapshots.waiting(node, seq, percent, "shop/web"), 0);
+        }
+    }
+
+    public void silence(String node) {
+        watch(node).stale(60_000_000, Duration.ofSeconds(30));
+    }
+
+    /// A guardrail holds back what the node is to get.
+    public void block(String node, String why) {
+        report(node, new HeldBack.NoHeadroom(why));
+    }
+
+    /// A silence keeps a taint off the node.
+    void hush(String node, String taint) {
+        Instant starts = Instant.ofEpochSecond(1000);
+        HeldBack silenced = new HeldBack.Silenced(new Silence(
+                "s1",
+                new Silence.Word("ada", "disk swap"),
+                new Silence.Span(starts, starts.plusSeconds(3600)),
+                new Silence.Matchers(new Glob(node), Glob.any(), Glob.any(), Glob.any(), new Glob(taint))));
+        report(node, silenced);
+    }
+
+    /// The pass that decides holds the taint back.
+    void report(String node, HeldBack why) {
+        SortedMap<String, DemandPlan> plans = new TreeMap<>(Map.of(TAINT, new DemandPlan.Held(why)));
+        reports.add(new ReconcileReport(node, List.of(), List.of(), new NodePlan(plans), "", ""));
+    }
+
+    public NodeSummary line(String node) {
+        FleetSummary.Line line = lines.line(node);
+        if (line == null) {
+            throw new IllegalArgumentException("nobody watches " + node);
+        }
+        return line.line();
+    }
+
+    @Override
+    public void close() {
+        policies.close();
+    }
+}

@@ -1,0 +1,129 @@
+package io.barograph.controller.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.TestRules;
+import io.barograph.controller.watch.client.ExporterFault;
+import io.barograph.rules.demand.Phase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class NodeSummaryTest {
+
+    private final FleetRig rig = new FleetRig();
+
+    @AfterEach
+    void close() {
+        rig.close();
+    }
+
+    @Test
+    void goesThroughTheLevelsAsTheDemandDoes() {
+        rig.see("n1", 1, 0);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+        assertThat(rig.line("n1").rules()).isEmpty();
+        rig.see("n1", 1, 50);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.PENDING);
+        rig.see("n1", 2, 50);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.FIRING);
+        rig.see("n1", 1, 0);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.FIRING);
+        assertThat(rig.line("n1").rules()).extracting(RuleSummary::phase).containsExactly(Phase.KEEP_FIRING);
+        rig.see("n1", 3, 0);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+    }
+
+    @Test
+    void oneRulesDemandsAreOneLine() {
+        rig.see("n1", 4, 50);
+        assertThat(rig.line("n1").rules()).singleElement().satisfies(line -> {
+            assertThat(line.conditions()).containsExactly("PodsWait");
+            assertThat(line.taints()).containsExactly("example.org/pods-wait:NoSchedule");
+            assertThat(line.source().rule()).isEqualTo("pods wait");
+            assertThat(line.why()).contains("avg10 = 50");
+            // It fired at the third look, one look before the last
+            assertThat(line.sinceMillis()).isEqualTo(rig.now.minusSeconds(2).toEpochMilli());
+        });
+        assertThat(rig.line("n1").worst())
+                .extracting(ContendedResource::percent)
+                .isEqualTo(50.0);
+    }
+
+    @Test
+    void aNodeNeverHeardOfIsUnknown() {
+        rig.watch("n1").failed(ExporterFault.UNREACHABLE, "connection refused");
+        assertThat(rig.line("n1").level()).isEqualTo(Level.UNKNOWN);
+        assertThat(rig.line("n1").doubt()).contains("nothing has been heard", "connection refused");
+        assertThat(rig.line("n1").worst()).isNull();
+    }
+
+    @Test
+    void aSilentNodeIsSilentWhateverItWas() {
+        rig.see("n1", 4, 50);
+        rig.silence("n1");
+        assertThat(rig.line("n1").level()).isEqualTo(Level.SILENT);
+        assertThat(rig.line("n1").doubt()).isEqualTo("its exporter is silent");
+        assertThat(rig.line("n1").worst()).isNull();
+        assertThat(rig.line("n1").rules()).singleElement().satisfies(line -> {
+            assertThat(line.level()).isEqualTo(Level.SILENT);
+            assertThat(line.phase()).isEqualTo(Phase.FIRING);
+        });
+    }
+
+    @Test
+    void aCalmNodeOfWhichSomethingIsMissingIsUnknown() {
+        rig.rules.set(TestRules.BUSY.replace("CPU", "IO"));
+        rig.policies.reload();
+        rig.see("n1", 2, 0);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.UNKNOWN);
+        assertThat(rig.line("n1").doubt())
+                .isEqualTo("2 demands cannot be judged, such as PodsWait: Contention(KUBEPODS, IO).avg10 is missing, "
+                        + "the snapshot does not speak of it");
+        assertThat(rig.line("n1").rules()).isEmpty();
+    }
+
+    @Test
+    void aTaintThatIsHeldBackIsBlocked() {
+        rig.see("n1", 4, 50);
+        rig.block("n1", "the budget is used up");
+        assertThat(rig.line("n1").level()).isEqualTo(Level.HELD_BACK);
+    }
+
+    @Test
+    void aTaintThatSomebodySilencedIsSilenced() {
+        rig.see("n1", 4, 50);
+        rig.hush("n1", "example.org/pods-wait:NoSchedule");
+        assertThat(rig.line("n1").level()).isEqualTo(Level.HELD_BACK);
+        rig.see("n1", 4, 0);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.CALM);
+    }
+
+    @Test
+    void theWorstNodeComesFirst() {
+        rig.see("calm", 1, 0);
+        rig.see("pending", 1, 50);
+        rig.watch("unheard");
+        rig.see("silent", 1, 0);
+        rig.silence("silent");
+        rig.see("silent-that-fired", 4, 50);
+        rig.silence("silent-that-fired");
+        rig.see("held-back", 4, 50);
+        rig.block("held-back", "the budget is used up");
+        rig.see("a-kept", 4, 50);
+        rig.see("a-kept", 1, 0);
+        rig.see("c-fires", 4, 50);
+        rig.see("b-fires", 4, 50);
+        assertThat(rig.lines.lines())
+                .extracting(each -> each.line().node())
+                .containsExactly(
+                        "b-fires",
+                        "c-fires",
+                        "a-kept",
+                        "held-back",
+                        "silent-that-fired",
+                        "silent",
+                        "unheard",
+                        "pending",
+                        "calm");
+    }
+}

@@ -1,0 +1,87 @@
+package io.barograph.controller.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.signal.Averages;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Moment;
+import io.barograph.signal.Origin;
+import io.barograph.signal.Owners;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResourceSentenceTest {
+
+    private static final Owners NOBODY = new Owners(0, 0, 0, List.of());
+
+    private static ResourceSentence saying(Reading<Double> pressure, Reading<Double> contention, Owners owners) {
+        Averages averages = Averages.absent("not observed yet");
+        Snapshot snapshot = new Snapshot(
+                new Origin("n1", "boot", "a"),
+                new Moment(0, 1, 1),
+                Reading.of(0.0),
+                List.of(new Pressure(
+                        Scope.NODE, Resource.CPU, PressureKind.SOME, Reading.absent("not in this test"), pressure)),
+                List.of(new Contention(Scope.NODE, Resource.CPU, contention, averages, Reading.of(owners))));
+        return ResourceSentence.of(snapshot, Resource.CPU);
+    }
+
+    @Test
+    void namesWhoWaitsForOthers() {
+        Owners owners = new Owners(4, 0, 0, List.of(new Owners.Worst("shop/web", 55)));
+        assertThat(saying(Reading.of(97.0), Reading.of(51.6), owners))
+                .isEqualTo(new ResourceSentence(
+                        Resource.CPU,
+                        "contended",
+                        "4 owners wait for what others hold, 52 % of the time; worst: shop/web."));
+    }
+
+    @Test
+    void doesNotBlameOthersForAPodsOwnLimit() {
+        assertThat(saying(Reading.of(95.0), Reading.of(0.4), new Owners(0, 1, 0, List.of())))
+                .isEqualTo(
+                        new ResourceSentence(
+                                Resource.CPU,
+                                "self-limited",
+                                "Stalled 95 % of the time, but 1 owner is self-limited: by a limit of its own. Others cause 0.4 %."));
+    }
+
+    @Test
+    void doesNotBlameOthersForAPodsOwnThreads() {
+        ResourceSentence saying = saying(Reading.of(96.0), Reading.of(1.8), new Owners(0, 0, 2, List.of()));
+        assertThat(saying.mood()).isEqualTo("self-crowded");
+        assertThat(saying.text()).contains("2 owners are self-crowded");
+    }
+
+    @Test
+    void saysThatAStallIsNobodysWhereNobodyIsKnown() {
+        assertThat(saying(Reading.of(50.0), Reading.of(1.0), NOBODY).text())
+                .isEqualTo("Stalled 50 % of the time, not for what others hold. Others cause 1.0 %.");
+    }
+
+    @Test
+    void isCalmWhereNobodyStalls() {
+        assertThat(saying(Reading.of(3.0), Reading.of(0.0), NOBODY).mood()).isEqualTo("calm");
+    }
+
+    @Test
+    void aMissingContentionIsNotCalm() {
+        assertThat(saying(Reading.of(3.0), Reading.absent("the first interval is not over"), NOBODY))
+                .isEqualTo(new ResourceSentence(
+                        Resource.CPU, "unknown", "Contention is unknown: the first interval is not over."));
+        assertThat(saying(Reading.of(3.0), Reading.failed("EIO"), NOBODY).mood())
+                .isEqualTo("unknown");
+    }
+
+    @Test
+    void aMissingPressureIsSaid() {
+        assertThat(saying(Reading.absent("no PSI"), Reading.of(0.0), NOBODY).text())
+                .contains("pressure is unknown");
+    }
+}

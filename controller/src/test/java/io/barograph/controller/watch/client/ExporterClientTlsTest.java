@@ -1,0 +1,197 @@
+package io.barograph.controller.watch.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a hostile exporter's TLS can cost: the processor's time is spent before it has shown a certificate.
+class ExporterClientTlsTest {
+
+    private static final int SUPPORTED_GROUPS = 10;
+
+    /// What a client offers in its first words, which nobody has encrypted yet (RFC 8446, 4.1.2).
+    private record Hello(List<Integer> suites, List<Integer> groups) {
+
+        static Hello read(Socket client) throws IOException {
+            DataInputStream in = new DataInputStream(client.getInputStream());
+            in.skipNBytes(3);
+            ByteBuffer hello = ByteBuffer.wrap(in.readNBytes(in.readUnsignedShort()));
+            hello.position(4 + 2 + 32); // handshake header, version, random
+            skip(hello, hello.get() & 0xff);
+            List<Integer> suites = shorts(hello, hello.getShort() & 0xffff);
+            skip(hello, hello.get() & 0xff);
+            hello.getShort();
+            List<Integer> groups = new ArrayList<>();
+            while (hello.hasRemaining()) {
+                int type = hello.getShort();
+                int length = hello.getShort() & 0xffff;
+                if (type == SUPPORTED_GROUPS) {
+                    groups.addAll(shorts(hello, hello.getShort() & 0xffff));
+                } else {
+                    skip(hello, length);
+                }
+            }
+            return new Hello(suites, groups);
+        }
+
+        private static void skip(ByteBuffer hello, int bytes) {
+            hello.position(hello.position() + bytes);
+        }
+
+        private static List<Integer> shorts(ByteBuffer hello, int bytes) {
+            List<Integer> all = new ArrayList<>();
+            for (int i = 0; i < bytes; i += 2) {
+                all.add(hello.getShort() & 0xffff);
+            }
+            return all;
+        }
+    }
+
+    @Test
+    void offersNoKeyAgreementWhoseCostTheExporterChooses() throws Exception {
+        CompletableFuture<Hello> heard = new CompletableFuture<>();
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                ExporterClient client = ExporterClient.open(Duration.ofSeconds(60))) {
+            Thread.ofVirtual().start(() -> {
+                try (Socket peer = server.accept()) {
+                    heard.complete(Hello.read(peer));
+                } catch (IOException | RuntimeException e) {
+                    heard.completeExceptionally(e);
+                }
+            });
+            URI base = URI.create("https://127.0.0.1:" + server.getLocalPort());
+            assertThat(client.line(new ExporterAddress("n1", base)).fetch(null, false, Duration.ZERO))
+                    .isInstanceOf(PageResult.Failure.class);
+            Hello hello = heard.get(30, TimeUnit.SECONDS);
+            // TLS_AES_128_GCM_SHA256, secp256r1
+            assertThat(hello.suites()).contains(0x1301);
+            assertThat(hello.groups()).contains(0x0017);
+            // TLS_DHE_RSA_WITH_AES_256_GCM_SHA384, TLS_DHE_RSA_WITH_AES_128_CBC_SHA; ffdhe2048 to ffdhe8192
+            assertThat(hello.suites()).doesNotContain(0x009f, 0x0033);
+            assertThat(hello.groups()).doesNotContain(0x0100, 0x0101, 0x0102, 0x0103, 0x0104);
+        }
+    }
+
+    /// Takes its time to find out whom to trust.
+    private static final class Pondering extends X509ExtendedTrustManager {
+        private final CountDownLatch asked = new CountDownLatch(1);
+        private final CountDownLatch end = new CountDownLatch(1);
+
+        private void ponder() {
+            asked.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
+            ponder();
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {
+            ponder();
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {
+            ponder();
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+
+    private static HttpsServer secured(Path folder) throws Exception {
+        Path file = folder.resolve("keys.p12");
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        List<String> command = List.of(
+                keytool, "-genkeypair", "-keyalg", "EC", "-alias", "s", "-dname", "CN=s", "-storetype", "PKCS12");
+        List<String> all = new ArrayList<>(command);
+        all.addAll(List.of("-keystore", file.toString(), "-storepass", "changeit"));
+        Process made = new ProcessBuilder(all).redirectErrorStream(true).start();
+        made.getInputStream().readAllBytes();
+        assertThat(made.waitFor()).isZero();
+        KeyStore store = KeyStore.getInstance(file.toFile(), "changeit".toCharArray());
+        KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
+        keys.init(store, "changeit".toCharArray());
+        SSLContext tls = SSLContext.getInstance("TLS");
+        tls.init(keys.getKeyManagers(), null, null);
+        HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls));
+        server.start();
+        return server;
+    }
+
+    @Test
+    void aHandshakeThatComputesForLongKeepsNoOtherExporterWaiting(@TempDir Path folder) throws Exception {
+        Pondering pondering = new Pondering();
+        SSLContext tls = SSLContext.getInstance("TLS");
+        tls.init(null, new TrustManager[] {pondering}, null);
+        ExporterAccess access = new ExporterAccess(tls, "");
+        HttpsServer secured = secured(folder);
+        try (RawServer plain = new RawServer(
+                        out -> out.write(RawServer.bytes("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nx\n")));
+                ExporterClient client = new ExporterClient(Duration.ofSeconds(60), () -> access)) {
+            URI base = URI.create("https://127.0.0.1:" + secured.getAddress().getPort());
+            Thread asking = Thread.ofVirtual().start(() -> {
+                try {
+                    client.line(new ExporterAddress("n1", base)).fetch(null, false, Duration.ZERO);
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            assertThat(pondering.asked.await(60, TimeUnit.SECONDS)).isTrue();
+            List<PageResult> others = new ArrayList<>();
+            for (int loop = 0; loop < 2; loop++) {
+                others.add(client.line(new ExporterAddress("n2", plain.base())).fetch(null, false, Duration.ZERO));
+            }
+            pondering.end.countDown();
+            asking.interrupt();
+            assertThat(others).hasOnlyElementsOfType(PageResult.Page.class);
+        } finally {
+            pondering.end.countDown();
+            secured.stop(0);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.barograph.controller.watch.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpServer;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.SnapshotLine;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
+
+/// An exporter for tests that says to each query whatever it is told to say.
+public final class ScriptedSnapshotServer implements AutoCloseable {
+
+    private final HttpServer server;
+    private final List<String> queries = new CopyOnWriteArrayList<>();
+
+    /// @param page the page for a query, such as `after=a.0&wait=20&changes=1`
+    public ScriptedSnapshotServer(UnaryOperator<String> page) throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/snapshots", exchange -> {
+            try (exchange) {
+                String query = exchange.getRequestURI().getQuery();
+                queries.add(query);
+                byte[] body = page.apply(query).getBytes(UTF_8);
+                exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
+                exchange.getResponseBody().write(body);
+            }
+        });
+        server.start();
+    }
+
+    public URI base() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /// Those so far.
+    public List<String> queries() {
+        return List.copyOf(queries);
+    }
+
+    public static String whole(Snapshot snapshot) {
+        return new String(SnapshotJson.encode(snapshot), UTF_8) + "\n";
+    }
+
+    public static String change(Snapshot now, Snapshot before) {
+        byte[] change = SnapshotLine.of(now).since(SnapshotLine.of(before));
+        return new String(Objects.requireNonNull(change), UTF_8) + "\n";
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
