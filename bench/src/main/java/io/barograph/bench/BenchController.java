@@ -89,7 +89,7 @@ final class BenchController implements AutoCloseable {
 
     /// A series' value by its name as `/metrics` writes it.
     double value(String series) throws IOException, InterruptedException {
-        return ChurnSample.value(metrics(), series);
+        return MetricsText.value(metrics(), series);
     }
 
     String metrics() throws IOException, InterruptedException {

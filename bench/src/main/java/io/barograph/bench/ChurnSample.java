@@ -15,19 +15,10 @@ record ChurnSample(double minute, double heap, double ring, double resident, dou
     static ChurnSample of(double minute, String text) {
         return new ChurnSample(
                 minute,
-                value(text, "jvm_memory_pool_collection_used_bytes{pool=\"Tenured Gen\",}"),
-                value(text, "barograph_exporter_ring_bytes"),
-                value(text, "process_resident_memory_bytes"),
-                value(text, "process_open_fds"));
-    }
-
-    /// The value of the one series of this name; NaN where it is missing, which no verdict survives.
-    static double value(String text, String series) {
-        return text.lines()
-                .filter(line -> line.startsWith(series + " "))
-                .mapToDouble(line -> Double.parseDouble(line.substring(series.length() + 1)))
-                .findFirst()
-                .orElse(Double.NaN);
+                MetricsText.value(text, "jvm_memory_pool_collection_used_bytes{pool=\"Tenured Gen\",}"),
+                MetricsText.value(text, "barograph_exporter_ring_bytes"),
+                MetricsText.value(text, "process_resident_memory_bytes"),
+                MetricsText.value(text, "process_open_fds"));
     }
 
     double heapMib() {

@@ -18,11 +18,11 @@ record SoakSample(
         return new SoakSample(
                 minute,
                 histogram,
-                ChurnSample.value(text, "jvm_memory_pool_bytes_used{pool=\"Metaspace\",}"),
-                ChurnSample.value(text, "process_resident_memory_bytes")
-                        - ChurnSample.value(text, "jvm_memory_bytes_committed{area=\"heap\",}"),
-                ChurnSample.value(text, "jvm_threads_current"),
-                ChurnSample.value(text, "process_open_fds"));
+                MetricsText.value(text, "jvm_memory_pool_bytes_used{pool=\"Metaspace\",}"),
+                MetricsText.value(text, "process_resident_memory_bytes")
+                        - MetricsText.value(text, "jvm_memory_bytes_committed{area=\"heap\",}"),
+                MetricsText.value(text, "jvm_threads_current"),
+                MetricsText.value(text, "process_open_fds"));
     }
 
     double heapMib() {

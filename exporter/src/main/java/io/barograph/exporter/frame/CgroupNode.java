@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A cgroup's place in the walked tree, kept from pass to pass: its files, its children, what was read last.
-final class CgroupNode {
+final class CgroupNode implements Cgroups.ReadAgain {
 
     private final KernelPath directory;
     private final CgroupClass kind;
@@ -221,8 +221,8 @@ final class CgroupNode {
         last = null;
     }
 
-    /// Its seat in the roster of the latest frame; -1 while it has none.
-    int seat() {
+    @Override
+    public int seat() {
         return seat;
     }
 
@@ -235,10 +235,9 @@ final class CgroupNode {
         return stats;
     }
 
-    /// What the frame says of this cgroup; the same object as long as nothing about it changed. Null before the first
-    /// reading.
-    @Nullable
-    Cgroup cgroup(boolean leaf) {
+    /// The same object as long as nothing about this cgroup changed.
+    @Override
+    public @Nullable Cgroup cgroup(boolean leaf) {
         if (stats == null) {
             return null;
         }

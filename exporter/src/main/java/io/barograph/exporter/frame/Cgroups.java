@@ -48,15 +48,25 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         return new Cgroups(Roster.of(seats, all), all, telling);
     }
 
+    /// A cgroup that a pass has read again.
+    public interface ReadAgain {
+        /// Its seat in the roster of the latest frame; -1 while it has none.
+        int seat();
+
+        /// What the frame says of it; null before the first reading.
+        @Nullable
+        Cgroup cgroup(boolean leaf);
+    }
+
     /// The same ones, some of which were read again.
-    Cgroups with(List<CgroupNode> readAgain) {
+    Cgroups with(List<? extends ReadAgain> readAgain) {
         Cgroup[] now = all.clone();
         BitSet nowTelling = (BitSet) telling.clone();
-        for (CgroupNode node : readAgain) {
-            Cgroup cgroup = node.cgroup(all[node.seat()].leaf());
+        for (ReadAgain each : readAgain) {
+            Cgroup cgroup = each.cgroup(all[each.seat()].leaf());
             if (cgroup != null) {
-                now[node.seat()] = cgroup;
-                nowTelling.set(node.seat(), cgroup.tellsAll());
+                now[each.seat()] = cgroup;
+                nowTelling.set(each.seat(), cgroup.tellsAll());
             }
         }
         return new Cgroups(roster, now, nowTelling);

@@ -36,7 +36,8 @@ final class HostFiles {
 
     HostFiles() {
         for (Resource resource : Resource.values()) {
-            pressure.put(resource, pressureFile(resource.word(), "the kernel has no PSI. " + Pass.ENABLE_PSI));
+            String why = "the kernel has no PSI. " + Unreadable.ENABLE_PSI;
+            pressure.put(resource, pressureFile(resource.word(), why));
         }
         irq = pressureFile(
                 "irq",

@@ -11,11 +11,6 @@ import java.util.Map;
 /// What one pass works with: the door, one buffer, one cursor, and the count of what it cost.
 final class Pass {
 
-    /// What an operator can do where the kernel tells no pressure.
-    static final String ENABLE_PSI =
-            "Maybe the kernel was built without CONFIG_PSI, or PSI is off by default: add psi=1"
-                    + " to the kernel command line";
-
     private final KernelFs fs;
     private final boolean audit;
     private final FileBytes bytes;

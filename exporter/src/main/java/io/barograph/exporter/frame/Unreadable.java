@@ -5,13 +5,18 @@ import io.barograph.exporter.kernel.KernelPath;
 /// Why a kernel file that is there tells nothing, in words that can be told from each other again.
 public final class Unreadable {
 
+    /// What an operator can do where the kernel tells no pressure.
+    static final String ENABLE_PSI =
+            "Maybe the kernel was built without CONFIG_PSI, or PSI is off by default: add psi=1"
+                    + " to the kernel command line";
+
     private static final String UNSUPPORTED = "the kernel does not support ";
     private static final String DENIED = ": permission denied";
 
     private Unreadable() {}
 
     static String unsupported(KernelPath path) {
-        return UNSUPPORTED + path + ". " + Pass.ENABLE_PSI;
+        return UNSUPPORTED + path + ". " + ENABLE_PSI;
     }
 
     static String denied(KernelPath path) {
