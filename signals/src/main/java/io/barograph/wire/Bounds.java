@@ -6,6 +6,12 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 /// rest; the reader refuses all of it.
 final class Bounds {
 
+    /// The longest snapshot either side handles.
+    static final int MAX_BYTES = 64 * 1024;
+
+    /// The version of the format that is written and read.
+    static final int VERSION = 1;
+
     static final int MAX_NODE = 253;
     static final int MAX_BOOT_ID = 128;
     static final int MAX_INSTANCE = 64;
@@ -31,7 +37,7 @@ final class Bounds {
 
     static StreamReadConstraints constraints() {
         return StreamReadConstraints.builder()
-                .maxDocumentLength(SnapshotJson.MAX_BYTES)
+                .maxDocumentLength(MAX_BYTES)
                 .maxNestingDepth(16)
                 .maxStringLength(4096)
                 .maxNameLength(256)

@@ -53,11 +53,11 @@ final class HeadReader {
     }
 
     private static int version(long found) {
-        if (found != SnapshotJson.VERSION) {
-            throw new IllegalArgumentException("version is " + found + "; expected " + SnapshotJson.VERSION
+        if (found != Bounds.VERSION) {
+            throw new IllegalArgumentException("version is " + found + "; expected " + Bounds.VERSION
                     + ". Maybe exporter and controller are of different releases.");
         }
-        return SnapshotJson.VERSION;
+        return Bounds.VERSION;
     }
 
     Origin origin() {

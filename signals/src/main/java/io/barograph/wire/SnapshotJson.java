@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotJson {
 
     /// The longest snapshot either side handles.
-    public static final int MAX_BYTES = 64 * 1024;
+    public static final int MAX_BYTES = Bounds.MAX_BYTES;
 
     /// The version of the format that this code writes and reads.
-    public static final int VERSION = 1;
+    public static final int VERSION = Bounds.VERSION;
 
     private SnapshotJson() {}
 

@@ -49,9 +49,9 @@ final class SnapshotReader {
         Snapshot changed = some.snapshot(head);
         // Nothing can have become longer where no text came; what is as it was is then not even looked at
         int texts = in.gaveTexts() ? Texts.length(changed) : 0;
-        if (texts > SnapshotJson.MAX_BYTES) {
+        if (texts > Bounds.MAX_BYTES) {
             throw new WireException("the snapshot has texts of " + texts
-                    + " characters with this change; expected at most " + SnapshotJson.MAX_BYTES);
+                    + " characters with this change; expected at most " + Bounds.MAX_BYTES);
         }
         return changed;
     }
