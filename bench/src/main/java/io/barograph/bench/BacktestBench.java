@@ -1,10 +1,10 @@
 package io.barograph.bench;
 
 import io.barograph.rules.engine.Engine;
-import io.barograph.rules.engine.Matching;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Snapshot;
 import java.util.List;
 
@@ -26,8 +26,8 @@ final class BacktestBench {
     void print(int days) {
         int times = days * MINUTES_A_DAY;
         Fleet fleet = new Fleet(snapshots, NODES, MINUTE_MICROS);
-        try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
-            Backtest run = Backtest.run(new Engine(policies, Matching.TREE), fleet, times, THREADS);
+        try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), ParameterOverrides.none())) {
+            Backtest run = Backtest.run(new Engine(policies, MatchingMethod.TREE), fleet, times, THREADS);
             Backtest made = Backtest.makeOnly(fleet, times, THREADS);
             System.out.printf(
                     "%d nodes, %d days, an observation a minute, %d threads: %d evaluations in %.1f s, %.1f s of CPU a thread; %d transitions%n",
@@ -47,8 +47,8 @@ final class BacktestBench {
 
     private void compare(PolicySet policies) {
         Fleet few = new Fleet(snapshots, 2, MINUTE_MICROS);
-        Backtest tree = Backtest.run(new Engine(policies, Matching.TREE), few, MINUTES_A_DAY, 1);
-        Backtest drools = Backtest.run(new Engine(policies, Matching.DROOLS), few, MINUTES_A_DAY, 1);
+        Backtest tree = Backtest.run(new Engine(policies, MatchingMethod.TREE), few, MINUTES_A_DAY, 1);
+        Backtest drools = Backtest.run(new Engine(policies, MatchingMethod.DROOLS), few, MINUTES_A_DAY, 1);
         boolean same = tree.digest() == drools.digest() && tree.transitions() == drools.transitions();
         System.out.printf(
                 "a day of %d nodes by Drools: %d transitions, %s%n",

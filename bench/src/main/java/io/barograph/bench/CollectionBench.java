@@ -17,7 +17,7 @@ import io.barograph.exporter.kernel.LiveDisks;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.sample.Pass;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -45,7 +45,7 @@ final class CollectionBench implements AutoCloseable {
         this.maker = PassMaker.of(
                 fs,
                 walk,
-                new Origin("bench", "bench", "bench"),
+                new SnapshotOrigin("bench", "bench", "bench"),
                 LiveDisks.open(roots.rootfs(), EvictionConfig.DEFAULT.paths(), MonotonicClock.system()),
                 new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system()));
     }

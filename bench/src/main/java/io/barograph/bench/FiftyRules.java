@@ -1,12 +1,10 @@
 package io.barograph.bench;
 
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.signal.Averages;
+import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
@@ -15,6 +13,8 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,8 +87,8 @@ final class FiftyRules {
                         scope,
                         resource,
                         value,
-                        new Averages(value, value, value),
-                        Reading.of(new Owners(1, 0, 0, List.of()))));
+                        new MovingAverages(value, value, value),
+                        Reading.of(new OwnerCounts(1, 0, 0, List.of()))));
             }
         }
         List<SignalLevel> levels = new ArrayList<>();
@@ -104,8 +104,8 @@ final class FiftyRules {
                 Reading.of(new PressureLine(some, some, some, 0)),
                 Reading.of(some));
         return new Snapshot(
-                new Origin("n", "b", "bench"),
-                new Moment(0, 0, 10_000_000),
+                new SnapshotOrigin("n", "b", "bench"),
+                new SnapshotTime(0, 0, 10_000_000),
                 Reading.of(0.0),
                 List.of(pressure),
                 contentions,

@@ -1,10 +1,10 @@
 package io.barograph.bench;
 
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.List;
 
 /// Nodes that do not exist, and what is observed of them: the recordings' snapshots in their order, each node beginning
@@ -16,16 +16,16 @@ final class Fleet {
 
     private final List<Snapshot> snapshots;
     private final long intervalMicros;
-    private final Origin[] origins;
+    private final SnapshotOrigin[] origins;
     private final NodeView[] views;
 
     Fleet(List<Snapshot> snapshots, int nodes, long intervalMicros) {
         this.snapshots = snapshots;
         this.intervalMicros = intervalMicros;
-        this.origins = new Origin[nodes];
+        this.origins = new SnapshotOrigin[nodes];
         this.views = new NodeView[nodes];
         for (int i = 0; i < nodes; i++) {
-            origins[i] = new Origin("n" + i, "boot-" + i, "bench");
+            origins[i] = new SnapshotOrigin("n" + i, "boot-" + i, "bench");
             views[i] = NodeView.named("n" + i);
         }
     }
@@ -37,7 +37,7 @@ final class Fleet {
     /// What is observed of the node for the n-th time.
     Observation.Seen observed(int node, int time) {
         Snapshot of = snapshots.get((int) (((long) node * APART + time) % snapshots.size()));
-        Moment moment = new Moment(time, (1 + time) * intervalMicros, intervalMicros);
+        SnapshotTime moment = new SnapshotTime(time, (1 + time) * intervalMicros, intervalMicros);
         return new Observation.Seen(
                 new Snapshot(origins[node], moment, of.stealPercent(), of.pressures(), of.contentions(), of.levels()),
                 views[node]);

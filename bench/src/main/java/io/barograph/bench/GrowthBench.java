@@ -3,8 +3,8 @@ package io.barograph.bench;
 import io.barograph.bench.Slope.Point;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Snapshot;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -38,7 +38,7 @@ final class GrowthBench {
         Arrays.fill(states, EngineState.start());
         int done = 0;
         for (int reload = 0; reload < RELOADS; reload++) {
-            try (PolicySet policies = PolicySet.of(FiftyRules.files(reload), Overrides.none())) {
+            try (PolicySet policies = PolicySet.of(FiftyRules.files(reload), ParameterOverrides.none())) {
                 Engine engine = new Engine(policies);
                 for (; done < (long) EVALUATIONS * (reload + 1) / RELOADS; done++) {
                     int node = done % NODES;

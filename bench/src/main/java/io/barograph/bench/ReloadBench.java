@@ -3,8 +3,8 @@ package io.barograph.bench;
 import com.sun.management.OperatingSystemMXBean;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +31,7 @@ final class ReloadBench {
         for (int round = 0; round < wallMicros.length; round++) {
             long began = BenchClock.micros();
             long before = PROCESS.getProcessCpuTime();
-            try (PolicySet policies = PolicySet.of(FiftyRules.files(round), Overrides.none())) {
+            try (PolicySet policies = PolicySet.of(FiftyRules.files(round), ParameterOverrides.none())) {
                 Engine engine = new Engine(policies);
                 engine.warmUp();
                 engine.evaluate(EngineState.start(), fleet.observed(0, 0));

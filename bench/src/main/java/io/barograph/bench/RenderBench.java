@@ -14,12 +14,12 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.Host;
 import io.barograph.exporter.frame.PressureFile;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -49,7 +49,11 @@ final class RenderBench {
 
     private static NodeReport report(Frame frame, Names names) {
         Snapshot empty = new Snapshot(
-                new Origin("n", "b", "i"), new Moment(0, 0, 1), Reading.absent("none"), List.of(), List.of());
+                new SnapshotOrigin("n", "b", "i"),
+                new SnapshotTime(0, 0, 1),
+                Reading.absent("none"),
+                List.of(),
+                List.of());
         return new NodeReport(frame, empty, names, new Waits(List.of(), Map.of()), 0);
     }
 

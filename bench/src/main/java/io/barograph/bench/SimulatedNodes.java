@@ -1,15 +1,15 @@
 package io.barograph.bench;
 
-import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
+import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
 import java.io.ByteArrayOutputStream;
@@ -154,8 +154,8 @@ final class SimulatedNodes {
         boolean raised = seq >= raisedFrom.get(node) && seq < raisedUntil.get(node);
         List<Snapshot> pool = raised ? busy : calm;
         Snapshot of = pool.get((int) ((long) node * APART + seq) % pool.size());
-        Moment moment = new Moment(seq, seq * pace.intervalMicros() + phase(node), pace.intervalMicros());
-        Origin origin = new Origin(name(node), "boot-" + node, "bench");
+        SnapshotTime moment = new SnapshotTime(seq, seq * pace.intervalMicros() + phase(node), pace.intervalMicros());
+        SnapshotOrigin origin = new SnapshotOrigin(name(node), "boot-" + node, "bench");
         return new Snapshot(origin, moment, of.stealPercent(), of.pressures(), of.contentions(), of.levels());
     }
 
@@ -180,9 +180,9 @@ final class SimulatedNodes {
     }
 
     private static Contention longObserved(Contention from) {
-        Averages averages = from.averages();
+        MovingAverages averages = from.averages();
         Reading<Double> avg10 = averages.avg10();
-        Averages all = new Averages(
+        MovingAverages all = new MovingAverages(
                 avg10,
                 averages.avg60().isPresent() ? averages.avg60() : avg10,
                 averages.avg300().isPresent() ? averages.avg300() : avg10);

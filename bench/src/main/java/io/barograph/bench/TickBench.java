@@ -3,9 +3,9 @@ package io.barograph.bench;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Matching;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,8 +40,8 @@ final class TickBench {
     void print() {
         double floorMicros = floor();
         System.out.printf("the floor, arrays with the same thresholds: %.1f us a tick%n", floorMicros);
-        try (PolicySet policies = PolicySet.of(FiftyRules.files(0), Overrides.none())) {
-            for (Matching each : Matching.values()) {
+        try (PolicySet policies = PolicySet.of(FiftyRules.files(0), ParameterOverrides.none())) {
+            for (MatchingMethod each : MatchingMethod.values()) {
                 Cost least = ticks(new Engine(policies, each));
                 System.out.printf(
                         "%d nodes, 30 values, 50 rules, by %-6s: %.0f ms of CPU a tick (%.0f ms on the clock), "

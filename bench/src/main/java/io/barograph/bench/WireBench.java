@@ -1,8 +1,8 @@
 package io.barograph.bench;
 
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotLine;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ final class WireBench {
 
     private static final int WARM = 40;
     private static final int ROUNDS = 20;
-    private static final Origin ORIGIN = new Origin("n", "boot", "bench");
+    private static final SnapshotOrigin ORIGIN = new SnapshotOrigin("n", "boot", "bench");
 
     /// One line of the row, to be read by who holds the snapshot before it.
     private static final class Line {
@@ -72,7 +72,7 @@ final class WireBench {
     private static Snapshot numbered(Snapshot from, int seq) {
         return new Snapshot(
                 ORIGIN,
-                new Moment(seq, from.moment().monotonicMicros(), 10_000_000),
+                new SnapshotTime(seq, from.moment().monotonicMicros(), 10_000_000),
                 from.stealPercent(),
                 from.pressures(),
                 from.contentions(),

@@ -1,6 +1,6 @@
 package io.barograph.cli;
 
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
@@ -11,7 +11,7 @@ final class FailureMessage {
 
     static String sentence(Throwable failure) {
         return switch (failure) {
-            case FileSystemException file -> Unreadable.sentence(Path.of(""), file);
+            case FileSystemException file -> FileErrorText.sentence(Path.of(""), file);
             default -> {
                 String message = failure.getMessage();
                 yield message == null || message.isBlank() ? failure.toString() : message;

@@ -9,7 +9,7 @@ import io.barograph.options.EnvironmentDefaults;
 import io.barograph.options.ProgramVersion;
 import io.barograph.options.Settings;
 import io.barograph.problem.OptionProblems;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.web.Closing;
 import io.barograph.web.Termination;
 import io.barograph.web.WebException;

@@ -51,7 +51,7 @@ public final class ControllerProcess implements AutoCloseable {
 
     /// Starts everything; where something fails, what was started is closed again.
     ///
-    /// @throws io.barograph.rules.policy.PolicyException if a rule file is refused
+    /// @throws io.barograph.rules.policy.refusal.PolicyException if a rule file is refused
     /// @throws io.barograph.controller.policystore.NoPoliciesException if there are no rule files
     /// @throws io.barograph.web.WebException if an address cannot be listened at
     public static ControllerProcess start(ControllerConfig config, Cluster cluster)

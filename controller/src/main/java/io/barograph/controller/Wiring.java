@@ -35,7 +35,7 @@ import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.watch.SystemSteadyClock;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.Pods;
-import io.barograph.rules.policy.RuleInputs;
+import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
 import io.barograph.web.Closing;

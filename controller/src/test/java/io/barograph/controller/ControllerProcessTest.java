@@ -18,7 +18,7 @@ import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.metric.MetricFamily;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import io.barograph.web.ClientCredentials;
 import io.barograph.web.WebException;
@@ -70,7 +70,7 @@ class ControllerProcessTest {
 
     private ControllerConfig config(Mode mode, Address listen) {
         return new ControllerConfig(
-                new ControllerConfig.Policies(new TestRules(), Overrides.none()),
+                new ControllerConfig.Policies(new TestRules(), ParameterOverrides.none()),
                 new ControllerConfig.Exporters(
                         new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
                 new Acting(mode, new Budget(1, false), Duration.ofMinutes(5)),

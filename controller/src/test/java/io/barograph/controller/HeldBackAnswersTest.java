@@ -19,7 +19,7 @@ import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.RingExporter;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import io.barograph.web.ClientCredentials;
 import java.io.IOException;
@@ -89,7 +89,7 @@ class HeldBackAnswersTest {
                 bare.with(new LiveNode.Meta("0", Map.of("pool", "web"), annotations, null), List.of(), bare.status()));
         process = ControllerProcess.start(
                 new ControllerConfig(
-                        new ControllerConfig.Policies(new TestRules(), Overrides.none()),
+                        new ControllerConfig.Policies(new TestRules(), ParameterOverrides.none()),
                         new ControllerConfig.Exporters(
                                 new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
                         new Acting(mode, Budget.parse(budget), Duration.ofMinutes(5)),

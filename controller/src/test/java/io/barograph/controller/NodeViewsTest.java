@@ -10,10 +10,10 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.rules.fact.Condition;
-import io.barograph.rules.fact.Flapped;
-import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.signal.Reading;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +75,7 @@ class NodeViewsTest {
         String record = "{\"version\":3,\"flaps\":{\"p example.com/ours:NoSchedule\":"
                 + "{\"boot\":\"b1\",\"times\":\"2\",\"gone\":\"true\",\"since_us\":\"17\"}}}";
         assertThat(view(record).flapped())
-                .containsExactly(new Flapped("p", "example.com/ours:NoSchedule", "b1", 2, true, 17));
+                .containsExactly(new RememberedFlap("p", "example.com/ours:NoSchedule", "b1", 2, true, 17));
         assertThat(view(OWNED).flapped()).isEmpty();
         assertThat(view("{\"version\":99}").flapped()).isEmpty();
     }

@@ -17,8 +17,8 @@ import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.RingExporter;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.fact.Pods;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Reading;
 import io.barograph.web.Address;
 import io.barograph.web.ClientCredentials;
@@ -87,7 +87,7 @@ class PodsWantedTest {
         nodes.put(NODE);
         return ControllerProcess.start(
                 new ControllerConfig(
-                        new ControllerConfig.Policies(rules, Overrides.none()),
+                        new ControllerConfig.Policies(rules, ParameterOverrides.none()),
                         new ControllerConfig.Exporters(
                                 new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
                         new Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),

@@ -1,7 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.controller.policystore.PolicySource;
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

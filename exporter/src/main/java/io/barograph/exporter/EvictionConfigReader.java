@@ -7,16 +7,16 @@ import io.barograph.exporter.kernel.Disks.Role;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
 import io.barograph.problem.Problem;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.KubeletDuration;
 import io.barograph.threshold.ContainerfsThresholds;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionSettings.Texts;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.KubeletConfiguration;
-import io.barograph.threshold.KubeletDuration;
 import io.barograph.threshold.KubeletFlags;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdException;
 import io.barograph.threshold.ThresholdReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,17 +50,17 @@ final class EvictionConfigReader {
     /// What the options say, null where no signals are wanted; of use only where no problem was found.
     @Nullable
     EvictionConfig read(EvictionOptions options) {
-        Dialect dialect = word("--eviction.dialect", options.dialect, List.of("kubelet", "barograph"))
+        KubeletDialect dialect = word("--eviction.dialect", options.dialect, List.of("kubelet", "barograph"))
                         .equals("barograph")
-                ? Dialect.BAROGRAPH
-                : Dialect.KUBELET;
+                ? KubeletDialect.BAROGRAPH
+                : KubeletDialect.KUBELET;
         String memory = word(
                 "--eviction.memory-usage",
                 options.memoryUsage,
                 Arrays.stream(MemoryUsage.values()).map(MemoryUsage::word).toList());
         List<String> layouts = new ArrayList<>(List.of("auto"));
-        Arrays.stream(Layout.values()).map(Layout::word).forEach(layouts::add);
-        Layout layout = Layout.ofWord(word("--eviction.layout", options.layout, layouts));
+        Arrays.stream(FilesystemLayout.values()).map(FilesystemLayout::word).forEach(layouts::add);
+        FilesystemLayout layout = FilesystemLayout.ofWord(word("--eviction.layout", options.layout, layouts));
         boolean subtract = word("--eviction.hugepages", options.hugePages, List.of("subtract", "keep"))
                 .equals("subtract");
         EvictionSettings settings = settings(options);
@@ -89,9 +89,10 @@ final class EvictionConfigReader {
         return given;
     }
 
-    private List<Threshold> thresholds(EvictionSettings settings, Dialect dialect, Map<String, String> names) {
+    private List<EvictionThreshold> thresholds(
+            EvictionSettings settings, KubeletDialect dialect, Map<String, String> names) {
         ThresholdReader reader = new ThresholdReader(dialect, names);
-        List<Threshold> thresholds = reader.read(settings);
+        List<EvictionThreshold> thresholds = reader.read(settings);
         reader.faults().forEach(it -> problems.add(it.getMessage() + ""));
         reader.warnings().forEach(it -> LOG.warn("{}", it));
         if (ContainerfsThresholds.wereSet(thresholds)) {
@@ -151,7 +152,7 @@ final class EvictionConfigReader {
         }
         try {
             return KubeletDuration.parse(options.transitionPeriod);
-        } catch (ThresholdException e) {
+        } catch (InvalidAmountException e) {
             problems.add("--eviction.transition-period is " + e.getMessage());
             return file.transitionPeriod();
         }
@@ -173,7 +174,7 @@ final class EvictionConfigReader {
             @Nullable Map<String, String> otherwise) {
         try {
             return text == null ? otherwise : parser.apply(text);
-        } catch (ThresholdException e) {
+        } catch (InvalidAmountException e) {
             problems.add(option + ": " + e.getMessage());
             return otherwise;
         }

@@ -24,7 +24,7 @@ import io.barograph.exporter.sample.Passes;
 import io.barograph.exporter.sample.Sampler;
 import io.barograph.exporter.sample.SnapshotRing;
 import io.barograph.exporter.sample.Trigger;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import io.barograph.web.Address;
 import io.barograph.web.BuildInfo;
 import io.barograph.web.Closing;
@@ -162,7 +162,7 @@ public final class ExporterProcess implements AutoCloseable {
             ExporterConfig config, Live live, KernelFs fs, String instance, MonotonicClock clock) {
         EvictionConfig eviction = config.eviction();
         Disks disks = eviction == null ? Disks.none("") : disks(live, eviction, clock);
-        Origin origin = origin(config, fs, instance);
+        SnapshotOrigin origin = origin(config, fs, instance);
         return new LivePasses(fs, PassMaker.of(fs, Walk.PRUNED, origin, disks, eviction(config)), pace(live));
     }
 
@@ -170,7 +170,7 @@ public final class ExporterProcess implements AutoCloseable {
             ExporterConfig config, Live live, RecordingFs fs, String instance, MonotonicClock clock) {
         EvictionConfig eviction = config.eviction();
         Disks disks = disks(live, eviction == null ? EvictionConfig.DEFAULT : eviction, clock);
-        Origin origin = origin(config, fs, instance);
+        SnapshotOrigin origin = origin(config, fs, instance);
         return new LivePasses(fs, PassMaker.recording(fs, origin, disks, eviction(config)), pace(live));
     }
 
@@ -190,9 +190,9 @@ public final class ExporterProcess implements AutoCloseable {
     }
 
     /// Without a boot id each start counts as a boot: what cannot be told apart is not joined.
-    private static Origin origin(ExporterConfig config, KernelFs fs, String instance) {
+    private static SnapshotOrigin origin(ExporterConfig config, KernelFs fs, String instance) {
         String bootId = fs.bootId();
-        return new Origin(config.node(), bootId.isEmpty() ? "unknown-" + instance : bootId, instance);
+        return new SnapshotOrigin(config.node(), bootId.isEmpty() ? "unknown-" + instance : bootId, instance);
     }
 
     private static List<String> labels(ExporterConfig config) {

@@ -20,7 +20,7 @@ import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.recording.RecordingFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Pipeline;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -44,7 +44,8 @@ public final class PassMaker implements AutoCloseable {
     private @Nullable Roster named;
     private @Nullable Usage usage;
 
-    private PassMaker(KernelFs fs, FrameReader reader, Disks disks, Origin origin, @Nullable EvictionWatch eviction) {
+    private PassMaker(
+            KernelFs fs, FrameReader reader, Disks disks, SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
         this.fs = fs;
         this.recording = fs instanceof RecordingFs tee ? tee : null;
         this.disks = disks;
@@ -59,7 +60,8 @@ public final class PassMaker implements AutoCloseable {
     /// @param origin what the snapshots say they come from
     /// @param disks the host's file systems
     /// @param eviction looks at the eviction signals; null where they are switched off
-    public static PassMaker of(KernelFs fs, Walk walk, Origin origin, Disks disks, @Nullable EvictionWatch eviction) {
+    public static PassMaker of(
+            KernelFs fs, Walk walk, SnapshotOrigin origin, Disks disks, @Nullable EvictionWatch eviction) {
         FrameReader reader = eviction == null ? new FrameReader(fs, walk) : new FrameReader(fs, walk, disks);
         return new PassMaker(fs, reader, disks, origin, eviction);
     }
@@ -70,7 +72,8 @@ public final class PassMaker implements AutoCloseable {
     /// @param origin what the snapshots say they come from
     /// @param disks the host's file systems
     /// @param eviction looks at the eviction signals; null where they are switched off
-    public static PassMaker recording(RecordingFs fs, Origin origin, Disks disks, @Nullable EvictionWatch eviction) {
+    public static PassMaker recording(
+            RecordingFs fs, SnapshotOrigin origin, Disks disks, @Nullable EvictionWatch eviction) {
         return new PassMaker(fs, new FrameReader(fs, Walk.FULL, fs.disks(disks)), disks, origin, eviction);
     }
 

@@ -10,7 +10,7 @@ import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.Cadence;
 import io.barograph.exporter.sample.Pass;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Set;
@@ -36,7 +36,7 @@ public final class Replay implements AutoCloseable {
     static Replay of(Path recording, String node, String instance, @Nullable EvictionWatch eviction) {
         RecordedFs fs = RecordedFs.open(recording);
         return new Replay(
-                fs, PassMaker.of(fs, Walk.FULL, new Origin(node, fs.bootId(), instance), fs.disks(), eviction));
+                fs, PassMaker.of(fs, Walk.FULL, new SnapshotOrigin(node, fs.bootId(), instance), fs.disks(), eviction));
     }
 
     /// Hands over every pass of a recording, with the eviction signals of a kubelet that was told nothing, as fast as

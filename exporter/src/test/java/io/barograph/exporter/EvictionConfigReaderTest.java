@@ -7,7 +7,7 @@ import io.barograph.exporter.eviction.MemoryUsage;
 import io.barograph.exporter.eviction.Signals;
 import io.barograph.exporter.kernel.Disks.Role;
 import io.barograph.problem.OptionProblems;
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ class EvictionConfigReaderTest {
                 "--path.containerfs=/layers");
         assertThat(problems.all()).isEmpty();
         assertThat(config.plan().signals()).isEqualTo(new Signals(MemoryUsage.TOTAL_FREE, false));
-        assertThat(config.plan().layout()).isEqualTo(Layout.SPLIT);
+        assertThat(config.plan().layout()).isEqualTo(FilesystemLayout.SPLIT);
         assertThat(config.plan().transitionPeriod()).isEqualTo(Duration.ofSeconds(30));
         assertThat(config.plan().thresholds())
                 .extracting(it -> it + " " + it.kind() + " " + it.minReclaim())

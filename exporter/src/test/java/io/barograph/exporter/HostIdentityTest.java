@@ -15,7 +15,7 @@ import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.sample.Pass;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +60,8 @@ class HostIdentityTest {
         host.plant(0);
         StringBuilder told = new StringBuilder();
         try (LiveFs fs = host.tree().open(0)) {
-            PassMaker maker =
-                    PassMaker.of(fs, Walk.FULL, new Origin("worker-1", "boot", "golden"), Disks.none("not here"), null);
+            PassMaker maker = PassMaker.of(
+                    fs, Walk.FULL, new SnapshotOrigin("worker-1", "boot", "golden"), Disks.none("not here"), null);
             Exposition exposition =
                     new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.CADVISOR)), Exposition.MAX_SERIES);
             for (int step = 0; step < host.steps(); step++) {

@@ -9,7 +9,7 @@ import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.sample.Cause;
 import io.barograph.exporter.sample.Pace;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,8 @@ class LivePassesTest {
     void knowsANewContainersNameWithinTwoSecondsAlsoIfItsLogComesLate() {
         HostTree host = new HostTree(base).cgroup("/kubepods");
         try (LiveFs fs = host.open()) {
-            PassMaker maker = PassMaker.of(fs, Walk.FULL, new Origin("n", "b", "i"), Disks.none("not here"), null);
+            PassMaker maker =
+                    PassMaker.of(fs, Walk.FULL, new SnapshotOrigin("n", "b", "i"), Disks.none("not here"), null);
             LivePasses passes = new LivePasses(fs, maker, PACE);
             passes.next(Cause.TIMER, Set.of(), false);
             assertThat(passes.dueMicros(1_000_000)).isEqualTo(3_000_000);
@@ -50,7 +51,8 @@ class LivePassesTest {
     void returnsToItsIntervalWhereANameNeverComes() {
         HostTree host = new HostTree(base).cgroup("/kubepods").cgroup("/kubepods/pod" + UID);
         try (LiveFs fs = host.open()) {
-            PassMaker maker = PassMaker.of(fs, Walk.FULL, new Origin("n", "b", "i"), Disks.none("not here"), null);
+            PassMaker maker =
+                    PassMaker.of(fs, Walk.FULL, new SnapshotOrigin("n", "b", "i"), Disks.none("not here"), null);
             LivePasses passes = new LivePasses(fs, maker, PACE);
             long now = 1_000_000;
             StringBuilder seconds = new StringBuilder();

@@ -7,7 +7,7 @@ import java.util.List;
 /// @param name as in the exposition
 /// @param labels their names, in the order in which values are given
 /// @param help one line
-public record MetricFamily(MetricType type, String name, List<String> labels, String help, Stability stability) {
+public record MetricFamily(MetricType type, String name, List<String> labels, String help, MetricStability stability) {
 
     private static final List<String> UNITS = List.of("seconds", "bytes", "ratio");
     private static final String TOTAL = "_total";
@@ -17,7 +17,7 @@ public record MetricFamily(MetricType type, String name, List<String> labels, St
     }
 
     /// @param series the name, with the names of the labels in braces where it has some: `x_total{scope,kind}`
-    public static MetricFamily of(MetricType type, String series, String help, Stability stability) {
+    public static MetricFamily of(MetricType type, String series, String help, MetricStability stability) {
         int brace = series.indexOf('{');
         if (brace < 0) {
             return new MetricFamily(type, series, List.of(), help, stability);

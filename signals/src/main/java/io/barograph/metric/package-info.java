@@ -1,4 +1,4 @@
-/// How programs describe the metrics they write: what their catalogues are made of.
+/// How programs describe the metrics they write: name, type, labels, help, stability.
 @NullMarked
 package io.barograph.metric;
 

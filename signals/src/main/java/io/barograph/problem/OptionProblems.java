@@ -24,13 +24,13 @@ public final class OptionProblems {
     /// What the option names, if anything is there; what can be read of it shows later.
     public void expectThere(String option, Path path) {
         if (!Files.exists(path)) {
-            add(option + ": " + path + ": " + Unreadable.whyNoFile(path));
+            add(option + ": " + path + ": " + FileErrorText.whyNoFile(path));
         }
     }
 
     /// The file that the option names, if it can be read.
     public void expectFile(String option, Path path) {
-        String why = Unreadable.whyNoFile(path);
+        String why = FileErrorText.whyNoFile(path);
         if (why != null) {
             add(option + ": " + path + ": " + why);
         }

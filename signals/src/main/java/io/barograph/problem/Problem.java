@@ -6,7 +6,7 @@ package io.barograph.problem;
 /// @param hint what to do about it, a sentence; empty where nothing can be said
 /// @param check what found it, a word that stays the same whatever the text says: `flapping-raise`; empty where it has
 /// none
-public record Problem(Place place, Severity severity, String text, String hint, String check) {
+public record Problem(FilePosition place, Severity severity, String text, String hint, String check) {
 
     /// Whether the file can be used all the same.
     public enum Severity {
@@ -15,12 +15,12 @@ public record Problem(Place place, Severity severity, String text, String hint, 
     }
 
     /// A fault for which the file is refused.
-    public static Problem error(Place place, String text, String hint) {
+    public static Problem error(FilePosition place, String text, String hint) {
         return new Problem(place, Severity.ERROR, text, hint, "");
     }
 
     /// Something that works, and hardly as meant.
-    public static Problem warning(Place place, String text, String hint) {
+    public static Problem warning(FilePosition place, String text, String hint) {
         return new Problem(place, Severity.WARNING, text, hint, "");
     }
 

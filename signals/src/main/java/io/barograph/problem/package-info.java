@@ -1,4 +1,5 @@
-/// Faults in what people write, told so that they can be found and mended.
+/// Problems in files that people write: where, what is wrong, what was probably meant. Holds the strict YAML reader
+/// too.
 @NullMarked
 package io.barograph.problem;
 

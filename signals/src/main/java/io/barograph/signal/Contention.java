@@ -6,10 +6,10 @@ package io.barograph.signal;
 /// @param averages over 10, 60 and 300 s
 /// @param owners who waits
 public record Contention(
-        Scope scope, Resource resource, Reading<Double> percent, Averages averages, Reading<Owners> owners) {
+        Scope scope, Resource resource, Reading<Double> percent, MovingAverages averages, Reading<OwnerCounts> owners) {
 
     /// No part of it is known, for one reason.
     public static Contention absent(Scope scope, Resource resource, String why) {
-        return new Contention(scope, resource, Reading.absent(why), Averages.absent(why), Reading.absent(why));
+        return new Contention(scope, resource, Reading.absent(why), MovingAverages.absent(why), Reading.absent(why));
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// What node-pressure eviction watches
 /// (<https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/>): the kubelet's nine signals, in
 /// the order in which we act on them, and two that only we have.
-public enum EvictionSignal implements Worded {
+public enum EvictionSignal implements WordedConstant {
     MEMORY_AVAILABLE("memory.available", Unit.BYTES, "MemoryPressure", "memory"),
     ALLOCATABLE_MEMORY_AVAILABLE("allocatableMemory.available", Unit.BYTES, "MemoryPressure", "memory"),
     PID_AVAILABLE("pid.available", Unit.PIDS, "PIDPressure", "pids"),
@@ -71,6 +71,6 @@ public enum EvictionSignal implements Worded {
 
     /// The signal of that spelling, or null: case and blanks count.
     public static @Nullable EvictionSignal of(String word) {
-        return Worded.among(ALL, word);
+        return WordedConstant.among(ALL, word);
     }
 }

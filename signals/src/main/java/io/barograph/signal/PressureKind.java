@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// The two lines of a pressure file: `some` task waited, or all tasks that could run waited (`full`).
-public enum PressureKind implements Worded {
+public enum PressureKind implements WordedConstant {
     SOME,
     FULL;
 
@@ -21,6 +21,6 @@ public enum PressureKind implements Worded {
 
     /// The one of that word, null if there is none.
     public static @Nullable PressureKind of(String word) {
-        return Worded.among(ALL, word);
+        return WordedConstant.among(ALL, word);
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What can be waited for, as the kernel's pressure stall information tells it apart
 /// (<https://docs.kernel.org/accounting/psi.html>).
-public enum Resource implements Worded {
+public enum Resource implements WordedConstant {
     CPU,
     MEMORY,
     IO;
@@ -23,6 +23,6 @@ public enum Resource implements Worded {
 
     /// The one of that word, null if there is none.
     public static @Nullable Resource of(String word) {
-        return Worded.among(ALL, word);
+        return WordedConstant.among(ALL, word);
     }
 }

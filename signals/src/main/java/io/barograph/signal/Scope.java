@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// The part of a node that a reading speaks of.
 ///
 /// `SYSTEM` is every leaf outside kubepods; the last three are the pods of one QoS class.
-public enum Scope implements Worded {
+public enum Scope implements WordedConstant {
     NODE,
     SYSTEM,
     KUBEPODS,
@@ -27,6 +27,6 @@ public enum Scope implements Worded {
 
     /// The one of that word, null if there is none.
     public static @Nullable Scope of(String word) {
-        return Worded.among(ALL, word);
+        return WordedConstant.among(ALL, word);
     }
 }

@@ -12,8 +12,8 @@ import java.util.List;
 /// @param teardown absent where no runtime lets its containers be listed, and from exporters that do not look
 /// @param thresholds the kubelet's, at most one for each signal and kind; absent where the exporter was not told
 public record Snapshot(
-        Origin origin,
-        Moment moment,
+        SnapshotOrigin origin,
+        SnapshotTime moment,
         Reading<Double> stealPercent,
         List<Pressure> pressures,
         List<Contention> contentions,
@@ -25,8 +25,8 @@ public record Snapshot(
 
     /// A snapshot that says nothing of teardown.
     public Snapshot(
-            Origin origin,
-            Moment moment,
+            SnapshotOrigin origin,
+            SnapshotTime moment,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions,
@@ -44,8 +44,8 @@ public record Snapshot(
 
     /// A snapshot without eviction signals.
     public Snapshot(
-            Origin origin,
-            Moment moment,
+            SnapshotOrigin origin,
+            SnapshotTime moment,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Whether the kubelet evicts at once or after a grace period.
-public enum ThresholdKind implements Worded {
+public enum ThresholdKind implements WordedConstant {
     HARD,
     SOFT;
 
@@ -21,6 +21,6 @@ public enum ThresholdKind implements Worded {
 
     /// The one of that word, null if there is none.
     public static @Nullable ThresholdKind of(String word) {
-        return Worded.among(ALL, word);
+        return WordedConstant.among(ALL, word);
     }
 }

@@ -1,4 +1,4 @@
-/// What a node's exporter has to say, in types that every module shares.
+/// The snapshot of a node and its parts, in types that every module shares. Knows nothing else of Barograph.
 @NullMarked
 package io.barograph.signal;
 

@@ -11,10 +11,10 @@ public final class ContainerfsThresholds {
     private ContainerfsThresholds() {}
 
     /// The thresholds with those of containerfs, of which any that were set are dropped.
-    public static List<Threshold> added(List<Threshold> thresholds, Layout layout) {
-        List<Threshold> all = new ArrayList<>(thresholds);
+    public static List<EvictionThreshold> added(List<EvictionThreshold> thresholds, FilesystemLayout layout) {
+        List<EvictionThreshold> all = new ArrayList<>(thresholds);
         all.removeIf(it -> isContainerfs(it.signal()));
-        boolean asImagefs = layout == Layout.DEDICATED_IMAGEFS;
+        boolean asImagefs = layout == FilesystemLayout.DEDICATED_IMAGEFS;
         copy(
                 all,
                 asImagefs ? EvictionSignal.IMAGEFS_AVAILABLE : EvictionSignal.NODEFS_AVAILABLE,
@@ -27,7 +27,7 @@ public final class ContainerfsThresholds {
     }
 
     /// Whether there are any that the kubelet would overwrite.
-    public static boolean wereSet(List<Threshold> thresholds) {
+    public static boolean wereSet(List<EvictionThreshold> thresholds) {
         return thresholds.stream().anyMatch(it -> isContainerfs(it.signal()));
     }
 
@@ -35,7 +35,7 @@ public final class ContainerfsThresholds {
         return signal == EvictionSignal.CONTAINERFS_AVAILABLE || signal == EvictionSignal.CONTAINERFS_INODES_FREE;
     }
 
-    private static void copy(List<Threshold> all, EvictionSignal from, EvictionSignal to) {
+    private static void copy(List<EvictionThreshold> all, EvictionSignal from, EvictionSignal to) {
         all.addAll(all.stream()
                 .filter(it -> it.signal() == from)
                 .map(it -> it.withSignal(to))

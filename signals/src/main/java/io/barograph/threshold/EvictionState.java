@@ -25,20 +25,20 @@ public final class EvictionState {
     public static final EvictionState NONE =
             new EvictionState(Map.of(), List.of(), Map.of(), Map.of(), new Outcome(List.of(), new TreeSet<>()));
 
-    private final Map<Threshold, Long> metSinceMicros;
-    private final List<Threshold> drove;
+    private final Map<EvictionThreshold, Long> metSinceMicros;
+    private final List<EvictionThreshold> drove;
     private final Map<String, Long> seenMicros;
-    private final Map<EvictionSignal, Observed> last;
+    private final Map<EvictionSignal, ObservedSignal> last;
     private final Outcome outcome;
 
     /// What a pass led to.
-    private record Outcome(List<Threshold> driving, SortedSet<String> conditions) {}
+    private record Outcome(List<EvictionThreshold> driving, SortedSet<String> conditions) {}
 
     private EvictionState(
-            Map<Threshold, Long> metSinceMicros,
-            List<Threshold> drove,
+            Map<EvictionThreshold, Long> metSinceMicros,
+            List<EvictionThreshold> drove,
             Map<String, Long> seenMicros,
-            Map<EvictionSignal, Observed> last,
+            Map<EvictionSignal, ObservedSignal> last,
             Outcome outcome) {
         this.metSinceMicros = metSinceMicros;
         this.drove = drove;
@@ -49,10 +49,13 @@ public final class EvictionState {
 
     /// The state after one more pass.
     public EvictionState after(
-            List<Threshold> thresholds, Duration transition, Map<EvictionSignal, Observed> seen, long nowMicros) {
-        Map<Threshold, Long> met = new LinkedHashMap<>();
-        for (Threshold each : thresholds) {
-            Observed observed = seen.get(each.signal());
+            List<EvictionThreshold> thresholds,
+            Duration transition,
+            Map<EvictionSignal, ObservedSignal> seen,
+            long nowMicros) {
+        Map<EvictionThreshold, Long> met = new LinkedHashMap<>();
+        for (EvictionThreshold each : thresholds) {
+            ObservedSignal observed = seen.get(each.signal());
             if (observed != null && (each.isMet(observed) || (drove.contains(each) && each.isUnreclaimed(observed)))) {
                 met.put(each, metSinceMicros.getOrDefault(each, nowMicros));
             }
@@ -65,17 +68,17 @@ public final class EvictionState {
                 reported.add(condition);
             }
         });
-        List<Threshold> due = new ArrayList<>();
+        List<EvictionThreshold> due = new ArrayList<>();
         met.forEach((each, since) -> {
             if (nowMicros - since >= each.grace().toNanos() / 1000) {
                 due.add(each);
             }
         });
-        List<Threshold> driving = due.stream()
+        List<EvictionThreshold> driving = due.stream()
                 .filter(it -> isFresh(it.signal(), seen))
-                .sorted(Threshold.ORDER)
+                .sorted(EvictionThreshold.ORDER)
                 .toList();
-        Map<EvictionSignal, Observed> kept = new EnumMap<>(EvictionSignal.class);
+        Map<EvictionSignal, ObservedSignal> kept = new EnumMap<>(EvictionSignal.class);
         kept.putAll(seen);
         return new EvictionState(met, due, conditions, kept, new Outcome(driving, reported));
     }
@@ -85,16 +88,16 @@ public final class EvictionState {
         return new EvictionState(metSinceMicros, drove, seenMicros, last, new Outcome(List.of(), outcome.conditions()));
     }
 
-    private boolean isFresh(EvictionSignal signal, Map<EvictionSignal, Observed> seen) {
-        Observed now = seen.get(signal);
-        Observed before = last.get(signal);
+    private boolean isFresh(EvictionSignal signal, Map<EvictionSignal, ObservedSignal> seen) {
+        ObservedSignal now = seen.get(signal);
+        ObservedSignal before = last.get(signal);
         return now != null && (before == null || now.isNewerThan(before));
     }
 
     /// Whether nothing is short any more, minimum reclaim included, so that no pod has to go.
-    public static boolean isReclaimed(List<Threshold> thresholds, Map<EvictionSignal, Observed> seen) {
+    public static boolean isReclaimed(List<EvictionThreshold> thresholds, Map<EvictionSignal, ObservedSignal> seen) {
         return thresholds.stream().noneMatch(each -> {
-            Observed observed = seen.get(each.signal());
+            ObservedSignal observed = seen.get(each.signal());
             return observed != null && each.isUnreclaimed(observed);
         });
     }
@@ -105,19 +108,20 @@ public final class EvictionState {
     }
 
     /// The thresholds that drive evictions now, the first to be acted on first.
-    public List<Threshold> driving() {
+    public List<EvictionThreshold> driving() {
         return outcome.driving();
     }
 
     /// How each threshold stands after the pass that saw these signals.
-    public List<Standing> standings(List<Threshold> thresholds, Map<EvictionSignal, Observed> seen) {
+    public List<ThresholdStatus> standings(
+            List<EvictionThreshold> thresholds, Map<EvictionSignal, ObservedSignal> seen) {
         return thresholds.stream()
-                .map(it -> Standing.of(it, seen.get(it.signal()), this))
+                .map(it -> ThresholdStatus.of(it, seen.get(it.signal()), this))
                 .toList();
     }
 
     /// Since when a threshold has been met, or null where it is not.
-    public @Nullable Long metSinceMicros(Threshold threshold) {
+    public @Nullable Long metSinceMicros(EvictionThreshold threshold) {
         return metSinceMicros.get(threshold);
     }
 }

@@ -1,9 +1,11 @@
 package io.barograph.threshold;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Yaml;
-import io.barograph.problem.YamlReader;
+import io.barograph.problem.StrictYamlReader;
+import io.barograph.problem.YamlNode;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDuration;
 import io.barograph.threshold.EvictionSettings.Texts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +21,7 @@ public final class KubeletConfiguration {
     private static final String KIND = "KubeletConfiguration";
 
     private final List<Problem> problems;
-    private final Map<String, Yaml> fields = new LinkedHashMap<>();
+    private final Map<String, YamlNode> fields = new LinkedHashMap<>();
 
     private KubeletConfiguration(List<Problem> problems) {
         this.problems = problems;
@@ -28,12 +30,12 @@ public final class KubeletConfiguration {
     /// The settings that the file has, with the kubelet's defaults; problems are added where something in it is not as
     /// expected.
     public static EvictionSettings read(String file, String text, List<Problem> problems) {
-        Yaml document = YamlReader.read(file, text, problems);
+        YamlNode document = StrictYamlReader.read(file, text, problems);
         if (document == null) {
             return EvictionSettings.DEFAULT;
         }
         KubeletConfiguration reading = new KubeletConfiguration(problems);
-        if (!(document instanceof Yaml.Fields all)) {
+        if (!(document instanceof YamlNode.Fields all)) {
             reading.problem(document, "is no mapping; expected a " + KIND, "");
             return EvictionSettings.DEFAULT;
         }
@@ -41,7 +43,7 @@ public final class KubeletConfiguration {
         return reading.settings(all);
     }
 
-    private EvictionSettings settings(Yaml.Fields document) {
+    private EvictionSettings settings(YamlNode.Fields document) {
         if (!KIND.equals(text(fields.get("kind")))) {
             String found = fields.containsKey("kind") ? "kind is \"" + text(fields.get("kind")) + "\"" : "no kind";
             problem(document, found + "; expected kind: " + KIND, "Maybe this is another file");
@@ -61,17 +63,17 @@ public final class KubeletConfiguration {
     }
 
     private @Nullable Map<String, String> texts(String key) {
-        Yaml value = given(key);
+        YamlNode value = given(key);
         if (value == null) {
             return null;
         }
         Map<String, String> texts = new LinkedHashMap<>();
-        if (!(value instanceof Yaml.Fields pairs)) {
+        if (!(value instanceof YamlNode.Fields pairs)) {
             problem(value, key + " is no mapping; expected signals and values", "");
             return texts;
         }
-        for (Yaml.Field pair : pairs.fields()) {
-            if (pair.value() instanceof Yaml.Text text) {
+        for (YamlNode.Field pair : pairs.fields()) {
+            if (pair.value() instanceof YamlNode.Text text) {
                 texts.put(pair.name(), text.value());
             } else {
                 problem(pair.value(), key + "." + pair.name() + " is no text; expected a value", "");
@@ -81,7 +83,7 @@ public final class KubeletConfiguration {
     }
 
     private boolean isTrue(String key) {
-        Yaml value = given(key);
+        YamlNode value = given(key);
         String text = value == null ? "false" : text(value);
         if (value != null && !"true".equals(text) && !"false".equals(text)) {
             problem(value, key + " is \"" + text + "\"; expected true or false", "");
@@ -90,12 +92,12 @@ public final class KubeletConfiguration {
     }
 
     private List<String> enforcement() {
-        Yaml value = given("enforceNodeAllocatable");
+        YamlNode value = given("enforceNodeAllocatable");
         if (value == null) {
             return EvictionSettings.DEFAULT.enforceNodeAllocatable();
         }
         List<String> words = new ArrayList<>();
-        if (value instanceof Yaml.Items items) {
+        if (value instanceof YamlNode.Items items) {
             items.items().forEach(item -> words.add(text(item)));
         } else {
             problem(value, "enforceNodeAllocatable is no list; expected one such as [pods]", "");
@@ -104,31 +106,31 @@ public final class KubeletConfiguration {
     }
 
     private Duration transitionPeriod() {
-        Yaml value = given("evictionPressureTransitionPeriod");
+        YamlNode value = given("evictionPressureTransitionPeriod");
         if (value == null) {
             return EvictionSettings.TRANSITION_PERIOD;
         }
         try {
             return KubeletDuration.parse(text(value));
-        } catch (ThresholdException e) {
+        } catch (InvalidAmountException e) {
             problem(value, "evictionPressureTransitionPeriod is " + e.getMessage(), "");
             return EvictionSettings.TRANSITION_PERIOD;
         }
     }
 
     /// A key's value; null where it is not there or null.
-    private @Nullable Yaml given(String key) {
-        Yaml value = fields.get(key);
-        boolean none = value instanceof Yaml.Text(String text, Place _)
+    private @Nullable YamlNode given(String key) {
+        YamlNode value = fields.get(key);
+        boolean none = value instanceof YamlNode.Text(String text, FilePosition _)
                 && (text.isEmpty() || text.equals("null") || text.equals("~"));
         return none ? null : value;
     }
 
-    private static String text(@Nullable Yaml value) {
-        return value instanceof Yaml.Text(String text, Place _) ? text : "";
+    private static String text(@Nullable YamlNode value) {
+        return value instanceof YamlNode.Text(String text, FilePosition _) ? text : "";
     }
 
-    private void problem(Yaml at, String text, String hint) {
+    private void problem(YamlNode at, String text, String hint) {
         problems.add(Problem.error(at.place(), text, hint));
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.threshold;
 
-import io.barograph.threshold.ThresholdException.Fault;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.InvalidAmountException.Fault;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -33,7 +34,7 @@ public final class KubeletFlags {
     /// Of two pairs for one signal the last counts; empty pairs are passed over.
     private static Map<String, String> pairs(String text, char separator) {
         if (text.length() > LONGEST) {
-            throw new ThresholdException(
+            throw new InvalidAmountException(
                     Fault.MALFORMED_PAIR, text.length() + " characters; expected at most " + LONGEST);
         }
         Map<String, String> pairs = new LinkedHashMap<>();
@@ -43,9 +44,9 @@ public final class KubeletFlags {
             }
             int at = pair.indexOf(separator);
             if (at < 0) {
-                throw new ThresholdException(
+                throw new InvalidAmountException(
                         Fault.MALFORMED_PAIR,
-                        ThresholdException.quoted(pair) + " is no pair; expected signal" + separator + "value");
+                        InvalidAmountException.quoted(pair) + " is no pair; expected signal" + separator + "value");
             }
             pairs.put(pair.substring(0, at).strip(), pair.substring(at + 1).strip());
         }

@@ -1,9 +1,15 @@
 package io.barograph.threshold;
 
 import io.barograph.problem.NearMatch;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.InvalidAmountException.Fault;
+import io.barograph.quantity.InvalidAmountException.Said;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.KubeletDuration;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.ThresholdException.Fault;
-import io.barograph.threshold.ThresholdException.Said;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,26 +28,26 @@ public final class ThresholdReader {
             .map(EvictionSignal::word)
             .toList();
 
-    private final Dialect dialect;
+    private final KubeletDialect dialect;
     private final Map<String, String> names;
-    private final List<ThresholdException> faults = new ArrayList<>();
+    private final List<InvalidAmountException> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
     /// Of settings that stand in a KubeletConfiguration, whose keys are named in what is told.
-    public ThresholdReader(Dialect dialect) {
+    public ThresholdReader(KubeletDialect dialect) {
         this(dialect, Map.of());
     }
 
     /// Of settings that were given by other names too: `evictionSoft` by `--eviction.soft`.
     ///
     /// @param names what is to be called otherwise, by the configuration's key
-    public ThresholdReader(Dialect dialect, Map<String, String> names) {
+    public ThresholdReader(KubeletDialect dialect, Map<String, String> names) {
         this.dialect = dialect;
         this.names = Map.copyOf(names);
     }
 
     /// Why there is nothing to use; empty where all is well.
-    public List<ThresholdException> faults() {
+    public List<InvalidAmountException> faults() {
         return List.copyOf(faults);
     }
 
@@ -52,7 +58,7 @@ public final class ThresholdReader {
 
     /// The thresholds, hard before soft, then what follows for the pods' cgroup; of use only where no fault was found.
     /// Those of containerfs follow from the layout, see [ContainerfsThresholds].
-    public List<Threshold> read(EvictionSettings settings) {
+    public List<EvictionThreshold> read(EvictionSettings settings) {
         Map<EvictionSignal, ThresholdValue> hard =
                 values("evictionHard", settings.effectiveHard(), text -> ThresholdValue.parse(text, dialect));
         Map<EvictionSignal, ThresholdValue> soft =
@@ -63,10 +69,11 @@ public final class ThresholdReader {
                 "evictionMinimumReclaim",
                 settings.texts().minimumReclaim(),
                 text -> ThresholdValue.parseReclaim(text, dialect));
-        List<Threshold> all = new ArrayList<>();
-        hard.forEach((signal, value) -> all.add(new Threshold(signal, value, Duration.ZERO, reclaim.get(signal))));
+        List<EvictionThreshold> all = new ArrayList<>();
+        hard.forEach(
+                (signal, value) -> all.add(new EvictionThreshold(signal, value, Duration.ZERO, reclaim.get(signal))));
         soft.forEach((signal, value) ->
-                all.add(new Threshold(signal, value, graceOf(signal, value, grace), reclaim.get(signal))));
+                all.add(new EvictionThreshold(signal, value, graceOf(signal, value, grace), reclaim.get(signal))));
         warn(hard, soft, grace, reclaim);
         if (settings.limitsPods()) {
             all.addAll(all.stream()
@@ -80,7 +87,7 @@ public final class ThresholdReader {
     private Duration graceOf(EvictionSignal signal, ThresholdValue value, Map<EvictionSignal, Duration> grace) {
         Duration found = grace.get(signal);
         if (found == null) {
-            faults.add(new ThresholdException(
+            faults.add(new InvalidAmountException(
                     Fault.MISSING_GRACE_PERIOD,
                     name("evictionSoft") + " has " + signal.word() + "<" + value.text()
                             + " without a grace period. Maybe add " + addition(signal),
@@ -108,24 +115,24 @@ public final class ThresholdReader {
                 if (value != null) {
                     values.put(signal, value);
                 }
-            } catch (ThresholdException e) {
-                faults.add(new ThresholdException(
+            } catch (InvalidAmountException e) {
+                faults.add(new InvalidAmountException(
                         e.fault(), name(setting) + ": " + named(word, e), new Said(setting, word, text)));
             }
         });
         return values;
     }
 
-    private static String named(String word, ThresholdException e) {
+    private static String named(String word, InvalidAmountException e) {
         return e.fault() == Fault.UNKNOWN_SIGNAL ? e.getMessage() + "" : word + " is " + e.getMessage();
     }
 
     private static EvictionSignal signal(String word) {
         EvictionSignal signal = EvictionSignal.of(word);
         if (signal == null || !signal.isKubelets()) {
-            throw new ThresholdException(
+            throw new InvalidAmountException(
                     Fault.UNKNOWN_SIGNAL,
-                    "there is no signal " + ThresholdException.quoted(word) + ". " + NearMatch.hint(word, SIGNALS));
+                    "there is no signal " + InvalidAmountException.quoted(word) + ". " + NearMatch.hint(word, SIGNALS));
         }
         return signal;
     }

@@ -1,4 +1,5 @@
-/// How Kubernetes and its people write amounts.
+/// The kubelet's eviction thresholds: read from flags or a KubeletConfiguration, and followed as its eviction manager
+/// does. Knows signals, quantities and problems.
 @NullMarked
 package io.barograph.threshold;
 

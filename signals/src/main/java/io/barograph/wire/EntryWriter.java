@@ -2,13 +2,15 @@ package io.barograph.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.SignalThreshold;
+import io.barograph.wire.format.WireChecks;
+import io.barograph.wire.format.WireFields;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.function.Function;
@@ -28,15 +30,15 @@ final class EntryWriter {
 
     void pressure(Pressure now, @Nullable Pressure before) throws IOException {
         out.writeStartObject();
-        out.writeStringField(Fields.SCOPE, now.scope().word());
-        out.writeStringField(Fields.RESOURCE, now.resource().word());
-        out.writeStringField(Fields.KIND, now.kind().word());
+        out.writeStringField(WireFields.SCOPE, now.scope().word());
+        out.writeStringField(WireFields.RESOURCE, now.resource().word());
+        out.writeStringField(WireFields.KIND, now.kind().word());
         if (differs(now, before, Pressure::line)) {
-            out.writeFieldName(Fields.LINE);
+            out.writeFieldName(WireFields.LINE);
             line(now.line());
         }
         if (differs(now, before, Pressure::percent)) {
-            values.number(Fields.PERCENT, now.percent());
+            values.number(WireFields.PERCENT, now.percent());
         }
         out.writeEndObject();
     }
@@ -44,10 +46,10 @@ final class EntryWriter {
     private void line(Reading<PressureLine> reading) throws IOException {
         if (reading instanceof Reading.Present<PressureLine>(PressureLine line)) {
             out.writeStartObject();
-            out.writeNumberField(Fields.AVG10, Checks.percent(Fields.AVG10, line.avg10Percent()));
-            out.writeNumberField(Fields.AVG60, Checks.percent(Fields.AVG60, line.avg60Percent()));
-            out.writeNumberField(Fields.AVG300, Checks.percent(Fields.AVG300, line.avg300Percent()));
-            out.writeNumberField(Fields.TOTAL, Checks.count(Fields.TOTAL, line.totalMicros()));
+            out.writeNumberField(WireFields.AVG10, WireChecks.percent(WireFields.AVG10, line.avg10Percent()));
+            out.writeNumberField(WireFields.AVG60, WireChecks.percent(WireFields.AVG60, line.avg60Percent()));
+            out.writeNumberField(WireFields.AVG300, WireChecks.percent(WireFields.AVG300, line.avg300Percent()));
+            out.writeNumberField(WireFields.TOTAL, WireChecks.count(WireFields.TOTAL, line.totalMicros()));
             out.writeEndObject();
         } else {
             values.none(reading);
@@ -56,38 +58,40 @@ final class EntryWriter {
 
     void contention(Contention now, @Nullable Contention before) throws IOException {
         out.writeStartObject();
-        out.writeStringField(Fields.SCOPE, now.scope().word());
-        out.writeStringField(Fields.RESOURCE, now.resource().word());
+        out.writeStringField(WireFields.SCOPE, now.scope().word());
+        out.writeStringField(WireFields.RESOURCE, now.resource().word());
         if (differs(now, before, Contention::percent)) {
-            values.number(Fields.PERCENT, now.percent());
+            values.number(WireFields.PERCENT, now.percent());
         }
         if (differs(now, before, each -> each.averages().avg10())) {
-            values.number(Fields.AVG10, now.averages().avg10());
+            values.number(WireFields.AVG10, now.averages().avg10());
         }
         if (differs(now, before, each -> each.averages().avg60())) {
-            values.number(Fields.AVG60, now.averages().avg60());
+            values.number(WireFields.AVG60, now.averages().avg60());
         }
         if (differs(now, before, each -> each.averages().avg300())) {
-            values.number(Fields.AVG300, now.averages().avg300());
+            values.number(WireFields.AVG300, now.averages().avg300());
         }
         if (differs(now, before, Contention::owners)) {
-            out.writeFieldName(Fields.OWNERS);
+            out.writeFieldName(WireFields.OWNERS);
             owners(now.owners());
         }
         out.writeEndObject();
     }
 
-    private void owners(Reading<Owners> reading) throws IOException {
-        if (reading instanceof Reading.Present<Owners>(Owners owners)) {
+    private void owners(Reading<OwnerCounts> reading) throws IOException {
+        if (reading instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
             out.writeStartObject();
-            out.writeNumberField(Fields.STALLED, Checks.owners(Fields.STALLED, owners.stalled()));
-            out.writeNumberField(Fields.SELF_LIMITED, Checks.owners(Fields.SELF_LIMITED, owners.selfLimited()));
-            out.writeNumberField(Fields.SELF_CROWDED, Checks.owners(Fields.SELF_CROWDED, owners.selfCrowded()));
-            out.writeArrayFieldStart(Fields.WORST);
-            for (Owners.Worst each : values.few(owners.worst())) {
+            out.writeNumberField(WireFields.STALLED, WireChecks.owners(WireFields.STALLED, owners.stalled()));
+            out.writeNumberField(
+                    WireFields.SELF_LIMITED, WireChecks.owners(WireFields.SELF_LIMITED, owners.selfLimited()));
+            out.writeNumberField(
+                    WireFields.SELF_CROWDED, WireChecks.owners(WireFields.SELF_CROWDED, owners.selfCrowded()));
+            out.writeArrayFieldStart(WireFields.WORST);
+            for (OwnerCounts.Worst each : values.few(owners.worst())) {
                 out.writeStartObject();
-                out.writeStringField(Fields.NAME, values.text(each.name()));
-                out.writeNumberField(Fields.PERCENT, Checks.percent(Fields.WORST, each.percent()));
+                out.writeStringField(WireFields.NAME, values.text(each.name()));
+                out.writeNumberField(WireFields.PERCENT, WireChecks.percent(WireFields.WORST, each.percent()));
                 out.writeEndObject();
             }
             out.writeEndArray();
@@ -99,12 +103,12 @@ final class EntryWriter {
 
     void signal(SignalLevel now, @Nullable SignalLevel before) throws IOException {
         out.writeStartObject();
-        out.writeStringField(Fields.SIGNAL, now.signal().word());
+        out.writeStringField(WireFields.SIGNAL, now.signal().word());
         if (differs(now, before, SignalLevel::ageMicros)) {
-            out.writeNumberField(Fields.AGE, Checks.count(Fields.AGE, now.ageMicros()));
+            out.writeNumberField(WireFields.AGE, WireChecks.count(WireFields.AGE, now.ageMicros()));
         }
         if (differs(now, before, SignalLevel::level)) {
-            out.writeFieldName(Fields.LEVEL);
+            out.writeFieldName(WireFields.LEVEL);
             level(now.level());
         }
         out.writeEndObject();
@@ -113,8 +117,8 @@ final class EntryWriter {
     private void level(Reading<Level> reading) throws IOException {
         if (reading instanceof Reading.Present<Level>(Level level)) {
             out.writeStartObject();
-            out.writeNumberField(Fields.AVAILABLE, level.available());
-            out.writeNumberField(Fields.CAPACITY, Checks.count(Fields.CAPACITY, level.capacity()));
+            out.writeNumberField(WireFields.AVAILABLE, level.available());
+            out.writeNumberField(WireFields.CAPACITY, WireChecks.count(WireFields.CAPACITY, level.capacity()));
             out.writeEndObject();
         } else {
             values.none(reading);
@@ -123,10 +127,10 @@ final class EntryWriter {
 
     void threshold(SignalThreshold threshold) throws IOException {
         out.writeStartObject();
-        out.writeStringField(Fields.SIGNAL, threshold.signal().word());
-        out.writeStringField(Fields.KIND, threshold.kind().word());
-        values.number(Fields.AMOUNT, threshold.amount());
-        out.writeNumberField(Fields.GRACE, Checks.count(Fields.GRACE, threshold.graceMicros()));
+        out.writeStringField(WireFields.SIGNAL, threshold.signal().word());
+        out.writeStringField(WireFields.KIND, threshold.kind().word());
+        values.number(WireFields.AMOUNT, threshold.amount());
+        out.writeNumberField(WireFields.GRACE, WireChecks.count(WireFields.GRACE, threshold.graceMicros()));
         out.writeEndObject();
     }
 

@@ -1,16 +1,19 @@
 package io.barograph.wire;
 
 import io.barograph.signal.Snapshot;
+import io.barograph.wire.format.WireException;
+import io.barograph.wire.format.WireLimits;
+import io.barograph.wire.read.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
 /// A snapshot as one JSON object in UTF-8, without line breaks; `docs/design/wire-format.md` describes its fields.
 public final class SnapshotJson {
 
     /// The longest snapshot either side handles.
-    public static final int MAX_BYTES = Bounds.MAX_BYTES;
+    public static final int MAX_BYTES = WireLimits.MAX_BYTES;
 
     /// The version of the format that this code writes and reads.
-    public static final int VERSION = Bounds.VERSION;
+    public static final int VERSION = WireLimits.VERSION;
 
     private SnapshotJson() {}
 

@@ -4,6 +4,7 @@ import io.barograph.signal.Contention;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import io.barograph.wire.format.WireException;
 import java.util.List;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +26,11 @@ public final class SnapshotLine {
     ///
     /// @throws WireException if a value has no place in the format: a node name of 300 characters, a NaN
     public static SnapshotLine of(Snapshot snapshot) {
-        byte[] usual = SnapshotWriter.write(snapshot, Brevity.USUAL);
+        byte[] usual = SnapshotWriter.write(snapshot, TextLimits.USUAL);
         if (usual.length <= SnapshotJson.MAX_BYTES) {
             return new SnapshotLine(snapshot, usual, false);
         }
-        byte[] terse = SnapshotWriter.write(snapshot, Brevity.TERSE);
+        byte[] terse = SnapshotWriter.write(snapshot, TextLimits.TERSE);
         if (terse.length > SnapshotJson.MAX_BYTES) {
             throw new WireException(
                     "the snapshot has " + terse.length + " bytes; expected at most " + SnapshotJson.MAX_BYTES);

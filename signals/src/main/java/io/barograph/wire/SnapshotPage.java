@@ -1,6 +1,7 @@
 package io.barograph.wire;
 
 import io.barograph.signal.Snapshot;
+import io.barograph.wire.format.WireException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,15 @@ package io.barograph.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
+import io.barograph.wire.format.WireChecks;
+import io.barograph.wire.format.WireException;
+import io.barograph.wire.format.WireFields;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +27,7 @@ final class SnapshotWriter {
     private final ValueWriter values;
     private final EntryWriter entries;
 
-    private SnapshotWriter(JsonGenerator out, Brevity brevity) {
+    private SnapshotWriter(JsonGenerator out, TextLimits brevity) {
         this.out = out;
         this.values = new ValueWriter(out, brevity);
         this.entries = new EntryWriter(out, values);
@@ -41,16 +44,16 @@ final class SnapshotWriter {
     }
 
     /// All that the snapshot says.
-    static byte[] write(Snapshot snapshot, Brevity brevity) {
+    static byte[] write(Snapshot snapshot, TextLimits brevity) {
         return bytes(16 * 1024, brevity, writer -> writer.whole(snapshot));
     }
 
     /// What it says otherwise than the one before, which speaks of the same things in the same order.
     static byte[] write(Snapshot snapshot, Snapshot before) {
-        return bytes(4 * 1024, Brevity.USUAL, writer -> writer.change(snapshot, before));
+        return bytes(4 * 1024, TextLimits.USUAL, writer -> writer.change(snapshot, before));
     }
 
-    private static byte[] bytes(int likely, Brevity brevity, Part part) {
+    private static byte[] bytes(int likely, TextLimits brevity, Part part) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(likely);
         try (JsonGenerator out = JSON.createGenerator(bytes)) {
             out.writeStartObject();
@@ -66,11 +69,11 @@ final class SnapshotWriter {
 
     private void whole(Snapshot snapshot) throws IOException {
         head(snapshot.origin(), snapshot.moment());
-        values.number(Fields.STEAL, snapshot.stealPercent());
-        all(Fields.PRESSURES, snapshot.pressures(), entries::pressure);
-        all(Fields.CONTENTIONS, snapshot.contentions(), entries::contention);
+        values.number(WireFields.STEAL, snapshot.stealPercent());
+        all(WireFields.PRESSURES, snapshot.pressures(), entries::pressure);
+        all(WireFields.CONTENTIONS, snapshot.contentions(), entries::contention);
         if (!snapshot.levels().isEmpty()) {
-            all(Fields.SIGNALS, snapshot.levels(), entries::signal);
+            all(WireFields.SIGNALS, snapshot.levels(), entries::signal);
         }
         teardown(snapshot.teardown());
         thresholds(snapshot.thresholds());
@@ -78,14 +81,14 @@ final class SnapshotWriter {
 
     private void change(Snapshot now, Snapshot before) throws IOException {
         head(now.origin(), now.moment());
-        out.writeNumberField(Fields.CHANGES_SINCE, before.moment().seq());
-        out.writeObjectFieldStart(Fields.CHANGES);
+        out.writeNumberField(WireFields.CHANGES_SINCE, before.moment().seq());
+        out.writeObjectFieldStart(WireFields.CHANGES);
         if (!now.stealPercent().equals(before.stealPercent())) {
-            values.number(Fields.STEAL, now.stealPercent());
+            values.number(WireFields.STEAL, now.stealPercent());
         }
-        some(Fields.PRESSURES, now.pressures(), before.pressures(), entries::pressure);
-        some(Fields.CONTENTIONS, now.contentions(), before.contentions(), entries::contention);
-        some(Fields.SIGNALS, now.levels(), before.levels(), entries::signal);
+        some(WireFields.PRESSURES, now.pressures(), before.pressures(), entries::pressure);
+        some(WireFields.CONTENTIONS, now.contentions(), before.contentions(), entries::contention);
+        some(WireFields.SIGNALS, now.levels(), before.levels(), entries::signal);
         if (!now.teardown().equals(before.teardown())) {
             teardown(now.teardown());
         }
@@ -95,14 +98,14 @@ final class SnapshotWriter {
         out.writeEndObject();
     }
 
-    private void head(Origin origin, Moment moment) throws IOException {
-        out.writeNumberField(Fields.VERSION, SnapshotJson.VERSION);
-        out.writeStringField(Fields.NODE, Checks.node(origin.node()));
-        out.writeStringField(Fields.BOOT_ID, Checks.bootId(origin.bootId()));
-        out.writeStringField(Fields.INSTANCE, Checks.instance(origin.instance()));
-        out.writeNumberField(Fields.SEQ, Checks.count(Fields.SEQ, moment.seq()));
-        out.writeNumberField(Fields.MONOTONIC, Checks.count(Fields.MONOTONIC, moment.monotonicMicros()));
-        out.writeNumberField(Fields.INTERVAL, Checks.interval(moment.intervalMicros()));
+    private void head(SnapshotOrigin origin, SnapshotTime moment) throws IOException {
+        out.writeNumberField(WireFields.VERSION, SnapshotJson.VERSION);
+        out.writeStringField(WireFields.NODE, WireChecks.node(origin.node()));
+        out.writeStringField(WireFields.BOOT_ID, WireChecks.bootId(origin.bootId()));
+        out.writeStringField(WireFields.INSTANCE, WireChecks.instance(origin.instance()));
+        out.writeNumberField(WireFields.SEQ, WireChecks.count(WireFields.SEQ, moment.seq()));
+        out.writeNumberField(WireFields.MONOTONIC, WireChecks.count(WireFields.MONOTONIC, moment.monotonicMicros()));
+        out.writeNumberField(WireFields.INTERVAL, WireChecks.interval(moment.intervalMicros()));
     }
 
     private <T> void all(String field, List<T> entries, Entry<T> entry) throws IOException {
@@ -131,11 +134,11 @@ final class SnapshotWriter {
     }
 
     private void teardown(Reading<Teardown> reading) throws IOException {
-        out.writeFieldName(Fields.TEARDOWN);
+        out.writeFieldName(WireFields.TEARDOWN);
         if (reading instanceof Reading.Present<Teardown>(Teardown teardown)) {
             out.writeStartObject();
-            out.writeNumberField(Fields.CONTAINERS, Checks.containers(teardown.containers()));
-            out.writeNumberField(Fields.OLDEST, Checks.count(Fields.OLDEST, teardown.oldestMicros()));
+            out.writeNumberField(WireFields.CONTAINERS, WireChecks.containers(teardown.containers()));
+            out.writeNumberField(WireFields.OLDEST, WireChecks.count(WireFields.OLDEST, teardown.oldestMicros()));
             out.writeEndObject();
         } else {
             values.none(reading);
@@ -143,7 +146,7 @@ final class SnapshotWriter {
     }
 
     private void thresholds(Reading<List<SignalThreshold>> reading) throws IOException {
-        out.writeFieldName(Fields.THRESHOLDS);
+        out.writeFieldName(WireFields.THRESHOLDS);
         if (!(reading instanceof Reading.Present<List<SignalThreshold>>(List<SignalThreshold> thresholds))) {
             values.none(reading);
             return;

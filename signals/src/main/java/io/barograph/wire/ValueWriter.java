@@ -2,6 +2,9 @@ package io.barograph.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.signal.Reading;
+import io.barograph.wire.format.WireChecks;
+import io.barograph.wire.format.WireFields;
+import io.barograph.wire.format.WireText;
 import java.io.IOException;
 import java.util.List;
 
@@ -9,16 +12,16 @@ import java.util.List;
 final class ValueWriter {
 
     private final JsonGenerator out;
-    private final Brevity brevity;
+    private final TextLimits brevity;
 
-    ValueWriter(JsonGenerator out, Brevity brevity) {
+    ValueWriter(JsonGenerator out, TextLimits brevity) {
         this.out = out;
         this.brevity = brevity;
     }
 
     void number(String field, Reading<Double> reading) throws IOException {
         if (reading instanceof Reading.Present<Double>(Double value)) {
-            out.writeNumberField(field, Checks.percent(field, value));
+            out.writeNumberField(field, WireChecks.percent(field, value));
         } else {
             out.writeFieldName(field);
             none(reading);
@@ -27,13 +30,14 @@ final class ValueWriter {
 
     void none(Reading<?> reading) throws IOException {
         out.writeStartObject();
-        out.writeStringField(reading instanceof Reading.Failed<?> ? Fields.FAILED : Fields.ABSENT, text(reading.why()));
+        out.writeStringField(
+                reading instanceof Reading.Failed<?> ? WireFields.FAILED : WireFields.ABSENT, text(reading.why()));
         out.writeEndObject();
     }
 
     /// What people wrote, as much as there is room for.
     String text(String text) {
-        return Text.clip(Text.whole(text), brevity.text());
+        return WireText.clip(WireText.whole(text), brevity.text());
     }
 
     /// The first of them, as many as there is room for.

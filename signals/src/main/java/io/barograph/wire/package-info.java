@@ -1,5 +1,5 @@
-/// The snapshot as JSON, both ways, whole or as what changed since the one before: what the exporter sends and the
-/// controller reads, bounded before it is decoded.
+/// Snapshots as JSON: the door to encoding and decoding, and the writer. A snapshot is sent whole or as a change
+/// since the one before.
 @NullMarked
 package io.barograph.wire;
 

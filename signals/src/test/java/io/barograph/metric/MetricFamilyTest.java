@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class MetricFamilyTest {
 
     private static MetricFamily of(String series) {
-        return MetricFamily.of(MetricType.GAUGE, series, "Help.", Stability.STABLE);
+        return MetricFamily.of(MetricType.GAUGE, series, "Help.", MetricStability.STABLE);
     }
 
     @Test

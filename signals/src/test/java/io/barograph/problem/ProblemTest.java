@@ -8,15 +8,16 @@ class ProblemTest {
 
     @Test
     void readsAsOneLine() {
-        Problem problem = Problem.error(new Place("pods.drl", 7, 13), "unknown field avg61", "Did you mean avg60?");
+        Problem problem =
+                Problem.error(new FilePosition("pods.drl", 7, 13), "unknown field avg61", "Did you mean avg60?");
         assertThat(problem).hasToString("pods.drl:7:13: unknown field avg61. Did you mean avg60?");
     }
 
     @Test
     void leavesOutWhatIsNotKnown() {
-        assertThat(Problem.error(Place.of("pods.drl"), "the file is empty", ""))
+        assertThat(Problem.error(FilePosition.of("pods.drl"), "the file is empty", ""))
                 .hasToString("pods.drl: the file is empty");
-        assertThat(Problem.warning(new Place("pods.drl", 3, 0), "unused", ""))
+        assertThat(Problem.warning(new FilePosition("pods.drl", 3, 0), "unused", ""))
                 .hasToString("pods.drl:3: warning: unused");
     }
 }

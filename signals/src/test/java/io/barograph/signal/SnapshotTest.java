@@ -25,7 +25,7 @@ class SnapshotTest {
     void aPartThatIsNewOrGoneChangesNothing() {
         Snapshot before = snapshot(1, 5, 700);
         Snapshot less = new Snapshot(
-                before.origin(), new Moment(2, 2, 1), Reading.failed("EIO"), List.of(), before.contentions());
+                before.origin(), new SnapshotTime(2, 2, 1), Reading.failed("EIO"), List.of(), before.contentions());
 
         assertThat(less.sharing(before)).isEqualTo(less);
         assertThat(before.sharing(less)).isEqualTo(before);
@@ -33,8 +33,8 @@ class SnapshotTest {
 
     private static Snapshot snapshot(long seq, double cpu, long memoryTotal) {
         return new Snapshot(
-                new Origin(new String("n"), new String("b"), new String("i")),
-                new Moment(seq, seq * 1_000_000, 1_000_000),
+                new SnapshotOrigin(new String("n"), new String("b"), new String("i")),
+                new SnapshotTime(seq, seq * 1_000_000, 1_000_000),
                 Reading.of(0.0),
                 List.of(pressure(Resource.CPU, cpu, 0), pressure(Resource.MEMORY, 0, memoryTotal)),
                 List.of(Contention.absent(Scope.NODE, Resource.CPU, "too young")),

@@ -2,6 +2,7 @@ package io.barograph.threshold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
 import java.time.Duration;
 import java.util.List;
@@ -11,10 +12,10 @@ import org.junit.jupiter.api.Test;
 class EvictionStateTest {
 
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
-    private static final Threshold SOFT = new Threshold(
+    private static final EvictionThreshold SOFT = new EvictionThreshold(
             EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("100"), Duration.ofSeconds(30), Quantity.parse("50"));
-    private static final Threshold HARD =
-            new Threshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("40"), Duration.ZERO, null);
+    private static final EvictionThreshold HARD =
+            new EvictionThreshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("40"), Duration.ZERO, null);
 
     private EvictionState state = EvictionState.NONE;
 
@@ -74,7 +75,7 @@ class EvictionStateTest {
         state = state.after(
                 List.of(SOFT, HARD),
                 FIVE_MINUTES,
-                Map.of(EvictionSignal.MEMORY_AVAILABLE, new Observed(available, 1000, seconds)),
+                Map.of(EvictionSignal.MEMORY_AVAILABLE, new ObservedSignal(available, 1000, seconds)),
                 seconds * 1_000_000);
     }
 }

@@ -3,6 +3,7 @@ package io.barograph.threshold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.barograph.quantity.InvalidAmountException;
 import org.junit.jupiter.api.Test;
 
 class KubeletFlagsTest {
@@ -21,7 +22,7 @@ class KubeletFlagsTest {
     @Test
     void saysWhichPairHasNone() {
         assertThatThrownBy(() -> KubeletFlags.thresholds("memory.available<1Gi,nodefs.available=1Gi"))
-                .isInstanceOf(ThresholdException.class)
+                .isInstanceOf(InvalidAmountException.class)
                 .hasMessage("\"nodefs.available=1Gi\" is no pair; expected signal<value");
         assertThatThrownBy(() -> KubeletFlags.assignments("x".repeat(5000))).hasMessageContaining("expected at most");
     }

@@ -2,9 +2,13 @@ package io.barograph.threshold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.InvalidAmountException.Fault;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionSettings.Texts;
-import io.barograph.threshold.ThresholdException.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ThresholdReaderTest {
 
-    private final ThresholdReader reader = new ThresholdReader(Dialect.BAROGRAPH);
+    private final ThresholdReader reader = new ThresholdReader(KubeletDialect.BAROGRAPH);
 
     @Test
     void hasTheKubeletsDefaultsAndTheirCopyForPods() {
         assertThat(reader.read(EvictionSettings.DEFAULT))
-                .extracting(Threshold::toString)
+                .extracting(EvictionThreshold::toString)
                 .containsExactly(
                         "memory.available<100Mi",
                         "nodefs.available<10%",
@@ -39,7 +43,7 @@ class ThresholdReaderTest {
                 Map.of("memory.available", "5"),
                 Map.of("memory.available", "0%")));
         assertThat(reader.faults())
-                .extracting(ThresholdException::fault)
+                .extracting(InvalidAmountException::fault)
                 .containsExactly(
                         Fault.UNKNOWN_SIGNAL,
                         Fault.DURATION_SYNTAX,
@@ -59,7 +63,7 @@ class ThresholdReaderTest {
 
     @Test
     void warnsOfWhatDoesNothingOrWasMixedUp() {
-        List<Threshold> all = reader.read(settings(
+        List<EvictionThreshold> all = reader.read(settings(
                 Map.of("memory.available", "1Gi"),
                 Map.of("memory.available", "500Mi"),
                 Map.of("memory.available", "1m", "pid.available", "1m"),
@@ -75,47 +79,48 @@ class ThresholdReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"0%", "100%", "0.0%", "00%", "-0%", "100.0%", "+100%"})
     void switchesOffByNoneAndAllInAnySpelling(String text) {
-        assertThat(ThresholdValue.parse(text, Dialect.BAROGRAPH)).isNull();
+        assertThat(ThresholdValue.parse(text, KubeletDialect.BAROGRAPH)).isNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0.0%", "-0%", "100.0%", "10%%", "NaN%", "0x1p3%", "1_0%"})
     void takesForTheKubeletsSakeWhatTheKubeletTakes(String text) {
-        assertThat(ThresholdValue.parse(text, Dialect.KUBELET)).isInstanceOf(Percentage.class);
+        assertThat(ThresholdValue.parse(text, KubeletDialect.KUBELET)).isInstanceOf(Percentage.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"10%%", "NaN%", "inf%", "0x1p3%", "1_0%", "1e1%", "%"})
     void refusesWhatIsNoPlainPercentage(String text) {
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> ThresholdValue.parse(text, Dialect.BAROGRAPH)))
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(
+                        () -> ThresholdValue.parse(text, KubeletDialect.BAROGRAPH)))
                 .isInstanceOfSatisfying(
-                        ThresholdException.class, e -> assertThat(e.fault()).isEqualTo(Fault.NUMBER_SYNTAX));
+                        InvalidAmountException.class, e -> assertThat(e.fault()).isEqualTo(Fault.NUMBER_SYNTAX));
     }
 
     @Test
     void takesASoftThresholdWithoutGraceForHard() {
-        List<Threshold> all = reader.read(
+        List<EvictionThreshold> all = reader.read(
                 settings(Map.of(), Map.of("memory.available", "1Gi"), Map.of("memory.available", "0s"), Map.of()));
         assertThat(all)
-                .extracting(Threshold::signal)
+                .extracting(EvictionThreshold::signal)
                 .containsExactly(EvictionSignal.MEMORY_AVAILABLE, EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE);
-        assertThat(all).allMatch(Threshold::isHard);
+        assertThat(all).allMatch(EvictionThreshold::isHard);
     }
 
     @Test
     void dropsWhatWasSetForContainerfs() {
-        List<Threshold> set = reader.read(settings(
+        List<EvictionThreshold> set = reader.read(settings(
                 Map.of("containerfs.available", "1Gi", "nodefs.available", "2Gi", "imagefs.available", "3Gi"),
                 Map.of(),
                 Map.of(),
                 Map.of()));
         assertThat(ContainerfsThresholds.wereSet(set)).isTrue();
-        assertThat(ContainerfsThresholds.added(set, Layout.SPLIT))
-                .extracting(Threshold::toString)
+        assertThat(ContainerfsThresholds.added(set, FilesystemLayout.SPLIT))
+                .extracting(EvictionThreshold::toString)
                 .containsExactlyInAnyOrder(
                         "nodefs.available<2Gi", "imagefs.available<3Gi", "containerfs.available<2Gi");
-        assertThat(ContainerfsThresholds.added(set, Layout.DEDICATED_IMAGEFS))
-                .extracting(Threshold::toString)
+        assertThat(ContainerfsThresholds.added(set, FilesystemLayout.DEDICATED_IMAGEFS))
+                .extracting(EvictionThreshold::toString)
                 .contains("containerfs.available<3Gi");
     }
 

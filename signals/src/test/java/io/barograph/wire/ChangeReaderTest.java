@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.wire.format.WireException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -25,9 +26,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What a change may not say, whoever sends it.
 class ChangeReaderTest {
 
-    private static final Snapshot USUAL = Snapshots.usual();
-    private static final String CHANGE =
-            new String(Objects.requireNonNull(SnapshotLine.of(Snapshots.later()).since(SnapshotLine.of(USUAL))), UTF_8);
+    private static final Snapshot USUAL = SampleSnapshots.usual();
+    private static final String CHANGE = new String(
+            Objects.requireNonNull(SnapshotLine.of(SampleSnapshots.later()).since(SnapshotLine.of(USUAL))), UTF_8);
 
     @ParameterizedTest
     @CsvSource(
@@ -83,7 +84,7 @@ class ChangeReaderTest {
                         "\"pressures\":[{\"scope\":\"rack\",\"resource\":\"cpu\",\"kind\":\"some\"},")
                 .replace("\"signals\":[", "\"signals\":[{\"signal\":\"gpu.available\",\"new\":1},")
                 .replace("{\"scope\"", "{\"colour\":\"red\",\"scope\"");
-        assertThat(decode(newer, USUAL)).isEqualTo(Snapshots.later());
+        assertThat(decode(newer, USUAL)).isEqualTo(SampleSnapshots.later());
     }
 
     @Test
@@ -95,19 +96,20 @@ class ChangeReaderTest {
     @Test
     void aWholeSnapshotIsGoodWhateverIsHeldAndSharesItsParts() {
         Snapshot held = SnapshotJson.decode(SnapshotJson.encode(USUAL));
-        Snapshot read = SnapshotJson.decode(SnapshotJson.encode(Snapshots.later()), held);
-        assertThat(read).isEqualTo(Snapshots.later());
+        Snapshot read = SnapshotJson.decode(SnapshotJson.encode(SampleSnapshots.later()), held);
+        assertThat(read).isEqualTo(SampleSnapshots.later());
         assertThat(read.contentions().getLast()).isSameAs(held.contentions().getLast());
     }
 
     @Test
     void changesCannotMakeASnapshotLongerThanAWholeOneMayBe() {
-        Owners owners = new Owners(1, 1, 1, Collections.nCopies(16, new Owners.Worst("x".repeat(300), 1)));
+        OwnerCounts owners =
+                new OwnerCounts(1, 1, 1, Collections.nCopies(16, new OwnerCounts.Worst("x".repeat(300), 1)));
         List<Contention> none = Arrays.stream(Scope.values())
                 .flatMap(scope -> Arrays.stream(Resource.values()).map(it -> Contention.absent(scope, it, "none")))
                 .toList();
-        Origin origin = new Origin("n", "b", "i");
-        Snapshot held = new Snapshot(origin, new Moment(0, 0, 1), Reading.of(0.0), List.of(), none);
+        SnapshotOrigin origin = new SnapshotOrigin("n", "b", "i");
+        Snapshot held = new Snapshot(origin, new SnapshotTime(0, 0, 1), Reading.of(0.0), List.of(), none);
         String name = "{\"name\":\"" + owners.worst().getFirst().name() + "\",\"percent\":1}";
         String worst = String.join(",", Collections.nCopies(16, name));
         for (int i = 0; i < 13; i++) {
@@ -136,10 +138,10 @@ class ChangeReaderTest {
         int refused = 0;
         for (int i = 0; i < 20_000; i++) {
             Snapshot before = i % 2 == 0 ? USUAL : snapshots.next();
-            Snapshot now = i % 2 == 0 ? Snapshots.later() : snapshots.after(before);
+            Snapshot now = i % 2 == 0 ? SampleSnapshots.later() : snapshots.after(before);
             byte[] change = Objects.requireNonNull(SnapshotLine.of(now).since(SnapshotLine.of(before)));
             try {
-                Snapshot read = SnapshotJson.decode(Mutations.mutate(change, random), before);
+                Snapshot read = SnapshotJson.decode(SnapshotMutations.mutate(change, random), before);
                 assertThat(SnapshotJson.decode(SnapshotJson.encode(read))).isEqualTo(read);
             } catch (WireException e) {
                 refused++;

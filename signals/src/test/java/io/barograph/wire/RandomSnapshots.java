@@ -1,11 +1,9 @@
 package io.barograph.wire;
 
-import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
@@ -16,8 +14,11 @@ import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
 import io.barograph.signal.ThresholdKind;
+import io.barograph.wire.format.WireLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -49,9 +50,10 @@ final class RandomSnapshots {
                 }
             }
         }
-        Origin origin =
-                new Origin("node-" + text(20), "b" + random.nextLong(0, Long.MAX_VALUE), "i-" + random.nextInt(0, 99));
-        Moment moment = new Moment(count(), count(), random.nextLong(1, Bounds.MAX_INTERVAL_MICROS + 1));
+        SnapshotOrigin origin = new SnapshotOrigin(
+                "node-" + text(20), "b" + random.nextLong(0, Long.MAX_VALUE), "i-" + random.nextInt(0, 99));
+        SnapshotTime moment =
+                new SnapshotTime(count(), count(), random.nextLong(1, WireLimits.MAX_INTERVAL_MICROS + 1));
         List<SignalLevel> levels = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
             if (random.nextInt(4) > 0) {
@@ -71,10 +73,10 @@ final class RandomSnapshots {
 
     /// A later snapshot of the same things by the same exporter, in which some values are others.
     Snapshot after(Snapshot before) {
-        Moment then = before.moment();
+        SnapshotTime then = before.moment();
         return new Snapshot(
                 before.origin(),
-                new Moment(then.seq() + 1, count(), then.intervalMicros()),
+                new SnapshotTime(then.seq() + 1, count(), then.intervalMicros()),
                 some(before.stealPercent(), this::percent),
                 before.pressures().stream().map(it -> some(it, () -> after(it))).toList(),
                 before.contentions().stream()
@@ -95,12 +97,12 @@ final class RandomSnapshots {
     }
 
     private Contention after(Contention it) {
-        Averages averages = it.averages();
+        MovingAverages averages = it.averages();
         return new Contention(
                 it.scope(),
                 it.resource(),
                 some(it.percent(), this::percent),
-                new Averages(
+                new MovingAverages(
                         some(averages.avg10(), this::percent),
                         some(averages.avg60(), this::percent),
                         some(averages.avg300(), this::percent)),
@@ -131,7 +133,7 @@ final class RandomSnapshots {
     }
 
     private Teardown teardown() {
-        return new Teardown(random.nextLong(0, Bounds.MAX_CONTAINERS + 1), count());
+        return new Teardown(random.nextLong(0, WireLimits.MAX_CONTAINERS + 1), count());
     }
 
     private Reading<Double> percent() {
@@ -152,20 +154,20 @@ final class RandomSnapshots {
         return random.nextLong() >>> random.nextInt(1, 64);
     }
 
-    private Averages averages() {
-        return new Averages(percent(), percent(), percent());
+    private MovingAverages averages() {
+        return new MovingAverages(percent(), percent(), percent());
     }
 
     private PressureLine line() {
         return new PressureLine(number(), number(), number(), count());
     }
 
-    private Owners owners() {
-        List<Owners.Worst> worst = new ArrayList<>();
+    private OwnerCounts owners() {
+        List<OwnerCounts.Worst> worst = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
-            worst.add(new Owners.Worst(text(40), number()));
+            worst.add(new OwnerCounts.Worst(text(40), number()));
         }
-        return new Owners(random.nextInt(500), random.nextInt(500), random.nextInt(500), worst);
+        return new OwnerCounts(random.nextInt(500), random.nextInt(500), random.nextInt(500), worst);
     }
 
     private <T> Reading<T> reading(Supplier<T> value) {

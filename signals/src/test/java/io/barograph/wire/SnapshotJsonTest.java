@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.wire.format.WireException;
+import io.barograph.wire.format.WireLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +29,7 @@ class SnapshotJsonTest {
 
     @Test
     void writesTheGoldenBytes() throws IOException {
-        String written = new String(SnapshotJson.encode(Snapshots.usual()), UTF_8) + "\n";
+        String written = new String(SnapshotJson.encode(SampleSnapshots.usual()), UTF_8) + "\n";
         if ("update".equals(System.getProperty("golden"))) {
             Files.writeString(GOLDEN, written);
         }
@@ -37,7 +39,7 @@ class SnapshotJsonTest {
     @Test
     void readsTheGoldenBytes() throws IOException {
         assertThat(SnapshotJson.decode(Files.readString(GOLDEN).strip().getBytes(UTF_8)))
-                .isEqualTo(Snapshots.usual());
+                .isEqualTo(SampleSnapshots.usual());
     }
 
     @Test
@@ -55,8 +57,8 @@ class SnapshotJsonTest {
         Snapshot read = SnapshotJson.decode(SnapshotJson.encode(withText(longText, 1)));
         Contention contention = read.contentions().getFirst();
         assertThat(contention.percent().why()).hasSize(300).startsWith("xxx").endsWith("…");
-        Owners owners = ((Reading.Present<Owners>) contention.owners()).value();
-        assertThat(owners.worst()).hasSize(Bounds.MAX_WORST);
+        OwnerCounts owners = ((Reading.Present<OwnerCounts>) contention.owners()).value();
+        assertThat(owners.worst()).hasSize(WireLimits.MAX_WORST);
         assertThat(owners.worst().getFirst().name()).hasSize(300);
     }
 
@@ -77,28 +79,28 @@ class SnapshotJsonTest {
 
     @Test
     void refusesToWriteWhatNobodyCouldRead() {
-        Snapshot usual = Snapshots.usual();
-        Moment moment = usual.moment();
+        Snapshot usual = SampleSnapshots.usual();
+        SnapshotTime moment = usual.moment();
         assertThatThrownBy(() -> SnapshotJson.encode(with(usual.origin(), moment, Double.NaN)))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining("steal_percent is NaN; expected a finite number");
-        assertThatThrownBy(() -> SnapshotJson.encode(with(usual.origin(), new Moment(-1, 0, 1), 0)))
+        assertThatThrownBy(() -> SnapshotJson.encode(with(usual.origin(), new SnapshotTime(-1, 0, 1), 0)))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining("seq is -1");
-        assertThatThrownBy(() -> SnapshotJson.encode(with(new Origin("n", "b", "a.b"), moment, 0)))
+        assertThatThrownBy(() -> SnapshotJson.encode(with(new SnapshotOrigin("n", "b", "a.b"), moment, 0)))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining("instance is \"a.b\"");
-        assertThatThrownBy(() -> SnapshotJson.encode(with(new Origin("n".repeat(9999), "b", "a"), moment, 0)))
+        assertThatThrownBy(() -> SnapshotJson.encode(with(new SnapshotOrigin("n".repeat(9999), "b", "a"), moment, 0)))
                 .isInstanceOf(WireException.class)
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(WireException.MAX_MESSAGE));
     }
 
-    private static Snapshot with(Origin origin, Moment moment, double steal) {
+    private static Snapshot with(SnapshotOrigin origin, SnapshotTime moment, double steal) {
         return new Snapshot(origin, moment, Reading.of(steal), List.of(), List.of());
     }
 
     private static Snapshot withText(String text, int count) {
-        Owners owners = new Owners(1, 1, 1, Collections.nCopies(40, new Owners.Worst(text, 1)));
+        OwnerCounts owners = new OwnerCounts(1, 1, 1, Collections.nCopies(40, new OwnerCounts.Worst(text, 1)));
         List<Contention> contentions = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
@@ -107,8 +109,8 @@ class SnapshotJsonTest {
             }
         }
         return new Snapshot(
-                Snapshots.usual().origin(),
-                Snapshots.usual().moment(),
+                SampleSnapshots.usual().origin(),
+                SampleSnapshots.usual().moment(),
                 Reading.absent(text),
                 List.of(),
                 contentions.subList(0, count));

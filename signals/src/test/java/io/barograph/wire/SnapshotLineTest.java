@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -37,13 +37,13 @@ class SnapshotLineTest {
 
     @Test
     void writesAndReadsTheGoldenBytes() throws IOException {
-        String written = new String(change(Snapshots.later(), Snapshots.usual()), UTF_8) + "\n";
+        String written = new String(change(SampleSnapshots.later(), SampleSnapshots.usual()), UTF_8) + "\n";
         if ("update".equals(System.getProperty("golden"))) {
             Files.writeString(GOLDEN, written);
         }
         assertThat(written).isEqualTo(Files.readString(GOLDEN));
         byte[] golden = Files.readString(GOLDEN).strip().getBytes(UTF_8);
-        assertThat(SnapshotJson.decode(golden, Snapshots.usual())).isEqualTo(Snapshots.later());
+        assertThat(SnapshotJson.decode(golden, SampleSnapshots.usual())).isEqualTo(SampleSnapshots.later());
     }
 
     @Test
@@ -83,10 +83,10 @@ class SnapshotLineTest {
                 .containsOnlyKeys(
                         "Contention.resource",
                         "Contention.scope",
-                        "Moment.intervalMicros",
-                        "Origin.bootId",
-                        "Origin.instance",
-                        "Origin.node",
+                        "SnapshotTime.intervalMicros",
+                        "SnapshotOrigin.bootId",
+                        "SnapshotOrigin.instance",
+                        "SnapshotOrigin.node",
                         "Pressure.kind",
                         "Pressure.resource",
                         "Pressure.scope",
@@ -136,7 +136,7 @@ class SnapshotLineTest {
     /// The next snapshot, speaking of other things.
     private static Snapshot ofOthers(RandomSnapshots random, Snapshot before) {
         Snapshot other = random.next();
-        Moment next = new Moment(before.moment().seq() + 1, 1, 1);
+        SnapshotTime next = new SnapshotTime(before.moment().seq() + 1, 1, 1);
         return new Snapshot(
                 before.origin(),
                 next,
@@ -150,7 +150,7 @@ class SnapshotLineTest {
 
     @Test
     void anEqualSnapshotIsNextToNothing() {
-        Snapshot usual = Snapshots.usual();
+        Snapshot usual = SampleSnapshots.usual();
         Snapshot again = at(usual, usual.origin(), 42);
         assertThat(new String(change(again, usual), UTF_8)).endsWith("\"changes_since\":41,\"changes\":{}}");
         assertThat(SnapshotJson.decode(change(again, usual), usual)).isEqualTo(again);
@@ -158,17 +158,17 @@ class SnapshotLineTest {
 
     @Test
     void onlyTheWholeWillDoBetweenSnapshotsThatDoNotSpeakOfTheSame() {
-        Snapshot usual = Snapshots.usual();
-        Snapshot later = Snapshots.later();
-        Origin was = usual.origin();
+        Snapshot usual = SampleSnapshots.usual();
+        Snapshot later = SampleSnapshots.later();
+        SnapshotOrigin was = usual.origin();
         assertThat(hasChange(later, usual)).isTrue();
         assertThat(hasChange(usual, later)).as("an earlier one").isFalse();
         assertThat(hasChange(at(usual, was, 41), usual)).as("the same number").isFalse();
-        assertThat(hasChange(at(later, new Origin("other", was.bootId(), was.instance()), 42), usual))
+        assertThat(hasChange(at(later, new SnapshotOrigin("other", was.bootId(), was.instance()), 42), usual))
                 .isFalse();
-        assertThat(hasChange(at(later, new Origin(was.node(), "other", was.instance()), 42), usual))
+        assertThat(hasChange(at(later, new SnapshotOrigin(was.node(), "other", was.instance()), 42), usual))
                 .isFalse();
-        assertThat(hasChange(at(later, new Origin(was.node(), was.bootId(), "other"), 42), usual))
+        assertThat(hasChange(at(later, new SnapshotOrigin(was.node(), was.bootId(), "other"), 42), usual))
                 .isFalse();
         assertThat(hasChange(without(later, 1, 2, 3), usual))
                 .as("a pressure went")
@@ -198,18 +198,18 @@ class SnapshotLineTest {
 
     @Test
     void onlyTheWholeWillDoWhereAChangeIsNoShorter() {
-        Origin origin = new Origin("n", "b", "i");
-        Snapshot before = new Snapshot(origin, new Moment(123_456, 0, 1), Reading.of(0.0), List.of(), List.of());
-        Snapshot now = new Snapshot(origin, new Moment(123_457, 0, 1), Reading.of(1.0), List.of(), List.of());
+        SnapshotOrigin origin = new SnapshotOrigin("n", "b", "i");
+        Snapshot before = new Snapshot(origin, new SnapshotTime(123_456, 0, 1), Reading.of(0.0), List.of(), List.of());
+        Snapshot now = new Snapshot(origin, new SnapshotTime(123_457, 0, 1), Reading.of(1.0), List.of(), List.of());
         assertThat(hasChange(now, before)).isTrue();
         Snapshot other = now.with(Reading.absent("a")).withThresholds(Reading.absent("b"));
         assertThat(hasChange(other, before)).isFalse();
     }
 
-    private static Snapshot at(Snapshot like, Origin origin, long seq) {
+    private static Snapshot at(Snapshot like, SnapshotOrigin origin, long seq) {
         return new Snapshot(
                 origin,
-                new Moment(seq, 9_817_364, 2_000_000),
+                new SnapshotTime(seq, 9_817_364, 2_000_000),
                 like.stealPercent(),
                 like.pressures(),
                 like.contentions(),
@@ -243,7 +243,7 @@ class SnapshotLineTest {
     }
 
     private static Snapshot withNames(long seq, String name, int count) {
-        Owners owners = new Owners(1, 1, 1, Collections.nCopies(16, new Owners.Worst(name, 1)));
+        OwnerCounts owners = new OwnerCounts(1, 1, 1, Collections.nCopies(16, new OwnerCounts.Worst(name, 1)));
         List<Contention> contentions = List.of(Scope.values()).stream()
                 .flatMap(scope -> List.of(Resource.values()).stream().map(resource -> {
                     Contention none = Contention.absent(scope, resource, "none");
@@ -252,6 +252,10 @@ class SnapshotLineTest {
                 .limit(count)
                 .toList();
         return new Snapshot(
-                new Origin("n", "b", "i"), new Moment(seq, seq, 1), Reading.of(0.0), List.of(), contentions);
+                new SnapshotOrigin("n", "b", "i"),
+                new SnapshotTime(seq, seq, 1),
+                Reading.of(0.0),
+                List.of(),
+                contentions);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.signal.Snapshot;
+import io.barograph.wire.format.WireException;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +15,13 @@ import org.junit.jupiter.api.Test;
 
 class SnapshotPageTest {
 
-    private static final String LINE = new String(SnapshotJson.encode(Snapshots.usual()), UTF_8) + "\n";
+    private static final String LINE = new String(SnapshotJson.encode(SampleSnapshots.usual()), UTF_8) + "\n";
 
     @Test
     void readsOneSnapshotALine() {
         assertThat(SnapshotPage.decode(LINE.repeat(3).getBytes(UTF_8)))
                 .hasSize(3)
-                .containsOnly(Snapshots.usual());
+                .containsOnly(SampleSnapshots.usual());
         assertThat(SnapshotPage.decode(new byte[0])).isEmpty();
     }
 
@@ -62,13 +63,13 @@ class SnapshotPageTest {
 
     @Test
     void readsChangesSinceTheLineBeforeAndSinceWhatIsHeld() {
-        SnapshotLine usual = SnapshotLine.of(Snapshots.usual());
-        SnapshotLine later = SnapshotLine.of(Snapshots.later());
+        SnapshotLine usual = SnapshotLine.of(SampleSnapshots.usual());
+        SnapshotLine later = SnapshotLine.of(SampleSnapshots.later());
         String change = new String(Objects.requireNonNull(later.since(usual)), UTF_8) + "\n";
         assertThat(SnapshotPage.decode((LINE + change).getBytes(UTF_8)))
-                .containsExactly(Snapshots.usual(), Snapshots.later());
-        assertThat(SnapshotPage.decode(change.getBytes(UTF_8), Snapshots.usual()))
-                .containsExactly(Snapshots.later());
+                .containsExactly(SampleSnapshots.usual(), SampleSnapshots.later());
+        assertThat(SnapshotPage.decode(change.getBytes(UTF_8), SampleSnapshots.usual()))
+                .containsExactly(SampleSnapshots.later());
         assertThatThrownBy(() -> SnapshotPage.decode(change.getBytes(UTF_8)))
                 .hasMessageContaining("line 1: a change since k3v9x2.41; expected a whole snapshot");
         assertThatThrownBy(() -> SnapshotPage.decode((LINE + change + change).getBytes(UTF_8)))

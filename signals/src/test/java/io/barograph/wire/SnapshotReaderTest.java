@@ -9,6 +9,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.wire.format.WireException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SnapshotReaderTest {
 
-    private static final String USUAL = new String(SnapshotJson.encode(Snapshots.usual()), UTF_8);
+    private static final String USUAL = new String(SnapshotJson.encode(SampleSnapshots.usual()), UTF_8);
 
     @ParameterizedTest
     @CsvSource(
@@ -68,7 +69,7 @@ class SnapshotReaderTest {
         String newer = USUAL.replace("\"seq\":41", "\"later\":{\"a\":[1,{\"b\":null}]},\"seq\":41")
                 .replace("{\"scope\"", "{\"colour\":\"red\",\"scope\"")
                 .replace("{\"absent\"", "{\"since\":5,\"absent\"");
-        assertThat(decode(newer)).isEqualTo(Snapshots.usual());
+        assertThat(decode(newer)).isEqualTo(SampleSnapshots.usual());
     }
 
     @Test
@@ -116,7 +117,7 @@ class SnapshotReaderTest {
 
     @Test
     void takesTeardownOfAnOlderExporterForAbsentAndRefusesAHalfOne() {
-        assertThat(Snapshots.usual().teardown().isPresent()).isTrue();
+        assertThat(SampleSnapshots.usual().teardown().isPresent()).isTrue();
         Snapshot older = decode(USUAL.replaceFirst(",\"teardown\":\\{[^}]*}", ""));
         assertThat(older.teardown()).isEqualTo(Reading.absent("the snapshot does not speak of it"));
         assertThatThrownBy(() -> decode(USUAL.replace("{\"containers\":3,", "{")))
@@ -165,8 +166,8 @@ class SnapshotReaderTest {
         RandomSnapshots snapshots = new RandomSnapshots(random);
         int refused = 0;
         for (int i = 0; i < 20_000; i++) {
-            byte[] bytes = SnapshotJson.encode(i % 2 == 0 ? Snapshots.usual() : snapshots.next());
-            bytes = Mutations.mutate(bytes, random);
+            byte[] bytes = SnapshotJson.encode(i % 2 == 0 ? SampleSnapshots.usual() : snapshots.next());
+            bytes = SnapshotMutations.mutate(bytes, random);
             try {
                 Snapshot read = SnapshotJson.decode(bytes);
                 assertThat(SnapshotJson.decode(SnapshotJson.encode(read))).isEqualTo(read);

@@ -1,7 +1,7 @@
 package io.barograph.options;
 
 import io.barograph.problem.NearMatch;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,8 @@ public final class UsageErrors implements IParameterExceptionHandler {
                         && !none.getUnmatched().isEmpty()
                 ? none.getUnmatched().getFirst()
                 : null;
-        err.println(program + ": " + Printable.of(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec)));
+        err.println(
+                program + ": " + PrintableText.of(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec)));
         String near = unmatched == null ? nearWord(wrong) : near(unmatched, spec);
         if (near != null) {
             err.println("Maybe " + near);

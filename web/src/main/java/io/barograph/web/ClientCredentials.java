@@ -3,7 +3,7 @@ package io.barograph.web;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -155,7 +155,7 @@ public final class ClientCredentials {
             // Latin-1 there and back: a password's bytes are nobody's business
             return new String(files.read(file), ISO_8859_1);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + ": cannot be read: " + Unreadable.why(e), e);
+            throw new IllegalArgumentException(file + ": cannot be read: " + FileErrorText.why(e), e);
         }
     }
 }

@@ -1,9 +1,9 @@
 package io.barograph.web;
 
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Unreadable;
-import io.barograph.problem.Yaml;
+import io.barograph.problem.YamlNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -38,7 +38,7 @@ final class TlsReader {
     private final List<Problem> problems;
 
     /// @param directory that relative file names start from
-    TlsReader(Yaml node, Path directory, WatchedFiles files, List<Problem> problems) {
+    TlsReader(YamlNode node, Path directory, WatchedFiles files, List<Problem> problems) {
         this.yaml = new YamlKeys(node, "tls_server_config", KEYS, problems);
         this.directory = directory;
         this.files = files;
@@ -128,7 +128,7 @@ final class TlsReader {
         try {
             return parser.apply(inline == null && file != null ? text(file) : String.valueOf(inline));
         } catch (IOException e) {
-            yaml.problem(key, "cannot be read: " + Unreadable.why(e), "Maybe the path is meant from " + directory);
+            yaml.problem(key, "cannot be read: " + FileErrorText.why(e), "Maybe the path is meant from " + directory);
         } catch (InvalidPathException e) {
             yaml.problem(key, "is no path: " + e.getReason(), "");
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,6 @@
 package io.barograph.web;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ public final class WebConfigFile {
         files = now;
         if ((config.tls() == null) != (good.tls() == null) && errors(problems).isEmpty()) {
             problems.add(Problem.error(
-                    Place.of(file.toString()),
+                    FilePosition.of(file.toString()),
                     "TLS cannot be switched " + (good.tls() == null ? "on" : "off") + " while running",
                     "Maybe restart."));
         }

@@ -1,11 +1,11 @@
 package io.barograph.web;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FileErrorText;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Unreadable;
-import io.barograph.problem.Yaml;
-import io.barograph.problem.YamlReader;
-import io.barograph.threshold.GoDuration;
+import io.barograph.problem.StrictYamlReader;
+import io.barograph.problem.YamlNode;
+import io.barograph.quantity.GoDuration;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -46,12 +46,13 @@ final class WebConfigReader {
 
     /// What the file says; of use only where no error was added.
     static WebConfig read(Path file, WatchedFiles files, List<Problem> problems) {
-        Yaml document;
+        YamlNode document;
         try {
             String text = new String(files.read(file), StandardCharsets.UTF_8);
-            document = text.isBlank() ? null : YamlReader.read(file.toString(), text, problems);
+            document = text.isBlank() ? null : StrictYamlReader.read(file.toString(), text, problems);
         } catch (IOException e) {
-            problems.add(Problem.error(Place.of(file.toString()), "cannot be read: " + Unreadable.why(e), ""));
+            problems.add(
+                    Problem.error(FilePosition.of(file.toString()), "cannot be read: " + FileErrorText.why(e), ""));
             return WebConfig.OPEN;
         }
         Path directory = file.toAbsolutePath().getParent();
@@ -60,12 +61,12 @@ final class WebConfigReader {
                 : new WebConfigReader(problems).config(document, directory, files);
     }
 
-    private WebConfig config(Yaml document, Path directory, WatchedFiles files) {
+    private WebConfig config(YamlNode document, Path directory, WatchedFiles files) {
         YamlKeys yaml = new YamlKeys(document, "the file", SECTIONS, problems);
-        Yaml tls = yaml.get("tls_server_config");
-        Yaml http = yaml.get("http_server_config");
-        Yaml users = yaml.get("basic_auth_users");
-        Yaml rate = yaml.get("rate_limit");
+        YamlNode tls = yaml.get("tls_server_config");
+        YamlNode http = yaml.get("http_server_config");
+        YamlNode users = yaml.get("basic_auth_users");
+        YamlNode rate = yaml.get("rate_limit");
         YamlKeys server =
                 http == null ? null : new YamlKeys(http, "http_server_config", List.of("http2", "headers"), problems);
         return new WebConfig(
@@ -76,7 +77,7 @@ final class WebConfigReader {
                 rate == null ? null : rate(rate));
     }
 
-    private Map<String, String> headers(@Nullable Yaml node) {
+    private Map<String, String> headers(@Nullable YamlNode node) {
         if (node == null) {
             return Map.of();
         }
@@ -96,7 +97,7 @@ final class WebConfigReader {
         return headers;
     }
 
-    private Map<String, String> users(Yaml node) {
+    private Map<String, String> users(YamlNode node) {
         YamlKeys yaml = new YamlKeys(node, "basic_auth_users", List.of(), problems);
         Map<String, String> users = new TreeMap<>();
         for (String user : yaml.names()) {
@@ -120,7 +121,7 @@ final class WebConfigReader {
         return users;
     }
 
-    private @Nullable RateLimit rate(Yaml node) {
+    private @Nullable RateLimit rate(YamlNode node) {
         YamlKeys yaml = new YamlKeys(node, "rate_limit", List.of("interval", "burst"), problems);
         String interval = yaml.text("interval");
         String burst = yaml.text("burst");

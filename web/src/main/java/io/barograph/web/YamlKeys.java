@@ -2,7 +2,7 @@ package io.barograph.web;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Yaml;
+import io.barograph.problem.YamlNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 final class YamlKeys {
 
     private final String what;
-    private final Map<String, Yaml> values = new LinkedHashMap<>();
+    private final Map<String, YamlNode> values = new LinkedHashMap<>();
     private final List<Problem> problems;
-    private final Yaml node;
+    private final YamlNode node;
 
     /// @param known the keys that may stand there; empty where any may
-    YamlKeys(Yaml node, String what, List<String> known, List<Problem> problems) {
+    YamlKeys(YamlNode node, String what, List<String> known, List<Problem> problems) {
         this.node = node;
         this.what = what;
         this.problems = problems;
         switch (node) {
-            case Yaml.Fields fields ->
+            case YamlNode.Fields fields ->
                 fields.fields().forEach(field -> {
                     if (known.isEmpty() || known.contains(field.name())) {
                         values.put(field.name(), field.value());
@@ -35,8 +35,8 @@ final class YamlKeys {
                                 NearMatch.hint(field.name(), known));
                     }
                 });
-            case Yaml.Text text when text.value().isEmpty() -> {}
-            case Yaml.Text _, Yaml.Items _ -> problem(node, what + " is no mapping", "Write it as key: value.");
+            case YamlNode.Text text when text.value().isEmpty() -> {}
+            case YamlNode.Text _, YamlNode.Items _ -> problem(node, what + " is no mapping", "Write it as key: value.");
         }
     }
 
@@ -53,7 +53,7 @@ final class YamlKeys {
     }
 
     @Nullable
-    Yaml get(String key) {
+    YamlNode get(String key) {
         return values.get(key);
     }
 
@@ -62,8 +62,8 @@ final class YamlKeys {
     String text(String key) {
         return switch (values.get(key)) {
             case null -> null;
-            case Yaml.Text text -> text.value().isEmpty() ? null : text.value();
-            case Yaml.Fields _, Yaml.Items _ -> {
+            case YamlNode.Text text -> text.value().isEmpty() ? null : text.value();
+            case YamlNode.Fields _, YamlNode.Items _ -> {
                 problem(key, "is no text", "");
                 yield null;
             }
@@ -83,17 +83,18 @@ final class YamlKeys {
         List<T> all = new ArrayList<>();
         switch (values.get(key)) {
             case null -> {}
-            case Yaml.Text text when text.value().isEmpty() -> {}
-            case Yaml.Text _, Yaml.Fields _ -> problem(key, "is no list", "Begin each line with a dash.");
-            case Yaml.Items items -> {
-                for (Yaml item : items.items()) {
-                    T value = item instanceof Yaml.Text text && !text.value().isEmpty()
-                            ? parser.apply(text.value())
-                            : null;
+            case YamlNode.Text text when text.value().isEmpty() -> {}
+            case YamlNode.Text _, YamlNode.Fields _ -> problem(key, "is no list", "Begin each line with a dash.");
+            case YamlNode.Items items -> {
+                for (YamlNode item : items.items()) {
+                    T value =
+                            item instanceof YamlNode.Text text && !text.value().isEmpty()
+                                    ? parser.apply(text.value())
+                                    : null;
                     if (value != null) {
                         all.add(value);
                     } else {
-                        String said = item instanceof Yaml.Text text ? "\"" + text.value() + "\"" : "no text";
+                        String said = item instanceof YamlNode.Text text ? "\"" + text.value() + "\"" : "no text";
                         problem(
                                 item,
                                 what + ": " + key + " has " + said,
@@ -107,16 +108,16 @@ final class YamlKeys {
 
     /// Adds a problem with a key's value, or with the mapping where the key is missing.
     void problem(String key, String text, String hint) {
-        Yaml value = values.get(key);
+        YamlNode value = values.get(key);
         problem(value == null ? node : value, what + ": " + key + " " + text, hint);
     }
 
-    private void problem(Yaml at, String text, String hint) {
+    private void problem(YamlNode at, String text, String hint) {
         problems.add(Problem.error(at.place(), text, hint));
     }
 
     void warning(String key, String text, String hint) {
-        Yaml value = values.get(key);
+        YamlNode value = values.get(key);
         problems.add(Problem.warning((value == null ? node : value).place(), what + ": " + key + " " + text, hint));
     }
 }

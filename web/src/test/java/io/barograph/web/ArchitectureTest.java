@@ -34,7 +34,7 @@ class ArchitectureTest {
                         "org.slf4j",
                         "io.barograph.metric",
                         "io.barograph.problem",
-                        "io.barograph.threshold",
+                        "io.barograph.quantity",
                         "io.barograph.web",
                         "at.favre.lib.crypto.bcrypt",
                         // what the process says of itself

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricStability;
 import io.barograph.metric.MetricType;
-import io.barograph.metric.Stability;
 import java.io.ByteArrayOutputStream;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -67,7 +67,7 @@ class SelfMetricsTest {
     }
 
     private static MetricFamily family(MetricType type, String series) {
-        return MetricFamily.of(type, series, "Help.", Stability.STABLE);
+        return MetricFamily.of(type, series, "Help.", MetricStability.STABLE);
     }
 
     @Test

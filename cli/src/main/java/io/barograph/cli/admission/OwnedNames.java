@@ -2,7 +2,7 @@ package io.barograph.cli.admission;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
-import io.barograph.rules.demand.Others;
+import io.barograph.rules.demand.ForeignMarks;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.SortedSet;
@@ -59,7 +59,7 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions)
             throw new IllegalArgumentException(
                     "taint key \"" + key + "\": expected letters, digits and . _ / -, as a node can bear");
         }
-        if (Others.isTaintKey(key)) {
+        if (ForeignMarks.isTaintKey(key)) {
             throw new IllegalArgumentException("taint " + id + ": " + key
                     + " belongs to somebody else, expected a key that a policy can have. Maybe leave it out: nothing of"
                     + " ours bears it.");
@@ -74,7 +74,7 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> conditions)
 
     /// A taint whose effect was forgotten would be one too, and allow nothing.
     private static void checkCondition(String type) {
-        if (Others.isCondition(type)) {
+        if (ForeignMarks.isCondition(type)) {
             throw new IllegalArgumentException("condition type " + type
                     + ": it is the kubelet's own, expected one that a policy can have. Maybe Barograph" + type);
         }

@@ -14,9 +14,9 @@ import io.barograph.cli.options.GivenFactsOptions;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -184,7 +184,7 @@ public final class BacktestCommand implements Callable<Integer> {
 
     private void complain(String problem) {
         PrintWriter err = spec.commandLine().getErr();
-        problem.lines().forEach(each -> err.println(Printable.of(each)));
+        problem.lines().forEach(each -> err.println(PrintableText.of(each)));
         err.flush();
     }
 }

@@ -4,11 +4,11 @@ import io.barograph.cli.backtest.compare.SweepRange;
 import io.barograph.cli.backtest.judge.BacktestCriteria;
 import io.barograph.cli.backtest.judge.Incident;
 import io.barograph.controller.controls.Budget;
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
     private static final int MOST_WORKERS = 64;
 
     /// @param compared whether the two paths are compared
-    record Rules(List<Path> paths, boolean compared, Overrides overrides) {
+    record Rules(List<Path> paths, boolean compared, ParameterOverrides overrides) {
         Rules {
             paths = List.copyOf(paths);
         }
@@ -50,7 +50,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
                 new Rules(
                         options.diff.isEmpty() ? options.policies : options.diff,
                         !options.diff.isEmpty(),
-                        Overrides.read("--set", options.settings, problems)),
+                        ParameterOverrides.read("--set", options.settings, problems)),
                 sweep(options.sweep, problems),
                 problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(options.maxTaintedNodes)),
                 problems.read("--flap-window", Duration.ZERO, () -> GoDuration.parse(options.flapWindow)),
@@ -64,7 +64,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
                 problems.add(option + ": " + path + ": " + PolicyFile.noRules());
             }
         } catch (IOException e) {
-            problems.add(option + ": " + Unreadable.sentence(path, e));
+            problems.add(option + ": " + FileErrorText.sentence(path, e));
         }
     }
 

@@ -6,12 +6,12 @@ import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.report.backtest.ReportProvenance;
 import io.barograph.options.ProgramVersion;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class CompiledVariants implements AutoCloseable {
     }
 
     private void load(BacktestPlan plan) throws IOException {
-        Overrides overrides = plan.rules().overrides();
+        ParameterOverrides overrides = plan.rules().overrides();
         if (plan.rules().compared()) {
             for (Path each : plan.rules().paths()) {
                 add(each.toString(), PolicyFile.read(List.of(each)), overrides);
@@ -58,7 +58,7 @@ final class CompiledVariants implements AutoCloseable {
         }
     }
 
-    private void add(String label, List<PolicyFile> files, Overrides overrides) {
+    private void add(String label, List<PolicyFile> files, ParameterOverrides overrides) {
         variants.add(new RuleSetVariant(label, PolicySet.of(files, overrides)));
     }
 

@@ -4,7 +4,7 @@ import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.controller.watch.SystemSteadyClock;
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;

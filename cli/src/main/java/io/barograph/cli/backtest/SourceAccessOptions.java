@@ -4,7 +4,7 @@ import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
 import io.barograph.cli.backtest.source.RingSource;
 import io.barograph.controller.watch.client.ExporterAccess;
 import io.barograph.controller.watch.client.ExporterClient;
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import io.barograph.web.ClientCredentials;
 import java.io.IOException;
 import java.net.URI;
@@ -123,7 +123,7 @@ final class SourceAccessOptions {
             }
             return "Bearer " + line;
         } catch (IOException e) {
-            throw new IllegalArgumentException("--source-token-file: " + Unreadable.sentence(file, e), e);
+            throw new IllegalArgumentException("--source-token-file: " + FileErrorText.sentence(file, e), e);
         }
     }
 }

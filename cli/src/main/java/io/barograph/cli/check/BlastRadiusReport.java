@@ -7,7 +7,7 @@ import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.guardrail.room.Hazard;
 import io.barograph.controller.guardrail.room.Hazards;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +64,7 @@ final class BlastRadiusReport {
         radius.pools()
                 .forEach((name, pool) -> text.append("%-32s %7d %12d %7d %9d%n"
                         .formatted(
-                                Printable.of(name.isEmpty() ? "(none)" : name),
+                                PrintableText.of(name.isEmpty() ? "(none)" : name),
                                 pool.nodes().size(),
                                 pool.schedulable(),
                                 pool.most(),

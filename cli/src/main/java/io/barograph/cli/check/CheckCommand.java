@@ -5,13 +5,13 @@ import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -109,7 +109,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Overrides overrides = overrides();
+        ParameterOverrides overrides = overrides();
         if (cluster.asked != paths.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -126,7 +126,7 @@ public final class CheckCommand implements Callable<Integer> {
         failures.addAll(checked.failures());
         failed = checked.exit();
         ProblemReport.Rules rules = check(checked.files(), overrides, recorded);
-        failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + Printable.of(each)));
+        failures.forEach(each -> spec.commandLine().getErr().println("barograph check: " + PrintableText.of(each)));
         print(checked.files(), rules);
         if (failed != ExitCode.OK) {
             return failed;
@@ -148,8 +148,8 @@ public final class CheckCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private Overrides overrides() {
-        Overrides overrides = Overrides.none();
+    private ParameterOverrides overrides() {
+        ParameterOverrides overrides = ParameterOverrides.none();
         for (String each : settings) {
             try {
                 overrides = overrides.with(each);
@@ -169,7 +169,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /// How many rules there are, if all files can be used.
-    private ProblemReport.Rules check(List<PolicyFile> files, Overrides overrides, CheckedRecordings recorded) {
+    private ProblemReport.Rules check(
+            List<PolicyFile> files, ParameterOverrides overrides, CheckedRecordings recorded) {
         if (files.isEmpty()) {
             return ProblemReport.Rules.NONE;
         }

@@ -2,10 +2,10 @@ package io.barograph.cli.check;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.Lint;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.CheckId;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -23,7 +23,7 @@ final class CheckSarif {
 
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-    private static final List<Lint> RULES = List.of(Lint.values());
+    private static final List<CheckId> RULES = List.of(CheckId.values());
 
     private final StringWriter text = new StringWriter();
     private final JsonGenerator json;
@@ -83,7 +83,7 @@ final class CheckSarif {
         json.writeStringField("name", "barograph check");
         json.writeStringField("version", version);
         json.writeArrayFieldStart("rules");
-        for (Lint each : RULES) {
+        for (CheckId each : RULES) {
             json.writeStartObject();
             json.writeStringField("id", each.id());
             message("shortDescription", each.meaning());
@@ -115,10 +115,10 @@ final class CheckSarif {
     }
 
     private void result(Problem problem) throws IOException {
-        Lint check = Lint.of(problem.check());
+        CheckId check = CheckId.of(problem.check());
         json.writeStartObject();
-        json.writeStringField("ruleId", check == null ? Lint.MEANING.id() : check.id());
-        json.writeNumberField("ruleIndex", RULES.indexOf(check == null ? Lint.MEANING : check));
+        json.writeStringField("ruleId", check == null ? CheckId.MEANING.id() : check.id());
+        json.writeNumberField("ruleIndex", RULES.indexOf(check == null ? CheckId.MEANING : check));
         json.writeStringField("level", problem.severity().name().toLowerCase(Locale.ROOT));
         boolean hinted = !problem.hint().isEmpty();
         message("message", problem.text() + (hinted ? ". " + problem.hint() : ""));
@@ -156,7 +156,7 @@ final class CheckSarif {
 
     private void message(String field, String words) throws IOException {
         json.writeObjectFieldStart(field);
-        json.writeStringField("text", Printable.of(words));
+        json.writeStringField("text", PrintableText.of(words));
         json.writeEndObject();
     }
 }

@@ -2,12 +2,12 @@ package io.barograph.cli.check;
 
 import io.barograph.exporter.Replay;
 import io.barograph.problem.Problem;
-import io.barograph.rules.fact.Facts;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.rules.fact.Ours;
-import io.barograph.rules.policy.Crossings;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.lint.ThresholdCrossings;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -27,13 +27,13 @@ record CheckedRecordings(List<Path> files) {
         if (files.isEmpty()) {
             return List.of();
         }
-        Crossings crossings = new Crossings(policies);
+        ThresholdCrossings crossings = new ThresholdCrossings(policies);
         NodeView node = NodeView.named(NODE);
         for (Path each : files) {
             Replay.each(
                     each,
                     NODE,
-                    pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), Ours.nothing())));
+                    pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), OwnMarks.nothing())));
         }
         return crossings.warnings(files.size() + (files.size() == 1 ? " recording" : " recordings"));
     }

@@ -1,12 +1,12 @@
 package io.barograph.cli.check;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FileErrorText;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.cases.CaseFile;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.Lint;
-import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.refusal.CheckId;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -93,7 +93,7 @@ final class CheckedRuleFiles {
             failed(ExitCode.SOFTWARE, path, denied);
         } catch (FileSystemException none) {
             if (found || Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-                refuse(path, Unreadable.why(none), "Maybe it is not meant to be a rule file");
+                refuse(path, FileErrorText.why(none), "Maybe it is not meant to be a rule file");
             } else {
                 failed(none instanceof NoSuchFileException ? ExitCode.USAGE : ExitCode.SOFTWARE, path, none);
             }
@@ -117,11 +117,11 @@ final class CheckedRuleFiles {
     }
 
     private void refuse(Path path, String text, String hint) {
-        problems.add(Problem.error(Place.of(path.toString()), text, hint).by(Lint.NO_RULE_FILE.id()));
+        problems.add(Problem.error(FilePosition.of(path.toString()), text, hint).by(CheckId.NO_RULE_FILE.id()));
     }
 
     private void failed(int code, Path path, IOException why) {
         exit = Math.max(exit, code);
-        failures.add(Unreadable.sentence(path, why));
+        failures.add(FileErrorText.sentence(path, why));
     }
 }

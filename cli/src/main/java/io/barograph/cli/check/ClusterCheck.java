@@ -14,14 +14,14 @@ import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.controller.kube.admin.ClusterSurvey;
 import io.barograph.controller.options.ControllerConfig.Guarding;
 import io.barograph.problem.OptionProblems;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -34,10 +34,10 @@ import picocli.CommandLine.ParameterException;
 /// Looks at a cluster once and works out how far the policies' taints could reach in it.
 ///
 /// @param guards as the controller would have them
-record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
+record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrides) {
 
     /// Looks, says what there is to say, and returns what the command is to end with.
-    static int run(CommandLine command, CheckClusterOptions options, Overrides overrides) {
+    static int run(CommandLine command, CheckClusterOptions options, ParameterOverrides overrides) {
         OptionProblems problems = new OptionProblems();
         ClusterCheck check = new ClusterCheck(options.budgets.read(problems), options.guard.read(problems), overrides);
         if (!problems.all().isEmpty()) {
@@ -55,7 +55,7 @@ record ClusterCheck(Budgets budgets, Guarding guards, Overrides overrides) {
         } catch (IOException | ClusterAccessException e) {
             failed = String.valueOf(e.getMessage());
         }
-        command.getErr().println("barograph check: " + Printable.of(failed));
+        command.getErr().println("barograph check: " + PrintableText.of(failed));
         return ExitCode.SOFTWARE;
     }
 

@@ -8,8 +8,8 @@ import io.barograph.controller.kube.ClusterAccessException;
 import io.barograph.controller.kube.admin.KubeCleanupApi;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Printable;
-import io.barograph.threshold.GoDuration;
+import io.barograph.problem.PrintableText;
+import io.barograph.quantity.GoDuration;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ public final class CleanupCommand implements Callable<Integer> {
                 spec.commandLine().getOut().print(CleanupReport.table(nodes));
             }
             spec.commandLine().getOut().flush();
-            spec.commandLine().getErr().println("barograph cleanup: " + Printable.of(end.words()));
+            spec.commandLine().getErr().println("barograph cleanup: " + PrintableText.of(end.words()));
             spec.commandLine().getErr().flush();
             return end.done() ? ExitCode.OK : ExitCode.SOFTWARE;
         }

@@ -4,7 +4,7 @@ import static java.net.http.HttpResponse.BodyHandlers.limiting;
 import static java.net.http.HttpResponse.BodyHandlers.ofByteArray;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import io.barograph.web.ClientCredentials;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -82,7 +82,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
     }
 
     private static NoAnswerException none(URI address, Throwable cause) {
-        return new NoAnswerException(origin(address) + " gives no answer: " + Unreadable.whyNoAnswer(cause)
+        return new NoAnswerException(origin(address) + " gives no answer: " + FileErrorText.whyNoAnswer(cause)
                 + ". Maybe no controller runs there, or name it with --controller");
     }
 

@@ -8,15 +8,15 @@ import io.barograph.cli.client.YamlText;
 import io.barograph.cli.options.GivenFactsFileOption;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Printable;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.problem.FileErrorText;
+import io.barograph.problem.PrintableText;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.Explanation;
-import io.barograph.rules.explain.ExplanationJson;
-import io.barograph.rules.explain.ExplanationText;
-import io.barograph.rules.explain.Question;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.explain.text.ExplanationJson;
+import io.barograph.rules.explain.text.ExplanationText;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -81,7 +81,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            Question question = asked.question();
+            ExplanationQuestion question = asked.question();
             if (recording == null) {
                 recorded.expectNone();
             }
@@ -102,16 +102,17 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private int complain(Exception problem, int exit) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph explain: " + Printable.of(String.valueOf(problem.getMessage())));
+        err.println("barograph explain: " + PrintableText.of(String.valueOf(problem.getMessage())));
         err.flush();
         return exit;
     }
 
-    private String explained(Path file, Question question) throws IOException, GivenFactsFileOption.RefusedException {
+    private String explained(Path file, ExplanationQuestion question)
+            throws IOException, GivenFactsFileOption.RefusedException {
         if (!Files.exists(file) || Files.isDirectory(file)) {
-            throw new IllegalArgumentException(file + ": " + Unreadable.whyNoFile(file));
+            throw new IllegalArgumentException(file + ": " + FileErrorText.whyNoFile(file));
         }
-        Overrides overrides = recorded.overrides();
+        ParameterOverrides overrides = recorded.overrides();
         long untilMillis = recorded.untilMillis();
         GivenFacts nodes = recorded.nodes();
         try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {

@@ -2,9 +2,9 @@ package io.barograph.cli.explain;
 
 import io.barograph.cli.client.YamlText;
 import io.barograph.cli.options.ControllerAccessOptions;
-import io.barograph.problem.Printable;
-import io.barograph.rules.explain.Marks;
-import io.barograph.rules.explain.Question;
+import io.barograph.problem.PrintableText;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.explain.text.TreeMarks;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,17 +20,18 @@ final class ExplainControllerOptions {
     ///
     /// Throws IllegalArgumentException with the controller's sentence where it does not take the question, and a
     /// `ControllerClient.NoAnswerException` where it gives no answer.
-    String ask(ExplainQuestionOptions asked, Question question) throws InterruptedException {
+    String ask(ExplainQuestionOptions asked, ExplanationQuestion question) throws InterruptedException {
         boolean table = asked.output() == ExplainQuestionOptions.Output.table;
-        String answer = Printable.lines(access.client().get(address(asked, question, table)));
+        String answer = PrintableText.lines(access.client().get(address(asked, question, table)));
         return switch (asked.output()) {
-            case table -> asked.marks() == Marks.UNICODE ? answer : Marks.ASCII.lines(answer);
+            case table -> asked.marks() == TreeMarks.UNICODE ? answer : TreeMarks.ASCII.lines(answer);
             case json -> answer + "\n";
             case yaml -> YamlText.ofJson(answer);
         };
     }
 
-    private URI address(ExplainQuestionOptions asked, Question question, boolean table) throws InterruptedException {
+    private URI address(ExplainQuestionOptions asked, ExplanationQuestion question, boolean table)
+            throws InterruptedException {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("node", asked.nodeOr(""));
         query.put("demand", question.demand());
@@ -38,7 +39,7 @@ final class ExplainControllerOptions {
         query.put("given", String.join(";", question.set()));
         if (table) {
             query.put("format", "text");
-            query.put("marks", asked.marks() == Marks.ASCII ? "ascii" : "");
+            query.put("marks", asked.marks() == TreeMarks.ASCII ? "ascii" : "");
         }
         return access.address("/api/explain", query);
     }

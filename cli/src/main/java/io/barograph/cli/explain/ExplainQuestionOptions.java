@@ -1,7 +1,7 @@
 package io.barograph.cli.explain;
 
-import io.barograph.rules.explain.Marks;
-import io.barograph.rules.explain.Question;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.explain.text.TreeMarks;
 import java.nio.charset.Charset;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -64,8 +64,8 @@ final class ExplainQuestionOptions {
             })
     private Output output = Output.table;
 
-    Question question() {
-        return new Question(demand, rule, given);
+    ExplanationQuestion question() {
+        return new ExplanationQuestion(demand, rule, given);
     }
 
     String nodeOr(String otherwise) {
@@ -77,8 +77,8 @@ final class ExplainQuestionOptions {
     }
 
     /// Those that the terminal can show.
-    Marks marks() {
+    TreeMarks marks() {
         Charset charset = Charset.forName(System.getProperty("stdout.encoding", "UTF-8"), Charset.defaultCharset());
-        return charset.canEncode() && charset.newEncoder().canEncode('\u2713') ? Marks.UNICODE : Marks.ASCII;
+        return charset.canEncode() && charset.newEncoder().canEncode('\u2713') ? TreeMarks.UNICODE : TreeMarks.ASCII;
     }
 }

@@ -2,12 +2,12 @@ package io.barograph.cli.explain;
 
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.options.GivenFactsFileOption;
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.engine.ShippedPolicies;
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,19 +68,19 @@ final class ExplainRecordingOptions {
     List<PolicyFile> policies() {
         for (Path each : policies) {
             if (!Files.exists(each)) {
-                throw new IllegalArgumentException("--policies: " + each + ": " + Unreadable.whyNoFile(each));
+                throw new IllegalArgumentException("--policies: " + each + ": " + FileErrorText.whyNoFile(each));
             }
         }
         try {
             return policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(policies);
         } catch (IOException e) {
-            throw new IllegalArgumentException(Unreadable.sentence(Path.of(""), e), e);
+            throw new IllegalArgumentException(FileErrorText.sentence(Path.of(""), e), e);
         }
     }
 
-    Overrides overrides() {
+    ParameterOverrides overrides() {
         OptionProblems problems = new OptionProblems();
-        Overrides overrides = Overrides.read("--set", parameters, problems);
+        ParameterOverrides overrides = ParameterOverrides.read("--set", parameters, problems);
         if (!problems.all().isEmpty()) {
             throw new IllegalArgumentException(String.join("\n", problems.all()));
         }

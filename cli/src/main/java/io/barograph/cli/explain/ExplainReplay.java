@@ -6,12 +6,12 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.explain.Basis;
 import io.barograph.rules.explain.Explainer;
 import io.barograph.rules.explain.Explanation;
-import io.barograph.rules.explain.History;
-import io.barograph.rules.explain.Question;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.explain.ExplanationBasis;
+import io.barograph.rules.explain.history.TruthHistory;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.observation.Observation;
 import org.jspecify.annotations.Nullable;
 
 /// Evaluates the observations of one node up to a time, as a controller would have, and stands still there to explain.
@@ -21,8 +21,8 @@ final class ExplainReplay implements ObservationSource.Sink {
     private final Explainer explainer;
     private final long untilMillis;
     private EngineState state = EngineState.start();
-    private History history = History.start();
-    private @Nullable Basis basis;
+    private TruthHistory history = TruthHistory.start();
+    private @Nullable ExplanationBasis basis;
     private long atMillis;
     private long lastMillis;
 
@@ -45,7 +45,7 @@ final class ExplainReplay implements ObservationSource.Sink {
         Observation.Seen seen = seen(sighting.observation());
         if (seen != null) {
             atMillis = sighting.atMillis();
-            basis = new Basis(seen, made.desired(), state, history);
+            basis = new ExplanationBasis(seen, made.desired(), state, history);
         }
     }
 
@@ -72,7 +72,7 @@ final class ExplainReplay implements ObservationSource.Sink {
     }
 
     /// Throws IllegalArgumentException with a sentence for people if there is nothing to explain.
-    Explanation explain(Question question) {
+    Explanation explain(ExplanationQuestion question) {
         if (basis == null) {
             throw new IllegalArgumentException("there is no observation up to then");
         }

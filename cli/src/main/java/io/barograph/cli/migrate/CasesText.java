@@ -1,7 +1,7 @@
 package io.barograph.cli.migrate;
 
+import io.barograph.quantity.GoDuration;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.GoDuration;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;

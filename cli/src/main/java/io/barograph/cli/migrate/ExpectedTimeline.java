@@ -1,10 +1,10 @@
 package io.barograph.cli.migrate;
 
+import io.barograph.quantity.GoDuration;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionState;
-import io.barograph.threshold.GoDuration;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Threshold;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.ObservedSignal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -24,11 +24,11 @@ final class ExpectedTimeline {
     private final NamedThreshold limit;
     private final ThresholdEdges edges;
     private final Duration interval;
-    private final List<Threshold> thresholds = new ArrayList<>();
+    private final List<EvictionThreshold> thresholds = new ArrayList<>();
     private final List<String> values = new ArrayList<>();
     private final List<String> expectations = new ArrayList<>();
     private EvictionState state = EvictionState.NONE;
-    private Observed last = new Observed(0, 0, Observed.UNDATED);
+    private ObservedSignal last = new ObservedSignal(0, 0, ObservedSignal.UNDATED);
 
     ExpectedTimeline(MigrationPlan plan, NamedThreshold limit, ThresholdEdges edges, Duration interval) {
         this.plan = plan;
@@ -43,7 +43,7 @@ final class ExpectedTimeline {
     /// One more observation that nothing is expected of.
     ExpectedTimeline then(BigDecimal available) {
         values.add(written(available));
-        last = new Observed(available.longValueExact(), edges.capacity(), Observed.UNDATED);
+        last = new ObservedSignal(available.longValueExact(), edges.capacity(), ObservedSignal.UNDATED);
         long now = (values.size() - 1) * interval.toNanos() / 1000;
         state = state.after(
                 thresholds, PolicyDurations.taken(plan.timing().transition()), Map.of(limit.signal(), last), now);
@@ -59,7 +59,7 @@ final class ExpectedTimeline {
         expectations.add(
                 "        " + limit.condition() + ": " + (condition ? shortNow ? "firing" : "keep-firing" : "inactive"));
         expectations.add("        " + limit.taint() + ": " + (condition ? "present" : "absent"));
-        Threshold own = edges.plain(limit);
+        EvictionThreshold own = edges.plain(limit);
         boolean met = own.isMet(last);
         boolean drives = state.driving().contains(own);
         expectations.add("        event " + limit.event() + ": "

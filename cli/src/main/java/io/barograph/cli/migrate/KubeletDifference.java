@@ -2,10 +2,10 @@ package io.barograph.cli.migrate;
 
 import io.barograph.cli.migrate.MigrationPlan.Manner;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
-import io.barograph.threshold.KubeletDuration;
-import io.barograph.threshold.Percentage;
+import io.barograph.quantity.KubeletDuration;
+import io.barograph.quantity.Percentage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,7 +121,7 @@ enum KubeletDifference {
             all.add(PERIODS);
         }
         String config = setup.sources().config().file();
-        Place place = Place.of(config.isEmpty() ? "kubelet flags" : config);
+        FilePosition place = FilePosition.of(config.isEmpty() ? "kubelet flags" : config);
         return all.stream()
                 .map(it -> Problem.warning(
                         place, "differs from the kubelet: " + it.sentence.replaceFirst("\\.$", ""), it.hint))

@@ -1,7 +1,7 @@
 package io.barograph.cli.migrate;
 
-import io.barograph.rules.cases.CaseFile;
-import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.policy.load.PolicyReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;

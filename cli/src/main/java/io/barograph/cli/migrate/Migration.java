@@ -4,17 +4,17 @@ import io.barograph.cli.migrate.MigrationPlan.Manner;
 import io.barograph.cli.migrate.kubelet.KubeletEvictionFlags;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.PrintableInput;
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionSettings.Texts;
-import io.barograph.threshold.KubeletSentence;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdException;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
+import io.barograph.threshold.KubeletErrorText;
 import io.barograph.threshold.ThresholdReader;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,14 +31,14 @@ public record Migration(String policy, String cases) {
     /// The policy for these settings, or null where the kubelet would refuse them; what is wrong or doubtful is added
     /// to the problems.
     public static @Nullable Migration of(String name, KubeletSetup setup, Manner manner, List<Problem> problems) {
-        Dialect dialect = manner.compat() ? Dialect.KUBELET : Dialect.BAROGRAPH;
+        KubeletDialect dialect = manner.compat() ? KubeletDialect.KUBELET : KubeletDialect.BAROGRAPH;
         Map<String, String> names = new HashMap<>();
         setup.sources().flags().forEach((key, flag) -> names.put(key, flag.name()));
         if (names.containsKey("evictionSoft") && !setup.sources().wasSaid("evictionSoftGracePeriod")) {
             names.put("evictionSoftGracePeriod", "--" + KubeletEvictionFlags.GRACE);
         }
         ThresholdReader reader = new ThresholdReader(dialect, names);
-        List<Threshold> read = reader.read(setup.settings());
+        List<EvictionThreshold> read = reader.read(setup.settings());
         reader.faults().stream()
                 .filter(it -> !follows(it, reader.faults()))
                 .forEach(it -> problems.add(refusal(it, setup)));
@@ -80,22 +80,22 @@ public record Migration(String policy, String cases) {
     }
 
     /// Whether a grace period is missing only because what is there is none.
-    private static boolean follows(ThresholdException fault, List<ThresholdException> all) {
-        ThresholdException.Said said = fault.said();
+    private static boolean follows(InvalidAmountException fault, List<InvalidAmountException> all) {
+        InvalidAmountException.Said said = fault.said();
         return said != null
-                && fault.fault() == ThresholdException.Fault.MISSING_GRACE_PERIOD
+                && fault.fault() == InvalidAmountException.Fault.MISSING_GRACE_PERIOD
                 && all.stream()
-                        .map(ThresholdException::said)
+                        .map(InvalidAmountException::said)
                         .anyMatch(it -> it != null
                                 && it.setting().equals("evictionSoftGracePeriod")
                                 && it.signal().equals(said.signal()));
     }
 
-    private static Problem refusal(ThresholdException fault, KubeletSetup setup) {
-        ThresholdException.Said said = fault.said();
-        String kubelet = KubeletSentence.of(fault);
+    private static Problem refusal(InvalidAmountException fault, KubeletSetup setup) {
+        InvalidAmountException.Said said = fault.said();
+        String kubelet = KubeletErrorText.of(fault);
         String ours = String.valueOf(fault.getMessage());
-        Place place =
+        FilePosition place =
                 said == null ? setup.sources().place("", "") : setup.sources().place(said.setting(), said.signal());
         return kubelet == null
                 ? Problem.error(place, ours, "The kubelet takes it; so does --compat, as far as it means anything")
@@ -124,7 +124,7 @@ public record Migration(String policy, String cases) {
                         .toList());
             }
             limits.removeIf(it -> it.signal().word().startsWith("containerfs."));
-            String from = manner.layout() == Layout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs";
+            String from = manner.layout() == FilesystemLayout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs";
             String why =
                     "follows from " + from + " in layout " + manner.layout().word();
             limits.addAll(limits.stream()
@@ -135,12 +135,12 @@ public record Migration(String policy, String cases) {
         }
 
         private void add(Texts texts, String key, List<NamedThreshold> limits) {
-            Dialect dialect = manner.compat() ? Dialect.KUBELET : Dialect.BAROGRAPH;
-            List<Threshold> read = new ThresholdReader(dialect)
+            KubeletDialect dialect = manner.compat() ? KubeletDialect.KUBELET : KubeletDialect.BAROGRAPH;
+            List<EvictionThreshold> read = new ThresholdReader(dialect)
                     .read(new EvictionSettings(
                             texts, false, List.of(), setup.settings().transitionPeriod()));
             Map<String, String> words = key.equals("evictionHard") ? settingsHard(texts) : texts.soft();
-            for (Threshold each : read) {
+            for (EvictionThreshold each : read) {
                 if (each.value() instanceof Percentage(float share) && Float.isNaN(share)) {
                     continue;
                 }
@@ -148,7 +148,7 @@ public record Migration(String policy, String cases) {
                 boolean merged = key.equals("evictionHard") && isMerged(word);
                 String source =
                         merged ? "the kubelet's default" : setup.sources().told(key, word);
-                Threshold taken = new Threshold(
+                EvictionThreshold taken = new EvictionThreshold(
                         each.signal(), each.value(), PolicyDurations.grace(each.grace()), each.minReclaim());
                 limits.add(new NamedThreshold(
                         taken, 1, source + ": " + word + "<" + PrintableInput.of(words.getOrDefault(word, ""))));
@@ -167,8 +167,9 @@ public record Migration(String policy, String cases) {
         }
 
         private static NamedThreshold copy(NamedThreshold of, EvictionSignal signal, String why) {
-            Threshold from = of.threshold();
-            return new NamedThreshold(new Threshold(signal, from.value(), from.grace(), from.minReclaim()), 1, why);
+            EvictionThreshold from = of.threshold();
+            return new NamedThreshold(
+                    new EvictionThreshold(signal, from.value(), from.grace(), from.minReclaim()), 1, why);
         }
 
         private static EvictionSignal containerfs(EvictionSignal of) {
@@ -181,7 +182,7 @@ public record Migration(String policy, String cases) {
         private static List<NamedThreshold> numbered(List<NamedThreshold> limits) {
             Map<String, Integer> seen = new HashMap<>();
             return limits.stream()
-                    .sorted((a, b) -> Threshold.ORDER.compare(a.threshold(), b.threshold()))
+                    .sorted((a, b) -> EvictionThreshold.ORDER.compare(a.threshold(), b.threshold()))
                     .map(it -> new NamedThreshold(
                             it.threshold(),
                             seen.merge(it.signal() + it.threshold().kind(), 1, Integer::sum),

@@ -1,12 +1,12 @@
 package io.barograph.cli.migrate;
 
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 import java.time.Duration;
 import java.util.List;
 
 /// What a policy is made of.
 ///
-/// @param limits in the order of [io.barograph.threshold.Threshold#ORDER]
+/// @param limits in the order of [io.barograph.threshold.EvictionThreshold#ORDER]
 /// @param notes what one should know about the policy, for its head
 public record MigrationPlan(
         String name, List<NamedThreshold> limits, Timing timing, Manner manner, List<String> notes) {
@@ -22,5 +22,5 @@ public record MigrationPlan(
     /// How the kubelet's settings are taken.
     ///
     /// @param compat whether percentages are to have the kubelet's 32 bits, and holds are not to grow
-    public record Manner(boolean compat, Layout layout) {}
+    public record Manner(boolean compat, FilesystemLayout layout) {}
 }

@@ -1,10 +1,10 @@
 package io.barograph.cli.migrate;
 
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdValue;
+import io.barograph.threshold.EvictionThreshold;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param number 1, or more where the kubelet has several of the signal and kind
 /// @param source where it comes from, for a comment
-record NamedThreshold(Threshold threshold, int number, String source) {
+record NamedThreshold(EvictionThreshold threshold, int number, String source) {
 
     /// No node has so many bytes, and no case file can tell them to the byte.
     static final BigDecimal LARGEST = BigDecimal.TEN.pow(15);

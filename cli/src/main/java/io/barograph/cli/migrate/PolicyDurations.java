@@ -1,6 +1,6 @@
 package io.barograph.cli.migrate;
 
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.time.Duration;
 
 /// The kubelet's durations as a policy can have them: whole milliseconds, rounded up, at most a day.

@@ -4,17 +4,17 @@ import io.barograph.cli.migrate.MigrationPlan.Manner;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.KubeletSetup.Sources;
 import io.barograph.cli.migrate.kubelet.PrintableInput;
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.ContainerfsThresholds;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionSettings;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdException;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -39,14 +39,14 @@ final class SettingDoubts {
     }
 
     /// @param told what the reader of the thresholds found already
-    List<Problem> all(List<Threshold> thresholds, List<String> told) {
+    List<Problem> all(List<EvictionThreshold> thresholds, List<String> told) {
         told.forEach(this::told);
         spellings("evictionHard", setup.settings().effectiveHard());
         spellings("evictionSoft", setup.settings().texts().soft());
         lostDefaults();
         reserved(thresholds);
         overwritten(thresholds);
-        if (manner.layout() != Layout.SINGLE && thresholds.stream().noneMatch(SettingDoubts::isImagefs)) {
+        if (manner.layout() != FilesystemLayout.SINGLE && thresholds.stream().noneMatch(SettingDoubts::isImagefs)) {
             warn(
                     "evictionHard",
                     "",
@@ -104,8 +104,10 @@ final class SettingDoubts {
 
     private static @Nullable Float share(String text) {
         try {
-            return text.endsWith("%") ? Percentage.parse(text, Dialect.KUBELET).share() : null;
-        } catch (ThresholdException e) {
+            return text.endsWith("%")
+                    ? Percentage.parse(text, KubeletDialect.KUBELET).share()
+                    : null;
+        } catch (InvalidAmountException e) {
             return null;
         }
     }
@@ -130,11 +132,11 @@ final class SettingDoubts {
 
     /// Pods are offered what a node has less the reservations and the hard threshold, which the kubelet subtracts by
     /// itself. A soft threshold above both is met by pods that use no more than that.
-    private void reserved(List<Threshold> thresholds) {
+    private void reserved(List<EvictionThreshold> thresholds) {
         BigDecimal kept = reserved("systemReserved", setup.reserved().system())
                 .add(reserved("kubeReserved", setup.reserved().kube()));
         Quantity hard = Quantity.of(0);
-        for (Threshold each : thresholds) {
+        for (EvictionThreshold each : thresholds) {
             if (each.signal() == EvictionSignal.MEMORY_AVAILABLE && each.isHard()) {
                 if (!(each.value() instanceof Quantity value)) {
                     return; // a share of what the node has, which is not known here
@@ -142,7 +144,7 @@ final class SettingDoubts {
                 hard = value;
             }
         }
-        for (Threshold each : thresholds) {
+        for (EvictionThreshold each : thresholds) {
             if (each.signal() == EvictionSignal.MEMORY_AVAILABLE
                     && !each.isHard()
                     && each.value() instanceof Quantity soft
@@ -167,18 +169,18 @@ final class SettingDoubts {
         String text = reserved.get(MEMORY);
         try {
             return text == null ? BigDecimal.ZERO : Quantity.parse(text).exact();
-        } catch (ThresholdException e) {
+        } catch (InvalidAmountException e) {
             warn(key, MEMORY, sources.name(key) + ": memory is " + e.getMessage(), "");
             return BigDecimal.ZERO;
         }
     }
 
     /// A kubelet takes thresholds for containerfs and then writes its own over them.
-    private void overwritten(List<Threshold> thresholds) {
-        for (Threshold each : thresholds) {
+    private void overwritten(List<EvictionThreshold> thresholds) {
+        for (EvictionThreshold each : thresholds) {
             if (ContainerfsThresholds.wereSet(List.of(each))) {
                 String signal = each.signal().word();
-                String from = (manner.layout() == Layout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs")
+                String from = (manner.layout() == FilesystemLayout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs")
                         + signal.substring(signal.indexOf('.'));
                 warn(
                         each.isHard() ? "evictionHard" : "evictionSoft",
@@ -190,12 +192,12 @@ final class SettingDoubts {
         }
     }
 
-    private static boolean isImagefs(Threshold threshold) {
+    private static boolean isImagefs(EvictionThreshold threshold) {
         return threshold.signal().word().startsWith("imagefs.");
     }
 
     private void warn(String key, String entry, String text, String hint) {
-        Place place = sources.place(key, entry);
-        problems.add(Problem.warning(place.file().isEmpty() ? Place.of("kubelet flags") : place, text, hint));
+        FilePosition place = sources.place(key, entry);
+        problems.add(Problem.warning(place.file().isEmpty() ? FilePosition.of("kubelet flags") : place, text, hint));
     }
 }

@@ -1,10 +1,10 @@
 package io.barograph.cli.migrate;
 
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdValue;
+import io.barograph.threshold.EvictionThreshold;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -56,10 +56,10 @@ final class ThresholdEdges {
     }
 
     /// The same threshold without percentages, for a model that shall not count them once more.
-    Threshold plain(NamedThreshold limit) {
-        Threshold of = limit.threshold();
+    EvictionThreshold plain(NamedThreshold limit) {
+        EvictionThreshold of = limit.threshold();
         BigDecimal edge = edge(limit);
-        return new Threshold(
+        return new EvictionThreshold(
                 of.signal(),
                 quantityOf(edge),
                 of.grace(),

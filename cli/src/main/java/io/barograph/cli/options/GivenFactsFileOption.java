@@ -2,8 +2,8 @@ package io.barograph.cli.options;
 
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsReader;
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Unreadable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public final class GivenFactsFileOption {
         if (named == null) {
             return List.of();
         }
-        String why = Unreadable.whyNoFile(named);
+        String why = FileErrorText.whyNoFile(named);
         if (why != null) {
             throw new IllegalArgumentException("--nodes: " + named + ": " + why);
         }

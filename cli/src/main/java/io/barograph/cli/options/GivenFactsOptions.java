@@ -2,7 +2,7 @@ package io.barograph.cli.options;
 
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.NodeNamePattern;
-import io.barograph.rules.explain.Given;
+import io.barograph.rules.explain.question.GivenInputs;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -34,9 +34,9 @@ public final class GivenFactsOptions {
     /// @throws IllegalArgumentException with a sentence for people
     /// @throws NodesOption.RefusedException with a line for each problem in the file
     public GivenFacts read() throws IOException, GivenFactsFileOption.RefusedException {
-        Given everywhere;
+        GivenInputs everywhere;
         try {
-            everywhere = Given.parse(given);
+            everywhere = GivenInputs.parse(given);
         } catch (IllegalArgumentException wrong) {
             throw new IllegalArgumentException("--given: " + wrong.getMessage(), wrong);
         }

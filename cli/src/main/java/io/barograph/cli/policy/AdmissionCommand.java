@@ -7,11 +7,11 @@ import io.barograph.cli.admission.ServiceAccount;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -119,7 +119,7 @@ public final class AdmissionCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ServiceAccount controllers = named("--service-account", ServiceAccount::parse, account);
         ServiceAccount cleanups = named("--cleanup-service-account", ServiceAccount::parse, cleanup);
-        Overrides overrides = Overrides.none();
+        ParameterOverrides overrides = ParameterOverrides.none();
         for (String each : settings) {
             overrides = named("--set", overrides::with, each);
         }

@@ -10,9 +10,9 @@ import io.barograph.cli.migrate.kubelet.KubeletSetupReader.Named;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Printable;
+import io.barograph.problem.FileErrorText;
+import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Unreadable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileAlreadyExistsException;
@@ -99,7 +99,8 @@ public final class FromKubeletCommand implements Callable<Integer> {
         } catch (IOException failed) {
             spec.commandLine()
                     .getErr()
-                    .println("barograph policy from-kubelet: " + Printable.of(Unreadable.sentence(directory, failed)));
+                    .println("barograph policy from-kubelet: "
+                            + PrintableText.of(FileErrorText.sentence(directory, failed)));
             return "";
         }
     }
@@ -109,7 +110,7 @@ public final class FromKubeletCommand implements Callable<Integer> {
         if (options.isJson()) {
             spec.commandLine().getOut().println(ProblemReport.json(problems));
         } else {
-            problems.forEach(it -> err.println(Printable.of(line(it))));
+            problems.forEach(it -> err.println(PrintableText.of(line(it))));
         }
         err.flush();
         spec.commandLine().getOut().flush();

@@ -3,10 +3,10 @@ package io.barograph.cli.policy;
 import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletFlagFile;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader.Named;
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Unreadable;
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -157,11 +157,12 @@ final class FromKubeletOptions {
         return file == null ? null : new Named(file, text(spec, "--config", file));
     }
 
-    Layout layout(CommandSpec spec) {
-        Layout found = Layout.ofWord(layout);
+    FilesystemLayout layout(CommandSpec spec) {
+        FilesystemLayout found = FilesystemLayout.ofWord(layout);
         if (found == null) {
-            List<String> known =
-                    Arrays.stream(Layout.values()).map(Layout::word).toList();
+            List<String> known = Arrays.stream(FilesystemLayout.values())
+                    .map(FilesystemLayout::word)
+                    .toList();
             throw new ParameterException(
                     spec.commandLine(), "--layout is \"" + layout + "\". " + NearMatch.hint(layout, known));
         }
@@ -171,7 +172,7 @@ final class FromKubeletOptions {
     private static String text(CommandSpec spec, String option, String file) throws IOException {
         String why;
         try {
-            why = Unreadable.whyNoFile(Path.of(file));
+            why = FileErrorText.whyNoFile(Path.of(file));
         } catch (InvalidPathException e) {
             why = "this is no path";
         }

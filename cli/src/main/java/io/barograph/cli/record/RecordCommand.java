@@ -12,7 +12,7 @@ import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.recording.RecordingFs;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import io.barograph.web.Termination;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -109,7 +109,7 @@ public final class RecordCommand implements Callable<Integer> {
     private static PassMaker maker(RecordingFs fs, RecordPlan plan, MonotonicClock clock) {
         return PassMaker.recording(
                 fs,
-                new Origin("recorded", fs.bootId(), "record"),
+                new SnapshotOrigin("recorded", fs.bootId(), "record"),
                 LiveDisks.open(plan.host().roots().rootfs(), plan.host().disks(), clock),
                 new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system()));
     }

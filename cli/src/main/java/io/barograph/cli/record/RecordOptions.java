@@ -4,7 +4,7 @@ import io.barograph.exporter.FileSystemOptions;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.problem.OptionProblems;
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -7,11 +7,11 @@ import io.barograph.controller.ControllerCommand;
 import io.barograph.exporter.Replay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Printable;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.problem.FileErrorText;
+import io.barograph.problem.PrintableText;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -104,14 +104,14 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         for (Path each : policies) {
             if (!Files.exists(each)) {
-                complain("--policies: " + each + ": " + Unreadable.whyNoFile(each));
+                complain("--policies: " + each + ": " + FileErrorText.whyNoFile(each));
                 return ExitCode.USAGE;
             }
         }
         if (policies.isEmpty()) {
             return replay(null, GivenFacts.NONE);
         }
-        try (PolicySet loaded = PolicySet.load(policies, Overrides.none())) {
+        try (PolicySet loaded = PolicySet.load(policies, ParameterOverrides.none())) {
             GivenFacts nodes = given.read();
             nodes.refuseOurs(loaded);
             return replay(loaded, nodes);
@@ -130,7 +130,7 @@ public final class ReplayCommand implements Callable<Integer> {
         for (Path file : files) {
             if (!Files.exists(file) || Files.isDirectory(file)) {
                 out.flush();
-                complain(file + ": " + Unreadable.whyNoFile(file));
+                complain(file + ": " + FileErrorText.whyNoFile(file));
                 exit = ExitCode.USAGE;
                 continue;
             }
@@ -148,7 +148,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private void complain(String problem) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph replay: " + Printable.of(problem));
+        err.println("barograph replay: " + PrintableText.of(problem));
         err.flush();
     }
 

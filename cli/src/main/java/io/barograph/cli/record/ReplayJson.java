@@ -3,7 +3,7 @@ package io.barograph.cli.record;
 import io.barograph.cli.report.text.JsonLine;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -54,8 +54,8 @@ final class ReplayJson {
                 .addDouble("avg10", contention.averages().avg10())
                 .addDouble("avg60", contention.averages().avg60())
                 .addDouble("avg300", contention.averages().avg300())
-                .addInt("stalled", contention.owners().map(Owners::stalled))
-                .addInt("self_limited", contention.owners().map(Owners::selfLimited))
-                .addInt("self_crowded", contention.owners().map(Owners::selfCrowded));
+                .addInt("stalled", contention.owners().map(OwnerCounts::stalled))
+                .addInt("self_limited", contention.owners().map(OwnerCounts::selfLimited))
+                .addInt("self_crowded", contention.owners().map(OwnerCounts::selfCrowded));
     }
 }

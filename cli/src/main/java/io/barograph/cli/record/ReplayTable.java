@@ -3,7 +3,7 @@ package io.barograph.cli.record;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.sample.Totals;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -87,7 +87,7 @@ final class ReplayTable {
         private final Resource resource;
         private final Series pressure = new Series();
         private final Series contention = new Series();
-        private Owners.@Nullable Worst worst;
+        private OwnerCounts.@Nullable Worst worst;
         private int stalled;
 
         Summary(Scope scope, Resource resource) {
@@ -99,10 +99,10 @@ final class ReplayTable {
             pressure.add(snapshot.pressure(scope, resource, PressureKind.SOME).percent());
             Contention now = snapshot.contention(scope, resource);
             contention.add(now.percent());
-            Owners owners = now.owners().orNull();
+            OwnerCounts owners = now.owners().orNull();
             if (owners != null) {
                 stalled = Math.max(stalled, owners.stalled());
-                for (Owners.Worst each : owners.worst()) {
+                for (OwnerCounts.Worst each : owners.worst()) {
                     worst = worst == null || each.percent() > worst.percent() ? each : worst;
                 }
             }

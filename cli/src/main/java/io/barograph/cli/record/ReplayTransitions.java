@@ -8,9 +8,9 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.explain.Given;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.explain.question.GivenInputs;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -25,14 +25,14 @@ final class ReplayTransitions {
 
     private final String recording;
     private final @Nullable Engine engine;
-    private final Given given;
+    private final GivenInputs given;
     private final List<String> told = new ArrayList<>();
     private EngineState state = EngineState.start();
     private long firstMicros;
 
     /// @param policies null where nothing is to be decided
     /// @param given of the node
-    ReplayTransitions(String recording, @Nullable PolicySet policies, Given given) {
+    ReplayTransitions(String recording, @Nullable PolicySet policies, GivenInputs given) {
         this.recording = recording;
         this.given = given;
         this.engine = policies == null ? null : new Engine(policies);

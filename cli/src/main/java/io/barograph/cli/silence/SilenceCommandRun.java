@@ -1,7 +1,7 @@
 package io.barograph.cli.silence;
 
 import io.barograph.controller.kube.ClusterAccessException;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.time.Instant;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,12 +37,12 @@ record SilenceCommandRun(CommandSpec spec, SilenceStoreOptions options, Instant 
 
     /// Says what somebody should look at though it was done.
     void warn(String line) {
-        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + Printable.of(line));
+        spec.commandLine().getErr().println(spec.qualifiedName() + ": " + PrintableText.of(line));
         spec.commandLine().getErr().flush();
     }
 
     /// Says what was done.
     void say(String line) {
-        spec.commandLine().getOut().println(Printable.of(line));
+        spec.commandLine().getOut().println(PrintableText.of(line));
     }
 }

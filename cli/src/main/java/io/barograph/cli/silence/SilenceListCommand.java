@@ -3,7 +3,7 @@ package io.barograph.cli.silence;
 import io.barograph.cli.client.YamlText;
 import io.barograph.controller.controls.Silences;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -54,7 +54,7 @@ public final class SilenceListCommand implements Callable<Integer> {
         return new SilenceCommandRun(spec, store, now).run(book -> {
             Silences silences = book.read(store::missing);
             PrintWriter err = spec.commandLine().getErr();
-            silences.broken().forEach(line -> err.println("not obeyed: " + Printable.of(line)));
+            silences.broken().forEach(line -> err.println("not obeyed: " + PrintableText.of(line)));
             err.flush();
             SilenceListing list = new SilenceListing(silences, now, all);
             spec.commandLine()

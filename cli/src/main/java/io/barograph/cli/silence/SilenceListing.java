@@ -6,8 +6,8 @@ import io.barograph.cli.report.text.TextTable;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.controls.Stop;
-import io.barograph.problem.Printable;
-import io.barograph.threshold.GoDuration;
+import io.barograph.problem.PrintableText;
+import io.barograph.quantity.GoDuration;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +27,7 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
     public String table(String place) {
         Stop stop = silences.stop();
         String head = stop != null && stop.covers(now)
-                ? "STOPPED: nothing is added anywhere. " + Printable.of(stop.text()) + "\n"
+                ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.text()) + "\n"
                 : "";
         TextTable grid =
                 new TextTable("llllllll", "ID", "STATE", "STARTS", "UNTIL", "LEFT", "AUTHOR", "MATCHES", "REASON");
@@ -48,7 +48,7 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
     private String none(String place) {
         int over = silences.all().size();
         int broken = silences.broken().size();
-        return "no silence holds or is pending in " + Printable.of(place)
+        return "no silence holds or is pending in " + PrintableText.of(place)
                 + (over == 0
                         ? ""
                         : "; " + over + (over == 1 ? " is over, --all shows it" : " are over, --all shows them"))

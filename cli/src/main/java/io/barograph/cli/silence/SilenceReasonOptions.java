@@ -1,7 +1,7 @@
 package io.barograph.cli.silence;
 
 import io.barograph.controller.controls.Silence;
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

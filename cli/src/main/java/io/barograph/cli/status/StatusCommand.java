@@ -5,7 +5,7 @@ import io.barograph.cli.options.ControllerAccessOptions;
 import io.barograph.cli.options.GlobOption;
 import io.barograph.controller.controls.Glob;
 import io.barograph.options.ProgramVersion;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -174,7 +174,7 @@ public final class StatusCommand implements Callable<Integer> {
 
     private int complain(String problem, int exit) {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("barograph status: " + Printable.of(problem));
+        err.println("barograph status: " + PrintableText.of(problem));
         err.flush();
         return exit;
     }

@@ -1,7 +1,7 @@
 package io.barograph.cli.status;
 
 import io.barograph.cli.client.YamlText;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.util.List;
 
 /// How a status is written.
@@ -38,11 +38,11 @@ record StatusPrinter(StatusRequest question, Output output, TerminalTable.Look l
 
     /// Who answers, where it is not the leader or does not hear the API server.
     private static String replica(String note) {
-        return note.isEmpty() ? "" : "NOTE: " + Printable.of(note) + "\n";
+        return note.isEmpty() ? "" : "NOTE: " + PrintableText.of(note) + "\n";
     }
 
     private static String stop(String why) {
-        return why.isEmpty() ? "" : "STOPPED: nothing is added anywhere. " + Printable.of(why) + "\n";
+        return why.isEmpty() ? "" : "STOPPED: nothing is added anywhere. " + PrintableText.of(why) + "\n";
     }
 
     /// What there is to add where the word about the stop is another than before; empty where it is the same.

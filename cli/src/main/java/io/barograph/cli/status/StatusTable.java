@@ -1,6 +1,6 @@
 package io.barograph.cli.status;
 
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

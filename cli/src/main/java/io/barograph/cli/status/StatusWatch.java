@@ -1,7 +1,7 @@
 package io.barograph.cli.status;
 
 import io.barograph.cli.client.ControllerClient;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import io.barograph.web.Termination;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -61,7 +61,7 @@ final class StatusWatch {
 
     private void say(String sentence) {
         if (!sentence.isEmpty()) {
-            err.println("barograph status: " + Printable.of(sentence));
+            err.println("barograph status: " + PrintableText.of(sentence));
             err.flush();
         }
     }

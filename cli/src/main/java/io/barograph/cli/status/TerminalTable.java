@@ -1,6 +1,6 @@
 package io.barograph.cli.status;
 
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +34,7 @@ final class TerminalTable {
     void row(String... cells) {
         List<String> row = new ArrayList<>();
         for (String each : cells) {
-            row.add(each.isEmpty() ? "-" : Printable.of(each));
+            row.add(each.isEmpty() ? "-" : PrintableText.of(each));
         }
         if (row.size() != rows.getFirst().size()) {
             throw new IllegalArgumentException(

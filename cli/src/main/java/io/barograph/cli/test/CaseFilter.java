@@ -1,7 +1,7 @@
 package io.barograph.cli.test;
 
 import io.barograph.problem.NearMatch;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +37,7 @@ final class CaseFilter {
     /// What, which value, and the names that come near it, or the first there are.
     String complaint() {
         List<String> near = names.stream().filter(this::isNear).toList();
-        return "--run is \"" + Printable.of(wanted.pattern())
+        return "--run is \"" + PrintableText.of(wanted.pattern())
                 + "\"; expected what is found in a case's name: none of "
                 + names.size() + " has it. " + (near.isEmpty() ? "Maybe one of: " : "Maybe ")
                 + listed(near.isEmpty() ? List.copyOf(names) : near);
@@ -64,7 +64,7 @@ final class CaseFilter {
                 ", ",
                 names.stream()
                         .limit(MOST_NAMED)
-                        .map(each -> '"' + Printable.of(each) + '"')
+                        .map(each -> '"' + PrintableText.of(each) + '"')
                         .toList());
         return names.size() > MOST_NAMED ? first + " and " + (names.size() - MOST_NAMED) + " more" : first;
     }

@@ -2,8 +2,8 @@ package io.barograph.cli.test;
 
 import io.barograph.exporter.Replay;
 import io.barograph.exporter.recording.RecordingException;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.cases.Recordings;
+import io.barograph.problem.FileErrorText;
+import io.barograph.rules.cases.RecordingOpener;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /// Reads the recordings that cases name: files below the case file's directory, or below the one around it, wherever
 /// links in the path lead.
-final class CaseRecordings implements Recordings {
+final class CaseRecordings implements RecordingOpener {
 
     private static final String NODE = "case";
 
@@ -56,7 +56,7 @@ final class CaseRecordings implements Recordings {
             }
             return file;
         } catch (FileSystemException absent) {
-            throw new IOException(Unreadable.sentence(named, absent), absent);
+            throw new IOException(FileErrorText.sentence(named, absent), absent);
         }
     }
 

@@ -1,10 +1,10 @@
 package io.barograph.cli.test;
 
 import io.barograph.cli.report.text.JsonLine;
-import io.barograph.problem.Printable;
-import io.barograph.rules.cases.Coverage;
-import io.barograph.rules.cases.Coverage.Outcome;
-import io.barograph.rules.policy.ConstraintText;
+import io.barograph.problem.PrintableText;
+import io.barograph.rules.cases.CaseCoverage;
+import io.barograph.rules.cases.CaseCoverage.Outcome;
+import io.barograph.rules.policy.constraint.ConstraintText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,13 +35,13 @@ final class CoverageReport {
     }
 
     /// Percent of what there is to see; 100 where there is nothing.
-    public static double percent(Coverage coverage) {
+    public static double percent(CaseCoverage coverage) {
         return coverage.goals() == 0 ? 100 : 100.0 * coverage.reached() / coverage.goals();
     }
 
     /// @param file the rule file
     /// @param whole also row by row
-    public void tell(String file, Coverage coverage, boolean whole) {
+    public void tell(String file, CaseCoverage coverage, boolean whole) {
         List<Row> rows = whole ? rows(coverage) : List.of();
         if (json) {
             rows.forEach(row -> out.println(object(file, row)));
@@ -69,7 +69,7 @@ final class CoverageReport {
         out.println(String.format(
                 Locale.ROOT,
                 "COVERAGE %s: %.1f%%, %d of %d",
-                Printable.of(file),
+                PrintableText.of(file),
                 percent(coverage),
                 coverage.reached(),
                 coverage.goals()));
@@ -97,9 +97,9 @@ final class CoverageReport {
         return words.stream().map(word -> '"' + word + '"').collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static List<Row> rows(Coverage coverage) {
+    private static List<Row> rows(CaseCoverage coverage) {
         List<Row> rows = new ArrayList<>();
-        for (Coverage.OfRule each : coverage.rules()) {
+        for (CaseCoverage.OfRule each : coverage.rules()) {
             List<String> seen = new ArrayList<>();
             List<String> unseen = new ArrayList<>();
             each.possible().forEach(outcome -> (each.seen().contains(outcome) ? seen : unseen).add(word(outcome)));
@@ -109,7 +109,7 @@ final class CoverageReport {
         return rows;
     }
 
-    private static Row row(String rule, Coverage.OfConstraint of) {
+    private static Row row(String rule, CaseCoverage.OfConstraint of) {
         List<String> seen = new ArrayList<>();
         List<String> unseen = new ArrayList<>();
         (of.seenTrue() ? seen : unseen).add("true");

@@ -2,9 +2,9 @@ package io.barograph.cli.test;
 
 import io.barograph.cli.report.text.JsonLine;
 import io.barograph.cli.report.text.SourceExcerpt;
-import io.barograph.problem.Printable;
-import io.barograph.rules.cases.Mutant;
-import io.barograph.rules.cases.Mutation;
+import io.barograph.problem.PrintableText;
+import io.barograph.rules.cases.mutation.Mutant;
+import io.barograph.rules.cases.mutation.MutationRun;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -26,10 +26,10 @@ final class MutationReport {
     }
 
     /// Tells each tenth of a long way.
-    public Mutation.Progress progress(String file) {
+    public MutationRun.Progress progress(String file) {
         return (done, of) -> {
             if (of >= WORTH_TELLING && done * 10L / of != (done - 1) * 10L / of && done < of) {
-                err.println("barograph test: " + Printable.of(file) + ": " + done + " of " + of + " mutants");
+                err.println("barograph test: " + PrintableText.of(file) + ": " + done + " of " + of + " mutants");
                 err.flush();
             }
         };
@@ -37,7 +37,7 @@ final class MutationReport {
 
     /// @param file the rule file
     /// @param bytes what is in it
-    public void tell(String file, byte[] bytes, Mutation.Result result) {
+    public void tell(String file, byte[] bytes, MutationRun.Result result) {
         for (Mutant each : result.survivors()) {
             if (json) {
                 out.println(new JsonLine()
@@ -65,7 +65,7 @@ final class MutationReport {
         out.println(String.format(
                 Locale.ROOT,
                 "MUTANTS %s: %.1f%%, %d of %d noticed%s",
-                Printable.of(file),
+                PrintableText.of(file),
                 result.score(),
                 result.killed(),
                 result.tried(),

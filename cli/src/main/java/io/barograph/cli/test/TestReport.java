@@ -1,11 +1,11 @@
 package io.barograph.cli.test;
 
 import io.barograph.cli.report.text.JsonLine;
-import io.barograph.problem.Printable;
-import io.barograph.rules.cases.CaseFile;
+import io.barograph.problem.PrintableText;
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseResult.Difference;
 import io.barograph.rules.cases.CaseResult.Mismatch;
+import io.barograph.rules.cases.file.CaseFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,7 +55,7 @@ final class TestReport {
                     .add("result", "refused")
                     .add("why", why));
         } else {
-            out.println(coloured("REFUSED", RED) + " " + Printable.of(file.toString()));
+            out.println(coloured("REFUSED", RED) + " " + PrintableText.of(file.toString()));
         }
     }
 
@@ -65,8 +65,8 @@ final class TestReport {
         if (json) {
             out.println(new JsonLine().add("file", rules.toString()).add("result", "no cases"));
         } else {
-            out.println("NONE " + Printable.of(rules.toString()) + " has no cases. Maybe write "
-                    + Printable.of(String.valueOf(CaseFile.casesOf(rules).getFileName())));
+            out.println("NONE " + PrintableText.of(rules.toString()) + " has no cases. Maybe write "
+                    + PrintableText.of(String.valueOf(CaseFile.casesOf(rules).getFileName())));
         }
     }
 
@@ -89,7 +89,7 @@ final class TestReport {
     private void tell(CaseResult result) {
         boolean passes = result.passed();
         out.println(coloured(passes ? "PASS" : "FAIL", passes ? GREEN : RED) + " "
-                + Printable.of(result.of().name()));
+                + PrintableText.of(result.of().name()));
         List<Mismatch> mismatches = result.mismatches();
         for (int i = 0; i < mismatches.size(); i++) {
             Mismatch each = mismatches.get(i);
@@ -103,22 +103,22 @@ final class TestReport {
     /// @param last whether nothing more is told of that
     private void tell(Mismatch mismatch, boolean first, boolean last) {
         Difference difference = mismatch.difference();
-        String place = "     " + Printable.of(mismatch.place().toString()) + ": ";
+        String place = "     " + PrintableText.of(mismatch.place().toString()) + ": ";
         if (difference.of().isEmpty()) {
-            out.println(place + Printable.of(mismatch.text()));
+            out.println(place + PrintableText.of(mismatch.text()));
             return;
         }
         if (first) {
-            out.println(place + Printable.of(difference.of()));
+            out.println(place + PrintableText.of(difference.of()));
         }
         if (!difference.expected().isEmpty()) {
-            out.println("       " + coloured("- " + Printable.of(difference.expected()), GREEN));
+            out.println("       " + coloured("- " + PrintableText.of(difference.expected()), GREEN));
         }
         if (!difference.was().isEmpty()) {
-            out.println("       " + coloured("+ " + Printable.of(difference.was()), RED));
+            out.println("       " + coloured("+ " + PrintableText.of(difference.was()), RED));
         }
         if (last && !mismatch.why().isEmpty()) {
-            out.println("         " + Printable.of(mismatch.why()));
+            out.println("         " + PrintableText.of(mismatch.why()));
         }
     }
 

@@ -1,15 +1,15 @@
 package io.barograph.cli.test;
 
 import io.barograph.exporter.kernel.MonotonicClock;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
-import io.barograph.rules.cases.CaseFile;
-import io.barograph.rules.cases.CaseReader;
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseRunner;
-import io.barograph.rules.cases.Mutation;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.cases.mutation.MutationRun;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -96,14 +96,14 @@ final class TestRun {
 
     private void mutate(PolicyFile rules, CaseFile file, boolean passed) throws IOException {
         if (!passed) {
-            err.println("barograph test: " + Printable.of(rules.file())
+            err.println("barograph test: " + PrintableText.of(rules.file())
                     + ": no mutants were tried, since a case fails on the rules as they are");
             lacking = true;
             return;
         }
         out.flush(); // what is told of the cases comes before the progress
         MutationReport mutants = new MutationReport(out, err, plan.json());
-        Mutation.Result result = new Mutation(rules, file, recordings).run(mutants.progress(rules.file()));
+        MutationRun.Result result = new MutationRun(rules, file, recordings).run(mutants.progress(rules.file()));
         mutants.tell(rules.file(), rules.bytes(), result);
         lacking |= !plan.mutation().isMet(result.score());
     }

@@ -1,8 +1,8 @@
 package io.barograph.cli.test;
 
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.cases.CaseFile;
-import io.barograph.rules.policy.PolicyReader;
+import io.barograph.problem.FileErrorText;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.policy.load.PolicyReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
     }
 
     private static String missing(Path file) {
-        return file + ": " + Unreadable.whyNoFile(file);
+        return file + ": " + FileErrorText.whyNoFile(file);
     }
 
     private static void look(Path directory, Collection<Path> cases, Collection<Path> untested) throws IOException {

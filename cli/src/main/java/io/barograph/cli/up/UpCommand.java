@@ -13,7 +13,7 @@ import io.barograph.exporter.kernel.UnsupportedHostException;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.web.Closing;
 import io.barograph.web.Termination;
 import io.barograph.web.WebException;

@@ -14,7 +14,7 @@ import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.problem.OptionProblems;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import io.barograph.web.AllowedHosts;
 import java.io.IOException;
@@ -39,7 +39,7 @@ record UpPlan(
     private static final long INTERVAL_MICROS = 2_000_000;
 
     /// What the controller needs beside the exporter.
-    record ControllerOf(int port, PolicySource policies, Overrides overrides, String decisionLog) {}
+    record ControllerOf(int port, PolicySource policies, ParameterOverrides overrides, String decisionLog) {}
 
     static UpPlan of(UpOptions options, HostRoots host, OptionProblems problems) {
         options.policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
@@ -59,7 +59,7 @@ record UpPlan(
                                 ? new ShippedSource()
                                 : new DirectorySource(
                                         options.policies.stream().map(Path::of).toList()),
-                        Overrides.read("--set", options.settings, problems),
+                        ParameterOverrides.read("--set", options.settings, problems),
                         options.decisionLog),
                 AllowedHosts.read(options.allowedHosts, problems));
     }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import io.barograph.rules.policy.Lint;
+import io.barograph.rules.policy.refusal.CheckId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -93,7 +93,7 @@ class CheckSarifTest {
     void describesEachRuleAndPointsAtIt() throws IOException {
         JsonNode run = check(Files.writeString(directory.resolve("flaps.drl"), FLAPS));
         JsonNode rules = run.path("tool").path("driver").path("rules");
-        assertThat(rules).hasSize(Lint.values().length);
+        assertThat(rules).hasSize(CheckId.values().length);
         JsonNode result = results(run).getFirst();
         assertThat(result.path("ruleId").asText()).isEqualTo("flapping-raise");
         assertThat(result.path("level").asText()).isEqualTo("warning");

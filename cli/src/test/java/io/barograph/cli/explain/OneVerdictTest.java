@@ -24,11 +24,11 @@ import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.explain.Question;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.Address;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class OneVerdictTest {
     @TempDir
     private static Path directory;
 
-    private static PolicySet policies = PolicySet.of(List.of(), Overrides.none());
+    private static PolicySet policies = PolicySet.of(List.of(), ParameterOverrides.none());
 
     @BeforeAll
     static void load() throws IOException {
@@ -78,7 +78,7 @@ class OneVerdictTest {
                 }
             }
         }
-        policies = PolicySet.of(PolicyFile.read(List.of(directory)), Overrides.none());
+        policies = PolicySet.of(PolicyFile.read(List.of(directory)), ParameterOverrides.none());
         assertThat(policies.policies()).hasSizeGreaterThan(6);
     }
 
@@ -247,7 +247,7 @@ class OneVerdictTest {
                 continue;
             }
             Map<String, Phase> now = new LinkedHashMap<>();
-            walk.explain(new Question("", "", List.of()))
+            walk.explain(new ExplanationQuestion("", "", List.of()))
                     .demands()
                     .forEach(it -> now.put(it.state().demand().key(), it.state().phase()));
             expected.stream()

@@ -1,10 +1,10 @@
 package io.barograph.cli.migrate;
 
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdValue;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.ObservedSignal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -79,15 +79,15 @@ final class DocumentedBehaviour {
     }
 
     /// @param elapsedMicros since the observation before; 0 where that was too long ago (SILENCE)
-    void see(Map<EvictionSignal, Observed> seen, long elapsedMicros) {
+    void see(Map<EvictionSignal, ObservedSignal> seen, long elapsedMicros) {
         for (NamedThreshold each : limits) {
-            Observed observed = seen.get(each.signal());
+            ObservedSignal observed = seen.get(each.signal());
             if (observed == null) {
                 clock(conditions, each).freeze();
                 clock(events, each).freeze();
                 continue;
             }
-            Threshold own = each.threshold();
+            EvictionThreshold own = each.threshold();
             boolean met = isMet(each, observed);
             clock(conditions, each)
                     .step(met, heldByAny(each.condition(), seen), Duration.ZERO, transition, elapsedMicros);
@@ -96,11 +96,11 @@ final class DocumentedBehaviour {
         }
     }
 
-    boolean isMet(NamedThreshold limit, Observed observed) {
+    boolean isMet(NamedThreshold limit, ObservedSignal observed) {
         return isLess(observed, amount(limit.threshold().value(), observed.capacity()));
     }
 
-    boolean isUnreclaimed(NamedThreshold limit, Observed observed) {
+    boolean isUnreclaimed(NamedThreshold limit, ObservedSignal observed) {
         ThresholdValue value = limit.threshold().value();
         ThresholdValue reclaim = Objects.requireNonNull(limit.reclaim());
         long capacity = observed.capacity();
@@ -119,16 +119,16 @@ final class DocumentedBehaviour {
                 : value.resolve(capacity);
     }
 
-    private static boolean isLess(Observed observed, BigDecimal amount) {
+    private static boolean isLess(ObservedSignal observed, BigDecimal amount) {
         return BigDecimal.valueOf(observed.available()).compareTo(amount) < 0;
     }
 
     /// HOLD: whoever raised the condition.
-    private @Nullable Boolean heldByAny(String condition, Map<EvictionSignal, Observed> seen) {
+    private @Nullable Boolean heldByAny(String condition, Map<EvictionSignal, ObservedSignal> seen) {
         boolean unknown = false;
         for (NamedThreshold each : limits) {
             if (each.condition().equals(condition) && each.reclaim() != null) {
-                Observed observed = seen.get(each.signal());
+                ObservedSignal observed = seen.get(each.signal());
                 unknown |= observed == null;
                 if (observed != null && isUnreclaimed(each, observed)) {
                     return true;

@@ -2,9 +2,9 @@ package io.barograph.cli.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Quantity;
+import io.barograph.threshold.ObservedSignal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
@@ -67,8 +67,8 @@ final class KubeletAmountCases {
         } else {
             try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {
                 long most = Long.MAX_VALUE / 1024 * 1023;
-                Map<EvictionSignal, Observed> seen =
-                        Map.of(EvictionSignal.MEMORY_AVAILABLE, new Observed(1L << 53, most, Observed.UNDATED));
+                Map<EvictionSignal, ObservedSignal> seen = Map.of(
+                        EvictionSignal.MEMORY_AVAILABLE, new ObservedSignal(1L << 53, most, ObservedSignal.UNDATED));
                 assertThat(deciding.see(seen, 0).conditions()).containsExactly("MemoryPressure");
             }
         }
@@ -86,7 +86,7 @@ final class KubeletAmountCases {
                     ? "HardMemoryAvailableThresholdMet"
                     : "HardNodefsAvailableThresholdMet";
             for (long available : new long[] {edge + 1, edge, edge - 1, edge}) {
-                deciding.see(Map.of(signal, new Observed(available, capacity, Observed.UNDATED)), 0);
+                deciding.see(Map.of(signal, new ObservedSignal(available, capacity, ObservedSignal.UNDATED)), 0);
                 assertThat(deciding.events().contains(event))
                         .as("%d of %d, at least %d is enough", available, capacity, edge)
                         .isEqualTo(available < edge);

@@ -3,11 +3,11 @@ package io.barograph.cli.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
+import io.barograph.quantity.KubeletDialect;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionState;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Threshold;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.ObservedSignal;
 import io.barograph.threshold.ThresholdReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,7 +85,7 @@ class KubeletDifferenceTest {
                         .map("evictionHard", Map.of("pid.available", "10", "nodefs.available", "10%"));
                 try (MigratedPolicyEngine deciding =
                         new MigratedPolicyEngine(Objects.requireNonNull(setups.migration(SampleKubeletConfig.OURS)))) {
-                    Observed none = new Observed(0, 1000, Observed.UNDATED);
+                    ObservedSignal none = new ObservedSignal(0, 1000, ObservedSignal.UNDATED);
                     deciding.see(Map.of(EvictionSignal.PID_AVAILABLE, none, EvictionSignal.NODEFS_AVAILABLE, none), 0);
                     assertThat(deciding.events())
                             .containsExactly("HardNodefsAvailableThresholdMet", "HardPidAvailableThresholdMet");
@@ -155,15 +155,15 @@ class KubeletDifferenceTest {
                 .map("evictionMinimumReclaim", reclaim);
     }
 
-    private static List<Threshold> thresholds(KubeletSetup setup, MigrationPlan.Manner manner) {
+    private static List<EvictionThreshold> thresholds(KubeletSetup setup, MigrationPlan.Manner manner) {
         return Migration.limits(setup, manner).stream()
                 .map(NamedThreshold::threshold)
                 .filter(it -> it.signal() == EvictionSignal.NODEFS_AVAILABLE)
                 .toList();
     }
 
-    private static Map<EvictionSignal, Observed> seen(long available, long capacity, long atMicros) {
-        Observed observed = new Observed(available, capacity, atMicros);
+    private static Map<EvictionSignal, ObservedSignal> seen(long available, long capacity, long atMicros) {
+        ObservedSignal observed = new ObservedSignal(available, capacity, atMicros);
         return Map.of(EvictionSignal.NODEFS_AVAILABLE, observed, EvictionSignal.CONTAINERFS_AVAILABLE, observed);
     }
 
@@ -180,16 +180,16 @@ class KubeletDifferenceTest {
     /// The engine and the kubelet side by side, on one file system.
     private static final class Node {
         private final MigratedPolicyEngine deciding;
-        private final List<Threshold> thresholds;
+        private final List<EvictionThreshold> thresholds;
         private EvictionState kubelet = EvictionState.NONE;
-        private Map<EvictionSignal, Observed> last = Map.of();
+        private Map<EvictionSignal, ObservedSignal> last = Map.of();
 
         Node(SampleKubeletConfig setups, MigrationPlan.Manner manner, String... flags) {
             deciding = new MigratedPolicyEngine(
                     Objects.requireNonNull(setups.migration(manner, flags), setups.refusals()));
             thresholds = setups.read(flags).settings().texts().minimumReclaim().isEmpty()
                     ? thresholds(setups.read(flags), manner)
-                    : new ThresholdReader(Dialect.KUBELET)
+                    : new ThresholdReader(KubeletDialect.KUBELET)
                             .read(setups.read(flags).settings()).stream()
                                     .filter(it -> it.signal() == EvictionSignal.NODEFS_AVAILABLE)
                                     .toList();
@@ -208,7 +208,7 @@ class KubeletDifferenceTest {
             return see(Map.of(), seconds);
         }
 
-        private String see(Map<EvictionSignal, Observed> seen, long seconds) {
+        private String see(Map<EvictionSignal, ObservedSignal> seen, long seconds) {
             last = seen;
             kubelet = kubelet.after(thresholds, Duration.ofMinutes(5), seen, seconds * SECOND);
             deciding.see(seen, seconds * SECOND);

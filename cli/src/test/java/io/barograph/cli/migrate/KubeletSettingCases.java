@@ -7,14 +7,14 @@ import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
 import io.barograph.problem.Problem;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionSettings;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdValue;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -172,7 +172,7 @@ final class KubeletSettingCases {
             refused(setups, manner, each.expected().text("error"));
             return;
         }
-        List<Threshold> expected = new ArrayList<>(each.expected().at("thresholds").items().stream()
+        List<EvictionThreshold> expected = new ArrayList<>(each.expected().at("thresholds").items().stream()
                 .map(KubeletSettingCases::threshold)
                 .toList());
         expected.removeIf(it -> !manner.compat() && isAllOrNothing(it.value().text()));
@@ -187,18 +187,19 @@ final class KubeletSettingCases {
     }
 
     /// A threshold as cases write it.
-    static Threshold threshold(Node node) {
-        return new Threshold(
+    static EvictionThreshold threshold(Node node) {
+        return new EvictionThreshold(
                 Objects.requireNonNull(EvictionSignal.of(node.text("signal"))),
-                Objects.requireNonNull(ThresholdValue.parse(node.text("value"), Dialect.KUBELET)),
+                Objects.requireNonNull(ThresholdValue.parse(node.text("value"), KubeletDialect.KUBELET)),
                 Duration.ofSeconds(node.number("grace_seconds")),
                 node.has("min_reclaim")
-                        ? ThresholdValue.parseReclaim(node.text("min_reclaim"), Dialect.KUBELET)
+                        ? ThresholdValue.parseReclaim(node.text("min_reclaim"), KubeletDialect.KUBELET)
                         : null);
     }
 
     static void containerfs(KubeletCase each, MigrationPlan.Manner of) {
-        Layout layout = Objects.requireNonNull(Layout.ofWord(each.input().text("layout")));
+        FilesystemLayout layout =
+                Objects.requireNonNull(FilesystemLayout.ofWord(each.input().text("layout")));
         MigrationPlan.Manner manner = new MigrationPlan.Manner(of.compat(), layout);
         for (String kind : each.expected().fields().keySet()) {
             boolean soft = kind.equals("soft");

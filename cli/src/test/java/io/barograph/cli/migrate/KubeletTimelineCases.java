@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.cli.migrate.KubeletCase.Node;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionState;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Threshold;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.ObservedSignal;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ final class KubeletTimelineCases {
 
     static void timeline(KubeletCase each, MigrationPlan.Manner manner) {
         Node config = each.input().at("config");
-        List<Threshold> thresholds = config.at("thresholds").items().stream()
+        List<EvictionThreshold> thresholds = config.at("thresholds").items().stream()
                 .map(KubeletSettingCases::threshold)
                 .toList();
         long transition = config.number("transition_period_seconds");
@@ -46,7 +46,7 @@ final class KubeletTimelineCases {
                 if (sample.isTrue("summary_error")) {
                     deciding.silence(now);
                 } else {
-                    Map<EvictionSignal, Observed> seen = observed(sample);
+                    Map<EvictionSignal, ObservedSignal> seen = observed(sample);
                     deciding.see(seen, now);
                     documented.see(seen, now - before);
                     before = now;
@@ -76,7 +76,7 @@ final class KubeletTimelineCases {
         return each.input().at("samples").items().stream()
                 .map(KubeletTimelineCases::observed)
                 .allMatch(seen -> limits.stream().allMatch(limit -> {
-                    Observed observed = seen.get(limit.signal());
+                    ObservedSignal observed = seen.get(limit.signal());
                     return observed == null
                             || (exact.isMet(limit, observed)
                                             == limit.threshold().isMet(observed)
@@ -87,20 +87,20 @@ final class KubeletTimelineCases {
     }
 
     /// Whether none of the differences can show: SAME_READING, MISSING, SILENCE and HOLD.
-    private static boolean isWithoutDifference(KubeletCase each, List<Threshold> thresholds) {
+    private static boolean isWithoutDifference(KubeletCase each, List<EvictionThreshold> thresholds) {
         Map<String, Long> last = new LinkedHashMap<>();
         for (Node sample : each.input().at("samples").items()) {
             if (sample.isTrue("summary_error")) {
                 return false;
             }
-            Map<EvictionSignal, Observed> seen = observed(sample);
-            for (Threshold threshold : thresholds) {
-                Observed observed = seen.get(threshold.signal());
+            Map<EvictionSignal, ObservedSignal> seen = observed(sample);
+            for (EvictionThreshold threshold : thresholds) {
+                ObservedSignal observed = seen.get(threshold.signal());
                 if (observed == null) {
                     return false;
                 }
                 Long before = last.put(threshold.signal().word() + threshold.kind(), observed.atMicros());
-                if (before != null && observed.atMicros() != Observed.UNDATED && observed.atMicros() <= before) {
+                if (before != null && observed.atMicros() != ObservedSignal.UNDATED && observed.atMicros() <= before) {
                     return false;
                 }
             }
@@ -132,11 +132,11 @@ final class KubeletTimelineCases {
         List<Node> nodes = each.input().at("thresholds").items();
         SampleKubeletConfig setups = setups(nodes, 300);
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
-        List<Threshold> thresholds =
+        List<EvictionThreshold> thresholds =
                 nodes.stream().map(KubeletSettingCases::threshold).toList();
-        Map<EvictionSignal, Observed> seen = observed(each.input());
-        Map<EvictionSignal, Observed> nothing = new EnumMap<>(EvictionSignal.class);
-        seen.forEach((signal, it) -> nothing.put(signal, new Observed(0, it.capacity(), Observed.UNDATED)));
+        Map<EvictionSignal, ObservedSignal> seen = observed(each.input());
+        Map<EvictionSignal, ObservedSignal> nothing = new EnumMap<>(EvictionSignal.class);
+        seen.forEach((signal, it) -> nothing.put(signal, new ObservedSignal(0, it.capacity(), ObservedSignal.UNDATED)));
         try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {
             deciding.see(nothing, 0).see(nothing, 1_000_000_000).see(seen, 1_010_000_000);
             assertThat(deciding.events().isEmpty()).isEqualTo(each.expected().isTrue("pod_eviction_skipped"));
@@ -163,8 +163,8 @@ final class KubeletTimelineCases {
                 .line("enforceNodeAllocatable: []");
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
         List<NamedThreshold> limits = Migration.limits(setups.read(), manner);
-        Map<EvictionSignal, Observed> nothing = new EnumMap<>(EvictionSignal.class);
-        limits.forEach(it -> nothing.put(it.signal(), new Observed(0, 1000, Observed.UNDATED)));
+        Map<EvictionSignal, ObservedSignal> nothing = new EnumMap<>(EvictionSignal.class);
+        limits.forEach(it -> nothing.put(it.signal(), new ObservedSignal(0, 1000, ObservedSignal.UNDATED)));
         try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {
             deciding.see(nothing, 0).see(nothing, 10_000_000);
             assertThat(deciding.events())
@@ -207,15 +207,15 @@ final class KubeletTimelineCases {
                 .line("evictionPressureTransitionPeriod: " + transitionSeconds + "s");
     }
 
-    static Map<EvictionSignal, Observed> observed(Node sample) {
-        Map<EvictionSignal, Observed> all = new EnumMap<>(EvictionSignal.class);
+    static Map<EvictionSignal, ObservedSignal> observed(Node sample) {
+        Map<EvictionSignal, ObservedSignal> all = new EnumMap<>(EvictionSignal.class);
         sample.at("observations").fields().forEach((signal, node) -> {
             long at = node.fields().containsKey("stats_time")
-                    ? node.has("stats_time") ? micros(node, "stats_time") : Observed.UNDATED
-                    : sample.has("t") ? micros(sample, "t") : Observed.UNDATED;
+                    ? node.has("stats_time") ? micros(node, "stats_time") : ObservedSignal.UNDATED
+                    : sample.has("t") ? micros(sample, "t") : ObservedSignal.UNDATED;
             all.put(
                     Objects.requireNonNull(EvictionSignal.of(signal)),
-                    new Observed(node.number("available"), node.number("capacity"), at));
+                    new ObservedSignal(node.number("available"), node.number("capacity"), at));
         });
         // In layout single the writable layers lie on the file system of nodefs
         copy(all, EvictionSignal.NODEFS_AVAILABLE, EvictionSignal.CONTAINERFS_AVAILABLE);
@@ -223,8 +223,8 @@ final class KubeletTimelineCases {
         return all;
     }
 
-    private static void copy(Map<EvictionSignal, Observed> all, EvictionSignal from, EvictionSignal to) {
-        Observed observed = all.get(from);
+    private static void copy(Map<EvictionSignal, ObservedSignal> all, EvictionSignal from, EvictionSignal to) {
+        ObservedSignal observed = all.get(from);
         if (observed != null) {
             all.putIfAbsent(to, observed);
         }

@@ -8,18 +8,18 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
-import io.barograph.threshold.Observed;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.threshold.ObservedSignal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,24 +44,24 @@ final class MigratedPolicyEngine implements AutoCloseable {
     MigratedPolicyEngine(Migration migration) {
         policies = PolicySet.of(
                 List.of(PolicyFile.of("kubelet-eviction.drl", migration.policy().getBytes(US_ASCII))),
-                Overrides.none());
+                ParameterOverrides.none());
         assertThat(policies.warnings()).isEmpty();
         engine = new Engine(policies);
     }
 
     /// One more observation; signals that are not given are missing.
-    MigratedPolicyEngine see(Map<EvictionSignal, Observed> seen, long nowMicros) {
+    MigratedPolicyEngine see(Map<EvictionSignal, ObservedSignal> seen, long nowMicros) {
         List<SignalLevel> levels = new ArrayList<>();
         for (EvictionSignal each : EvictionSignal.values()) {
-            Observed observed = seen.get(each);
+            ObservedSignal observed = seen.get(each);
             Reading<SignalLevel.Level> level = observed == null
                     ? Reading.absent("not observed")
                     : Reading.of(new SignalLevel.Level(observed.available(), observed.capacity()));
             levels.add(new SignalLevel(each, level, 0));
         }
         Snapshot snapshot = new Snapshot(
-                new Origin("n1", "boot-1", "i1"),
-                new Moment(seq++, nowMicros, INTERVAL_MICROS),
+                new SnapshotOrigin("n1", "boot-1", "i1"),
+                new SnapshotTime(seq++, nowMicros, INTERVAL_MICROS),
                 Reading.of(0.0),
                 List.of(),
                 List.of(),

@@ -1,7 +1,7 @@
 package io.barograph.cli.migrate;
 
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +56,7 @@ final class RandomKubelets {
     }
 
     MigrationPlan.Manner manner() {
-        return new MigrationPlan.Manner(random.nextBoolean(), of(List.of(Layout.values())));
+        return new MigrationPlan.Manner(random.nextBoolean(), of(List.of(FilesystemLayout.values())));
     }
 
     private Map<String, String> some(Function<EvictionSignal, String> value) {

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.problem.Problem;
-import io.barograph.rules.cases.CaseFile;
-import io.barograph.rules.cases.CaseReader;
 import io.barograph.rules.cases.CaseRunner;
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.EvictionState;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Threshold;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.ObservedSignal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ class RoundTripTest {
     private static void series(Made made, MigratedPolicyEngine deciding, Random random, boolean gaps) {
         Map<EvictionSignal, ThresholdEdges> edges = new EnumMap<>(EvictionSignal.class);
         made.limits.forEach(it -> edges.put(it.signal(), new ThresholdEdges(it.signal(), made.limits, made.compat)));
-        Map<NamedThreshold, Threshold> plain = new LinkedHashMap<>();
+        Map<NamedThreshold, EvictionThreshold> plain = new LinkedHashMap<>();
         made.limits.forEach(it ->
                 plain.put(it, Objects.requireNonNull(edges.get(it.signal())).plain(it)));
         DocumentedBehaviour documented = new DocumentedBehaviour(made.limits, made.transition, made.compat);
@@ -116,11 +116,13 @@ class RoundTripTest {
                 now += SECOND;
                 step += SECOND;
             }
-            Map<EvictionSignal, Observed> seen = new EnumMap<>(EvictionSignal.class);
+            Map<EvictionSignal, ObservedSignal> seen = new EnumMap<>(EvictionSignal.class);
             edges.forEach((signal, it) -> {
                 if (!gaps || random.nextInt(8) != 0) {
                     seen.put(
-                            signal, new Observed(available(made, signal, it, random), it.capacity(), Observed.UNDATED));
+                            signal,
+                            new ObservedSignal(
+                                    available(made, signal, it, random), it.capacity(), ObservedSignal.UNDATED));
                 }
             });
             deciding.see(seen, now);
@@ -149,7 +151,7 @@ class RoundTripTest {
             Made made,
             MigratedPolicyEngine deciding,
             EvictionState kubelet,
-            Map<NamedThreshold, Threshold> plain,
+            Map<NamedThreshold, EvictionThreshold> plain,
             String at) {
         SortedSet<String> driving = new TreeSet<>();
         plain.forEach((limit, threshold) -> {

@@ -4,7 +4,7 @@ import io.barograph.cli.migrate.kubelet.KubeletArgument;
 import io.barograph.cli.migrate.kubelet.KubeletSetup;
 import io.barograph.cli.migrate.kubelet.KubeletSetupReader;
 import io.barograph.problem.Problem;
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// Kubelet settings in a test, as a configuration file.
 public final class SampleKubeletConfig {
 
-    static final MigrationPlan.Manner COMPAT = new MigrationPlan.Manner(true, Layout.SINGLE);
-    public static final MigrationPlan.Manner OURS = new MigrationPlan.Manner(false, Layout.SINGLE);
+    static final MigrationPlan.Manner COMPAT = new MigrationPlan.Manner(true, FilesystemLayout.SINGLE);
+    public static final MigrationPlan.Manner OURS = new MigrationPlan.Manner(false, FilesystemLayout.SINGLE);
 
     private final StringBuilder text =
             new StringBuilder("apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n");

@@ -7,11 +7,11 @@ import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.ShippedPolicies;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
@@ -37,7 +37,7 @@ class LiveLogTest {
         List<Snapshot> snapshots = new ArrayList<>();
         Replay.each(RECORDING, "n1", pass -> snapshots.add(pass.snapshot()));
         List<String> live = new ArrayList<>();
-        try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
+        try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), ParameterOverrides.none())) {
             Engine engine = new Engine(policies);
             for (Snapshot each : snapshots) {
                 live.addAll(decide(engine, new Observation.Seen(overTheWire(each), node())));

@@ -3,9 +3,9 @@ package io.barograph.controller.decide;
 import io.barograph.controller.decide.fleet.NodeStatus.Grounds;
 import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.explain.Basis;
-import io.barograph.rules.explain.History;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.explain.ExplanationBasis;
+import io.barograph.rules.explain.history.TruthHistory;
+import io.barograph.rules.observation.Observation;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,7 +15,7 @@ final class ExplanationRecorder {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExplanationRecorder.class);
 
-    private History history = History.start();
+    private TruthHistory history = TruthHistory.start();
     private Observation.@Nullable Seen lastSeen;
     private boolean failed;
 
@@ -40,6 +40,8 @@ final class ExplanationRecorder {
             case Observation.Silent _ -> lastSeen;
         };
         lastSeen = seen;
-        return seen == null ? null : new Grounds(rules, new Basis(seen, made.desired(), made.state(), history));
+        return seen == null
+                ? null
+                : new Grounds(rules, new ExplanationBasis(seen, made.desired(), made.state(), history));
     }
 }

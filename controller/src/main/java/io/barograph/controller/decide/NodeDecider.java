@@ -13,7 +13,7 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;

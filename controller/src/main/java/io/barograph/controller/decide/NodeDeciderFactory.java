@@ -5,7 +5,7 @@ import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.observation.NodeView;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 import java.util.function.Function;

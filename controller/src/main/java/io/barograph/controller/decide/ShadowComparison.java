@@ -7,7 +7,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;

@@ -13,11 +13,11 @@ import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.summary.FleetSummary;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.explain.Explanation;
-import io.barograph.rules.explain.ExplanationJson;
-import io.barograph.rules.explain.ExplanationText;
-import io.barograph.rules.explain.Marks;
-import io.barograph.rules.explain.Question;
 import io.barograph.rules.explain.WhyNot;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.explain.text.ExplanationJson;
+import io.barograph.rules.explain.text.ExplanationText;
+import io.barograph.rules.explain.text.TreeMarks;
 import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
@@ -92,9 +92,10 @@ final class ExplainEndpoint {
     }
 
     private Response explained(Request request) {
-        Question question = question(request);
+        ExplanationQuestion question = question(request);
         boolean text = oneOf(request, "format", "json", "text").equals("text");
-        Marks marks = oneOf(request, "marks", "unicode", "ascii").equals("ascii") ? Marks.ASCII : Marks.UNICODE;
+        TreeMarks marks =
+                oneOf(request, "marks", "unicode", "ascii").equals("ascii") ? TreeMarks.ASCII : TreeMarks.UNICODE;
         String name = request.param("node", "");
         NodeStatus status = name.isEmpty() ? only() : sources.fleet().node(name);
         if (status == null) {
@@ -126,7 +127,7 @@ final class ExplainEndpoint {
         return held == null ? null : new WhyNot(held.word(), held.text(), held.change());
     }
 
-    private static String heading(ReplicaStatus replica, Marks marks) {
+    private static String heading(ReplicaStatus replica, TreeMarks marks) {
         String note = replica.note();
         return note.isEmpty() ? "" : marks.lines(note) + "\n";
     }
@@ -138,12 +139,12 @@ final class ExplainEndpoint {
         return (object.substring(0, object.length() - 1) + "," + told.substring(1)).getBytes(UTF_8);
     }
 
-    private static Question question(Request request) {
-        List<String> set = Stream.of(request.param("given", "").split(";", Question.MOST_SETTINGS + 2))
+    private static ExplanationQuestion question(Request request) {
+        List<String> set = Stream.of(request.param("given", "").split(";", ExplanationQuestion.MOST_SETTINGS + 2))
                 .map(String::strip)
                 .filter(each -> !each.isEmpty())
                 .toList();
-        return new Question(request.param("demand", ""), request.param("rule", ""), set);
+        return new ExplanationQuestion(request.param("demand", ""), request.param("rule", ""), set);
     }
 
     private static String oneOf(Request request, String name, String usual, String other) {

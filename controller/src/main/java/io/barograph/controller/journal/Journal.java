@@ -1,6 +1,6 @@
 package io.barograph.controller.journal;
 
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 
 /// Takes every observation before it is evaluated. Never blocks and never throws: deciding goes on without it.
 public interface Journal {

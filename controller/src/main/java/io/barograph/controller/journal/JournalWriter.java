@@ -1,9 +1,9 @@
 package io.barograph.controller.journal;
 
 import io.barograph.controller.journal.format.JournalEntry;
+import io.barograph.problem.FileErrorText;
 import io.barograph.problem.OptionProblems;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
         try {
             roll.begin();
         } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException e) {
-            throw new IOException(Unreadable.sentence(place.directory(), e), e);
+            throw new IOException(FileErrorText.sentence(place.directory(), e), e);
         } catch (IOException e) {
             lost.why(e);
         }

@@ -1,14 +1,14 @@
 package io.barograph.controller.metrics;
 
+import static io.barograph.metric.MetricStability.EXPERIMENTAL;
+import static io.barograph.metric.MetricStability.STABLE;
 import static io.barograph.metric.MetricType.COUNTER;
 import static io.barograph.metric.MetricType.GAUGE;
 import static io.barograph.metric.MetricType.HISTOGRAM;
-import static io.barograph.metric.Stability.EXPERIMENTAL;
-import static io.barograph.metric.Stability.STABLE;
 
 import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricStability;
 import io.barograph.metric.MetricType;
-import io.barograph.metric.Stability;
 
 /// The metric catalogue: every family the controller writes besides `jvm_*` and `process_*`. `docs/metrics.md` is made
 /// of it. Labels are bounded by the rules that were loaded, never by nodes or pods.
@@ -202,7 +202,7 @@ public enum ControllerMetricFamily {
         this(type, series, help, STABLE);
     }
 
-    ControllerMetricFamily(MetricType type, String series, String help, Stability stability) {
+    ControllerMetricFamily(MetricType type, String series, String help, MetricStability stability) {
         this.family = MetricFamily.of(type, series, help, stability);
     }
 

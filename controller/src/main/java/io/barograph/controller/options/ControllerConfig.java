@@ -10,7 +10,7 @@ import io.barograph.controller.guardrail.room.Hazards;
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import io.barograph.web.AllowedHosts;
 import io.barograph.web.ClientCredentials;
@@ -89,17 +89,17 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param shadow those that are tried beside them, null for none
     public record Policies(
             PolicySource source,
-            Overrides overrides,
+            ParameterOverrides overrides,
             @Nullable Path lastGood,
             @Nullable PolicySource shadow) {
 
         /// Nothing is tried beside them.
-        public Policies(PolicySource source, Overrides overrides, @Nullable Path lastGood) {
+        public Policies(PolicySource source, ParameterOverrides overrides, @Nullable Path lastGood) {
             this(source, overrides, lastGood, null);
         }
 
         /// Rules that are kept nowhere.
-        public Policies(PolicySource source, Overrides overrides) {
+        public Policies(PolicySource source, ParameterOverrides overrides) {
             this(source, overrides, null);
         }
     }

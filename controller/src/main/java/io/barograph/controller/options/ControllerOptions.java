@@ -8,8 +8,8 @@ import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.problem.OptionProblems;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import io.barograph.web.AllowedHosts;
 import io.barograph.web.WebConfigFile;
@@ -160,7 +160,7 @@ public final class ControllerOptions {
         return new ControllerConfig(
                 new ControllerConfig.Policies(
                         source(),
-                        Overrides.read("--set", settings, problems),
+                        ParameterOverrides.read("--set", settings, problems),
                         policyState.isEmpty() ? null : Path.of(policyState),
                         shadow.source(problems)),
                 new ControllerConfig.Exporters(watching(problems), access.files(problems)),

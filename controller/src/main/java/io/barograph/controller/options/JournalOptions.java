@@ -2,7 +2,7 @@ package io.barograph.controller.options;
 
 import io.barograph.controller.journal.JournalWriter;
 import io.barograph.problem.OptionProblems;
-import io.barograph.threshold.Quantity;
+import io.barograph.quantity.Quantity;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package io.barograph.controller.options;
 
 import io.barograph.problem.OptionProblems;
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 

@@ -1,11 +1,11 @@
 package io.barograph.controller.policystore;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.cases.CaseFile;
-import io.barograph.rules.cases.CaseReader;
 import io.barograph.rules.cases.CaseResult;
 import io.barograph.rules.cases.CaseRunner;
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

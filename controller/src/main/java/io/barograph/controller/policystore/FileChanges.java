@@ -1,7 +1,7 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.problem.FileErrorText;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -63,7 +63,7 @@ final class FileChanges {
         } catch (PolicyException | FailedCasesException | NoPoliciesException e) {
             return String.valueOf(e.getMessage());
         } catch (IOException e) {
-            return "they cannot be read: " + Unreadable.sentence(Path.of(source.name()), e);
+            return "they cannot be read: " + FileErrorText.sentence(Path.of(source.name()), e);
         } catch (RuntimeException e) {
             LOG.error("Loading policies failed. Maybe a bug: please report it.", e);
             return e.toString();

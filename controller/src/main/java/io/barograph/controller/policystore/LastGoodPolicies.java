@@ -3,7 +3,7 @@ package io.barograph.controller.policystore;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
@@ -18,6 +18,6 @@ public final class NoPoliciesException extends RuntimeException {
 
     private static String what(String source, IOException cause) {
         String file = cause instanceof FileSystemException told ? told.getFile() : null;
-        return (file == null || file.equals(source) ? "" : file + ": ") + Unreadable.why(cause);
+        return (file == null || file.equals(source) ? "" : file + ": ") + FileErrorText.why(cause);
     }
 }

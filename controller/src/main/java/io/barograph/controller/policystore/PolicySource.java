@@ -1,6 +1,6 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class PolicyStore implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PolicyStore.class);
 
     private final PolicySource source;
-    private final Overrides overrides;
+    private final ParameterOverrides overrides;
     private final InstantSource wall;
     private final PolicyStoreListener listener;
     private final @Nullable LastGoodPolicies lastGood;
@@ -31,7 +31,8 @@ public final class PolicyStore implements AutoCloseable {
     /// @throws PolicyException with the problems of all files
     /// @throws FailedCasesException if a case beside them fails
     /// @throws NoPoliciesException if they cannot be read, or there are none
-    public PolicyStore(PolicySource source, Overrides overrides, InstantSource wall, PolicyStoreListener listener) {
+    public PolicyStore(
+            PolicySource source, ParameterOverrides overrides, InstantSource wall, PolicyStoreListener listener) {
         this(source, overrides, wall, listener, null);
     }
 
@@ -43,7 +44,7 @@ public final class PolicyStore implements AutoCloseable {
     /// @throws NoPoliciesException if they cannot be read, or there are none
     public PolicyStore(
             PolicySource source,
-            Overrides overrides,
+            ParameterOverrides overrides,
             InstantSource wall,
             PolicyStoreListener listener,
             @Nullable LastGoodPolicies lastGood) {

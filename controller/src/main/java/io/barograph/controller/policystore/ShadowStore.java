@@ -1,8 +1,8 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -19,14 +19,14 @@ public final class ShadowStore implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ShadowStore.class);
 
     private final PolicySource source;
-    private final Overrides overrides;
+    private final ParameterOverrides overrides;
     private final InstantSource wall;
     private final FileChanges files;
     private volatile @Nullable PolicyStore store;
     private volatile String trouble = "";
 
     /// @param overrides those of the live policies; of policies that are not tried here they are left out
-    public ShadowStore(PolicySource source, Overrides overrides, InstantSource wall) {
+    public ShadowStore(PolicySource source, ParameterOverrides overrides, InstantSource wall) {
         this.source = source;
         this.overrides = overrides;
         this.wall = wall;
@@ -82,14 +82,14 @@ public final class ShadowStore implements AutoCloseable {
         }
     }
 
-    private Overrides ofThese() throws IOException {
+    private ParameterOverrides ofThese() throws IOException {
         List<String> names = source.read().stream()
                 .map(PolicyFile::file)
                 .map(PolicyReader::name)
                 .toList();
         Map<String, Map<String, String>> values = new TreeMap<>(overrides.values());
         values.keySet().retainAll(names);
-        return new Overrides(values);
+        return new ParameterOverrides(values);
     }
 
     @Override

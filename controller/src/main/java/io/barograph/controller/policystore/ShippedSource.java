@@ -1,7 +1,7 @@
 package io.barograph.controller.policystore;
 
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
 import java.util.List;
 
 /// The policies that come with Barograph, out of our own class path; they change with the program only.

@@ -1,7 +1,7 @@
 package io.barograph.controller.summary;
 
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -26,7 +26,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
             case Reading.Absent<Double>(String why) -> unknown(resource, why);
             case Reading.Failed<Double>(String error) -> unknown(resource, error);
             case Reading.Present<Double>(Double percent) -> {
-                Owners owners = contention.owners().orNull();
+                OwnerCounts owners = contention.owners().orNull();
                 yield percent >= WORTH_SAYING
                         ? contended(resource, percent, owners)
                         : alone(resource, pressure.orNull(), percent, owners);
@@ -43,7 +43,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         return new ResourceSentence(resource, "unknown", "Contention is unknown: " + why + ".");
     }
 
-    private static ResourceSentence contended(Resource resource, double percent, @Nullable Owners owners) {
+    private static ResourceSentence contended(Resource resource, double percent, @Nullable OwnerCounts owners) {
         StringBuilder text = new StringBuilder();
         if (owners != null && owners.stalled() > 0) {
             text.append(count(owners.stalled(), "owner waits", "owners wait")).append(" for what others hold, ");
@@ -58,7 +58,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
     }
 
     private static ResourceSentence alone(
-            Resource resource, @Nullable Double pressure, double percent, @Nullable Owners owners) {
+            Resource resource, @Nullable Double pressure, double percent, @Nullable OwnerCounts owners) {
         if (pressure == null) {
             return new ResourceSentence(resource, "calm", "No contention; the node's own pressure is unknown.");
         }

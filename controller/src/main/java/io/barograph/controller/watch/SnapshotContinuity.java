@@ -1,10 +1,10 @@
 package io.barograph.controller.watch;
 
 import io.barograph.controller.watch.client.ExporterFault;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.wire.format.SnapshotPosition;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ final class SnapshotContinuity {
     private static final long LATEST_MICROS = Duration.ofDays(365_000).toMillis() * 1000;
 
     /// Who spoke last, and of when; all else is the listener's to keep.
-    private record Last(Origin origin, Moment moment) {}
+    private record Last(SnapshotOrigin origin, SnapshotTime moment) {}
 
     private final String node;
     private @Nullable Last last;
@@ -52,11 +52,11 @@ final class SnapshotContinuity {
 
     /// Where the next page begins; null before the first snapshot.
     @Nullable
-    Position position() {
+    SnapshotPosition position() {
         Last at = last;
         return at == null
                 ? null
-                : new Position(at.origin().instance(), at.moment().seq());
+                : new SnapshotPosition(at.origin().instance(), at.moment().seq());
     }
 
     /// Judges the next snapshot and, unless it is refused, goes on from it.
@@ -81,8 +81,8 @@ final class SnapshotContinuity {
     }
 
     private Verdict judge(Snapshot next, boolean startsPage) {
-        Origin origin = next.origin();
-        Moment moment = next.moment();
+        SnapshotOrigin origin = next.origin();
+        SnapshotTime moment = next.moment();
         if (!origin.node().equals(node)) {
             return new Verdict.Refuse(
                     ExporterFault.WRONG_NODE,
@@ -107,8 +107,8 @@ final class SnapshotContinuity {
                 : newInstance(before, next, startsPage);
     }
 
-    private Verdict sameInstance(Last before, Moment moment, boolean startsPage) {
-        Moment then = before.moment();
+    private Verdict sameInstance(Last before, SnapshotTime moment, boolean startsPage) {
+        SnapshotTime then = before.moment();
         long step = moment.seq() - then.seq();
         if (step <= 0 || (step > 1 && !startsPage)) {
             return new Verdict.Refuse(
@@ -126,8 +126,8 @@ final class SnapshotContinuity {
     }
 
     private Verdict newInstance(Last before, Snapshot next, boolean startsPage) {
-        Origin was = before.origin();
-        Origin is = next.origin();
+        SnapshotOrigin was = before.origin();
+        SnapshotOrigin is = next.origin();
         if (!startsPage || was.instance().equals(is.instance())) {
             return new Verdict.Refuse(
                     ExporterFault.OUT_OF_ORDER,

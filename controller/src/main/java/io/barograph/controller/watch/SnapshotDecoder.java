@@ -1,8 +1,8 @@
 package io.barograph.controller.watch;
 
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
 import io.barograph.wire.SnapshotJson;
+import io.barograph.wire.format.SnapshotPosition;
 import org.jspecify.annotations.Nullable;
 
 /// The snapshot of an exporter that was read last, and whether the next ones may come as changes since it: only where
@@ -18,14 +18,14 @@ final class SnapshotDecoder {
     private int wholePages;
 
     /// Whether to ask for changes after this position; null is the ring's start, where a page begins whole.
-    boolean asksForChanges(@Nullable Position after) {
+    boolean asksForChanges(@Nullable SnapshotPosition after) {
         asked = wholePages == 0 && (after == null || snapshot != null);
         return asked;
     }
 
     /// What a line of the answer says, made of the parts of what is held where they are equal.
     ///
-    /// @throws io.barograph.wire.WireException if the line is no snapshot, or a change since another one
+    /// @throws io.barograph.wire.format.WireException if the line is no snapshot, or a change since another one
     Snapshot read(byte[] line) {
         return SnapshotJson.decode(line, snapshot);
     }

@@ -4,8 +4,8 @@ import io.barograph.controller.watch.SnapshotContinuity.Verdict;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.controller.watch.client.PageResult;
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
-import io.barograph.wire.WireException;
+import io.barograph.wire.format.SnapshotPosition;
+import io.barograph.wire.format.WireException;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.regex.Pattern;
@@ -41,7 +41,7 @@ final class SnapshotIntake {
 
     /// Where the next page begins; null before the first snapshot.
     @Nullable
-    Position position() {
+    SnapshotPosition position() {
         return continuity.position();
     }
 

@@ -7,8 +7,8 @@ import io.barograph.controller.watch.client.ExporterConnection;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.controller.watch.client.PageResult;
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
-import io.barograph.wire.WireException;
+import io.barograph.wire.format.SnapshotPosition;
+import io.barograph.wire.format.WireException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -40,7 +40,7 @@ public final class SnapshotRingReader {
     public List<Snapshot> read() throws IOException, InterruptedException {
         ExporterConnection line = client.line(new ExporterAddress("at " + base.getAuthority(), base));
         for (int page = 0; page < MOST_PAGES; page++) {
-            Position position = continuity == null ? null : continuity.position();
+            SnapshotPosition position = continuity == null ? null : continuity.position();
             switch (line.fetch(position, held.asksForChanges(position), Duration.ZERO)) {
                 case PageResult.Failure(ExporterFault _, String why) -> throw new IOException(why);
                 case PageResult.Page(List<byte[]> lines) -> {

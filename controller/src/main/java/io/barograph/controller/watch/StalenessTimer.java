@@ -1,6 +1,6 @@
 package io.barograph.controller.watch;
 
-import io.barograph.signal.Moment;
+import io.barograph.signal.SnapshotTime;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ final class StalenessTimer {
     private static final Duration LEAST = Duration.ofSeconds(30);
 
     private long heardNanos;
-    private @Nullable Moment last;
+    private @Nullable SnapshotTime last;
 
     /// Nothing heard yet; patience begins now.
     StalenessTimer(long nowNanos) {
@@ -23,7 +23,7 @@ final class StalenessTimer {
         heardNanos = nowNanos;
     }
 
-    void heard(Moment moment, long nowNanos) {
+    void heard(SnapshotTime moment, long nowNanos) {
         last = moment;
         heardNanos = nowNanos;
     }
@@ -40,12 +40,12 @@ final class StalenessTimer {
 
     /// The node's monotonic time as far as it can be told: that of its last snapshot and what passed here since.
     long nodeMicros(long nowNanos) {
-        Moment seen = last;
+        SnapshotTime seen = last;
         return seen == null ? 0 : seen.monotonicMicros() + (nowNanos - heardNanos) / 1000;
     }
 
     private Duration patience() {
-        Moment seen = last;
+        SnapshotTime seen = last;
         return seen == null ? LEAST : Duration.of(seen.staleMicros(), ChronoUnit.MICROS);
     }
 }

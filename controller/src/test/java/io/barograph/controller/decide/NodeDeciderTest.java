@@ -20,8 +20,8 @@ import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.MetricsFormat;
 import io.barograph.web.SelfMetrics;
@@ -40,7 +40,8 @@ class NodeDeciderTest {
 
     private static final InstantSource WALL = InstantSource.fixed(Instant.EPOCH);
     private final TestRules rules = new TestRules();
-    private final PolicyStore policies = new PolicyStore(rules, Overrides.none(), WALL, PolicyStoreListener.none());
+    private final PolicyStore policies =
+            new PolicyStore(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
     private final FleetStatus fleet = new FleetStatus();
     private final List<NodeDecision> decided = new ArrayList<>();
     private final SelfMetrics metrics = new SelfMetrics("barograph_controller_");

@@ -12,8 +12,8 @@ import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,12 +30,13 @@ class ShadowComparisonTest {
 
     private final TestRules live = new TestRules();
     private final TestRules tried = new TestRules();
-    private final PolicyStore policies = new PolicyStore(live, Overrides.none(), WALL, PolicyStoreListener.none());
+    private final PolicyStore policies =
+            new PolicyStore(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
     private final List<String> counted = new ArrayList<>();
     private final FleetStatus fleet = new FleetStatus();
     private final List<NodeDecision> decided = new ArrayList<>();
 
-    private ShadowStore store = new ShadowStore(tried, Overrides.none(), WALL);
+    private ShadowStore store = new ShadowStore(tried, ParameterOverrides.none(), WALL);
 
     @AfterEach
     void close() {
@@ -61,7 +62,7 @@ class ShadowComparisonTest {
     private void retry(String rules) {
         store.close();
         tried.set(rules);
-        store = new ShadowStore(tried, Overrides.none(), WALL);
+        store = new ShadowStore(tried, ParameterOverrides.none(), WALL);
     }
 
     private static void see(NodeWatchListener decider, int from, int to, double percent) {

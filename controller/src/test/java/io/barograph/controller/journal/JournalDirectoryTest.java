@@ -8,7 +8,7 @@ import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalException;
 import io.barograph.controller.journal.format.JournalJson;
 import io.barograph.controller.journal.format.JournalReader;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.barograph.controller.journal.JournalWriter.Place;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

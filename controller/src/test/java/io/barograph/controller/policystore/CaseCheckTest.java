@@ -2,7 +2,7 @@ package io.barograph.controller.policystore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.controller.TestRules;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class LastGoodPoliciesTest {
     }
 
     private PolicyStore store(TestRules rules) {
-        return new PolicyStore(rules, Overrides.none(), WALL, PolicyStoreListener.none(), lastGood);
+        return new PolicyStore(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), lastGood);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.barograph.controller.policystore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.TestRules;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -17,8 +17,9 @@ class PolicyReloadTest {
 
     private final TestRules live = new TestRules();
     private final TestRules tried = new TestRules();
-    private final PolicyStore policies = new PolicyStore(live, Overrides.none(), WALL, PolicyStoreListener.none());
-    private final ShadowStore shadow = new ShadowStore(tried, Overrides.none(), WALL);
+    private final PolicyStore policies =
+            new PolicyStore(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none());
+    private final ShadowStore shadow = new ShadowStore(tried, ParameterOverrides.none(), WALL);
     private final PolicyReload reload = new PolicyReload(policies, shadow);
 
     @AfterEach

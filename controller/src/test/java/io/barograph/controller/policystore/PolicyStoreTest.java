@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.controller.TestRules;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -42,7 +42,7 @@ class PolicyStoreTest {
     Path directory;
 
     private PolicyStore store(PolicySource source) {
-        return new PolicyStore(source, Overrides.none(), WALL, listener);
+        return new PolicyStore(source, ParameterOverrides.none(), WALL, listener);
     }
 
     private static void look(PolicyStore store) {

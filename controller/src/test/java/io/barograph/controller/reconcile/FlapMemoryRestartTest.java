@@ -15,11 +15,11 @@ import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Matching;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.verdict.MatchingMethod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,8 +36,8 @@ class FlapMemoryRestartTest {
     private static final String TAINT = "example.org/pods-wait:NoSchedule";
 
     private final ReconcilerRig rig = ReconcilerRig.enforcing();
-    private final PolicySet policies = PolicySet.of(new TestRules().read(), Overrides.none());
-    private final Engine engine = new Engine(policies, Matching.TREE);
+    private final PolicySet policies = PolicySet.of(new TestRules().read(), ParameterOverrides.none());
+    private final Engine engine = new Engine(policies, MatchingMethod.TREE);
     private final List<Transition> transitions = new ArrayList<>();
     private EngineState state = EngineState.start();
     private long seq;

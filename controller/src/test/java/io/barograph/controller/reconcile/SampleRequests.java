@@ -6,8 +6,8 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Effect;
-import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import java.time.Duration;
@@ -106,7 +106,7 @@ public final class SampleRequests {
                 SOURCE,
                 demand,
                 new Transition.Step(from, to, reason),
-                List.of(new Input("Contention(KUBEPODS, CPU).avg60", "52", false)));
+                List.of(new ReadInput("Contention(KUBEPODS, CPU).avg60", "52", false)));
     }
 
     SampleRequests silentFor(Duration time) {

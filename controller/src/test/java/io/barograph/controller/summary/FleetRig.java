@@ -17,8 +17,8 @@ import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +41,8 @@ public final class FleetRig implements AutoCloseable {
     public final Map<String, String> pools = new HashMap<>();
     public Instant now = Instant.ofEpochSecond(1000);
     public final InstantSource wall = () -> now;
-    public final PolicyStore policies = new PolicyStore(rules, Overrides.none(), wall, PolicyStoreListener.none());
+    public final PolicyStore policies =
+            new PolicyStore(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none());
     public final FleetSummary lines = new FleetSummary(fleet, () -> reports, node -> pools.getOrDefault(node, ""));
     private final NodeDeciderFactory deciders = new NodeDeciderFactory(
             new NodeDeciderFactory.Inputs(policies, NodeView::named),

@@ -2,29 +2,29 @@ package io.barograph.controller.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ResourceSentenceTest {
 
-    private static final Owners NOBODY = new Owners(0, 0, 0, List.of());
+    private static final OwnerCounts NOBODY = new OwnerCounts(0, 0, 0, List.of());
 
-    private static ResourceSentence saying(Reading<Double> pressure, Reading<Double> contention, Owners owners) {
-        Averages averages = Averages.absent("not observed yet");
+    private static ResourceSentence saying(Reading<Double> pressure, Reading<Double> contention, OwnerCounts owners) {
+        MovingAverages averages = MovingAverages.absent("not observed yet");
         Snapshot snapshot = new Snapshot(
-                new Origin("n1", "boot", "a"),
-                new Moment(0, 1, 1),
+                new SnapshotOrigin("n1", "boot", "a"),
+                new SnapshotTime(0, 1, 1),
                 Reading.of(0.0),
                 List.of(new Pressure(
                         Scope.NODE, Resource.CPU, PressureKind.SOME, Reading.absent("not in this test"), pressure)),
@@ -34,7 +34,7 @@ class ResourceSentenceTest {
 
     @Test
     void namesWhoWaitsForOthers() {
-        Owners owners = new Owners(4, 0, 0, List.of(new Owners.Worst("shop/web", 55)));
+        OwnerCounts owners = new OwnerCounts(4, 0, 0, List.of(new OwnerCounts.Worst("shop/web", 55)));
         assertThat(saying(Reading.of(97.0), Reading.of(51.6), owners))
                 .isEqualTo(new ResourceSentence(
                         Resource.CPU,
@@ -44,7 +44,7 @@ class ResourceSentenceTest {
 
     @Test
     void doesNotBlameOthersForAPodsOwnLimit() {
-        assertThat(saying(Reading.of(95.0), Reading.of(0.4), new Owners(0, 1, 0, List.of())))
+        assertThat(saying(Reading.of(95.0), Reading.of(0.4), new OwnerCounts(0, 1, 0, List.of())))
                 .isEqualTo(
                         new ResourceSentence(
                                 Resource.CPU,
@@ -54,7 +54,7 @@ class ResourceSentenceTest {
 
     @Test
     void doesNotBlameOthersForAPodsOwnThreads() {
-        ResourceSentence saying = saying(Reading.of(96.0), Reading.of(1.8), new Owners(0, 0, 2, List.of()));
+        ResourceSentence saying = saying(Reading.of(96.0), Reading.of(1.8), new OwnerCounts(0, 0, 2, List.of()));
         assertThat(saying.mood()).isEqualTo("self-crowded");
         assertThat(saying.text()).contains("2 owners are self-crowded");
     }

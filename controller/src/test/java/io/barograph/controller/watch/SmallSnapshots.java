@@ -1,16 +1,16 @@
 package io.barograph.controller.watch;
 
-import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.List;
 
 /// Small snapshots for tests: one pressure and one contention.
@@ -20,29 +20,31 @@ public final class SmallSnapshots {
 
     /// Snapshot `seq` of the instance, taken two seconds after the one before it; contention is absent.
     public static Snapshot at(String node, String instance, long seq) {
-        return at(new Origin(node, "boot-1", instance), moment(seq));
+        return at(new SnapshotOrigin(node, "boot-1", instance), moment(seq));
     }
 
     /// A snapshot of anybody, at any time; contention is absent.
-    public static Snapshot at(Origin origin, Moment moment) {
+    public static Snapshot at(SnapshotOrigin origin, SnapshotTime moment) {
         return of(origin, moment, Contention.absent(Scope.KUBEPODS, Resource.CPU, "not in this test"));
     }
 
     /// Snapshot `seq` of instance `a` with this contention of pods for CPU.
     public static Snapshot waiting(String node, long seq, double percent, String owner) {
-        Averages averages = new Averages(Reading.of(percent), Reading.absent("too young"), Reading.absent("too young"));
-        Reading<Owners> owners = Reading.of(new Owners(1, 0, 0, List.of(new Owners.Worst(owner, percent))));
+        MovingAverages averages =
+                new MovingAverages(Reading.of(percent), Reading.absent("too young"), Reading.absent("too young"));
+        Reading<OwnerCounts> owners =
+                Reading.of(new OwnerCounts(1, 0, 0, List.of(new OwnerCounts.Worst(owner, percent))));
         return of(
-                new Origin(node, "boot-1", "a"),
+                new SnapshotOrigin(node, "boot-1", "a"),
                 moment(seq),
                 new Contention(Scope.KUBEPODS, Resource.CPU, Reading.of(percent), averages, owners));
     }
 
-    private static Moment moment(long seq) {
-        return new Moment(seq, 10_000_000 + 2_000_000 * seq, 2_000_000);
+    private static SnapshotTime moment(long seq) {
+        return new SnapshotTime(seq, 10_000_000 + 2_000_000 * seq, 2_000_000);
     }
 
-    private static Snapshot of(Origin origin, Moment moment, Contention contention) {
+    private static Snapshot of(SnapshotOrigin origin, SnapshotTime moment, Contention contention) {
         return new Snapshot(
                 origin,
                 moment,

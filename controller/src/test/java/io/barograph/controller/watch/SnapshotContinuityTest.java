@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.watch.SnapshotContinuity.Verdict;
 import io.barograph.controller.watch.client.ExporterFault;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.wire.format.SnapshotPosition;
 import org.junit.jupiter.api.Test;
 
 class SnapshotContinuityTest {
 
-    private static final Origin A = new Origin("n1", "boot-1", "a");
-    private static final Origin B = new Origin("n1", "boot-1", "b");
-    private static final Origin REBOOTED = new Origin("n1", "boot-2", "c");
+    private static final SnapshotOrigin A = new SnapshotOrigin("n1", "boot-1", "a");
+    private static final SnapshotOrigin B = new SnapshotOrigin("n1", "boot-1", "b");
+    private static final SnapshotOrigin REBOOTED = new SnapshotOrigin("n1", "boot-2", "c");
     private static final Verdict ACCEPT = new Verdict.Accept(0);
     private final SnapshotContinuity continuity = new SnapshotContinuity("n1");
 
-    private static Snapshot at(Origin origin, long seq, long seconds) {
-        return SmallSnapshots.at(origin, new Moment(seq, seconds * 1_000_000, 2_000_000));
+    private static Snapshot at(SnapshotOrigin origin, long seq, long seconds) {
+        return SmallSnapshots.at(origin, new SnapshotTime(seq, seconds * 1_000_000, 2_000_000));
     }
 
     private void accepts(Snapshot snapshot) {
@@ -27,7 +27,7 @@ class SnapshotContinuityTest {
     }
 
     private void refuses(Snapshot snapshot, boolean startsPage, ExporterFault fault) {
-        Position before = continuity.position();
+        SnapshotPosition before = continuity.position();
         assertThat(continuity.next(snapshot, startsPage))
                 .isInstanceOfSatisfying(
                         Verdict.Refuse.class,
@@ -39,7 +39,7 @@ class SnapshotContinuityTest {
     void beginsWhereTheRingBegins() {
         assertThat(continuity.position()).isNull();
         accepts(at(A, 400, 800));
-        assertThat(continuity.position()).isEqualTo(new Position("a", 400));
+        assertThat(continuity.position()).isEqualTo(new SnapshotPosition("a", 400));
     }
 
     @Test
@@ -78,21 +78,21 @@ class SnapshotContinuityTest {
 
     @Test
     void refusesAnotherNodesSnapshot() {
-        refuses(at(new Origin("n2", "boot-1", "a"), 0, 10), true, ExporterFault.WRONG_NODE);
+        refuses(at(new SnapshotOrigin("n2", "boot-1", "a"), 0, 10), true, ExporterFault.WRONG_NODE);
     }
 
     @Test
     void refusesAnIntervalOrATimeThatCannotBe() {
-        refuses(SmallSnapshots.at(A, new Moment(0, 1, 0)), true, ExporterFault.MALFORMED);
-        refuses(SmallSnapshots.at(A, new Moment(0, 1, 3_600_000_000L)), true, ExporterFault.MALFORMED);
-        refuses(SmallSnapshots.at(A, new Moment(0, Long.MAX_VALUE, 2_000_000)), true, ExporterFault.MALFORMED);
+        refuses(SmallSnapshots.at(A, new SnapshotTime(0, 1, 0)), true, ExporterFault.MALFORMED);
+        refuses(SmallSnapshots.at(A, new SnapshotTime(0, 1, 3_600_000_000L)), true, ExporterFault.MALFORMED);
+        refuses(SmallSnapshots.at(A, new SnapshotTime(0, Long.MAX_VALUE, 2_000_000)), true, ExporterFault.MALFORMED);
     }
 
     @Test
     void goesOnWithANewInstanceWhereItsTimeIsNew() {
         accepts(at(A, 7, 100));
         assertThat(continuity.next(at(B, 0, 98), true)).isEqualTo(new Verdict.PassOver());
-        assertThat(continuity.position()).isEqualTo(new Position("b", 0));
+        assertThat(continuity.position()).isEqualTo(new SnapshotPosition("b", 0));
         assertThat(continuity.next(at(B, 1, 100), false)).isEqualTo(new Verdict.PassOver());
         assertThat(continuity.next(at(B, 2, 102), false)).isEqualTo(ACCEPT);
     }
@@ -113,7 +113,7 @@ class SnapshotContinuityTest {
     @Test
     void refusesAnInstanceThatOutlivesItsBoot() {
         accepts(at(A, 0, 10));
-        refuses(at(new Origin("n1", "boot-2", "a"), 1, 12), true, ExporterFault.OUT_OF_ORDER);
+        refuses(at(new SnapshotOrigin("n1", "boot-2", "a"), 1, 12), true, ExporterFault.OUT_OF_ORDER);
     }
 
     @Test

@@ -6,8 +6,8 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Effect;
-import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
@@ -50,7 +50,7 @@ record Steps(String node) {
                         SOURCE,
                         demand,
                         new Transition.Step(from, to, reason),
-                        List.of(new Input("Contention(KUBEPODS, CPU).avg60", "52", false))))
+                        List.of(new ReadInput("Contention(KUBEPODS, CPU).avg60", "52", false))))
                 .toList();
         return new ReconcileRequest(
                 new DesiredState(node, "boot", 1_000_000, states), transitions, new Freshness.Fresh(), 52);

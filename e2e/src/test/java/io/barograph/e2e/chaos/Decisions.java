@@ -1,6 +1,6 @@
 package io.barograph.e2e.chaos;
 
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -11,7 +11,7 @@ final class Decisions {
 
     /// Those about one node since its last boot.
     static Predicate<String> of(StoryTeller exporter) {
-        Origin origin = exporter.origin();
+        SnapshotOrigin origin = exporter.origin();
         String node = "\"node\":\"" + origin.node() + "\"";
         String boot = "\"boot_id\":\"" + origin.bootId() + "\"";
         return line -> line.contains(node) && line.contains(boot);

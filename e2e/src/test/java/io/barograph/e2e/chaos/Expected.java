@@ -5,10 +5,10 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Origin;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +19,7 @@ record Expected(Engine engine) {
         return new Expected(new Engine(policies));
     }
 
-    List<String> of(Origin by, Film film) {
+    List<String> of(SnapshotOrigin by, Film film) {
         List<String> lines = new ArrayList<>();
         EngineState state = EngineState.start();
         for (Snapshot snapshot : film.told(by)) {

@@ -2,9 +2,9 @@ package io.barograph.e2e.chaos;
 
 import io.barograph.e2e.Checkout;
 import io.barograph.exporter.Replay;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,16 +31,17 @@ public record Film(List<Snapshot> frames) {
     }
 
     /// One frame, told by this exporter.
-    Snapshot told(Origin by, int frame) {
+    Snapshot told(SnapshotOrigin by, int frame) {
         Snapshot at = frames.get(frame);
         return with(
                 at,
                 by,
-                new Moment(frame, at.moment().monotonicMicros(), at.moment().intervalMicros()));
+                new SnapshotTime(
+                        frame, at.moment().monotonicMicros(), at.moment().intervalMicros()));
     }
 
     /// All of them.
-    List<Snapshot> told(Origin by) {
+    List<Snapshot> told(SnapshotOrigin by) {
         List<Snapshot> all = new ArrayList<>();
         for (int i = 0; i < frames.size(); i++) {
             all.add(told(by, i));
@@ -48,7 +49,7 @@ public record Film(List<Snapshot> frames) {
         return all;
     }
 
-    static Snapshot with(Snapshot from, Origin origin, Moment moment) {
+    static Snapshot with(Snapshot from, SnapshotOrigin origin, SnapshotTime moment) {
         return new Snapshot(
                 origin,
                 moment,

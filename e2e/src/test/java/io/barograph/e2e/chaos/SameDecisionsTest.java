@@ -3,9 +3,9 @@ package io.barograph.e2e.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.e2e.Checkout;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.signal.Origin;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.signal.SnapshotOrigin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -22,8 +22,8 @@ class SameDecisionsTest {
 
     private static List<String> wanted(Film film) {
         var rules = List.of(Checkout.HOME.resolve("e2e/src/test/resources/policies/chaos.drl"));
-        try (PolicySet policies = PolicySet.load(rules, Overrides.none())) {
-            return Expected.by(policies).of(new Origin("n1", "boot-1", "n1-boot-1"), film);
+        try (PolicySet policies = PolicySet.load(rules, ParameterOverrides.none())) {
+            return Expected.by(policies).of(new SnapshotOrigin("n1", "boot-1", "n1-boot-1"), film);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -5,8 +5,8 @@ import io.barograph.e2e.act.OwnAccount;
 import io.barograph.e2e.cluster.ApiServer;
 import io.barograph.e2e.cluster.ClusterBinaries;
 import io.barograph.e2e.cluster.Nodes;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class Stage implements AutoCloseable {
         policies = Files.createDirectory(work.resolve("policies"));
         Path shipped = Checkout.HOME.resolve("e2e/src/test/resources/policies/chaos.drl");
         Files.copy(shipped, policies.resolve("chaos.drl"));
-        rules = PolicySet.load(List.of(shipped), Overrides.none());
+        rules = PolicySet.load(List.of(shipped), ParameterOverrides.none());
         expected = Expected.by(rules);
         audit = new AuditTrail(server.auditLog(), violations);
         a = replica("a", "127.0.0.2", work, shim);

@@ -6,9 +6,9 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.barograph.e2e.cluster.FreePorts;
 import io.barograph.exporter.sample.SnapshotRing;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.wire.SnapshotJson;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -35,7 +35,7 @@ public final class StoryTeller implements AutoCloseable {
     private final int port = FreePorts.next();
     private final String node;
     private Film film;
-    private Origin origin;
+    private SnapshotOrigin origin;
     private SnapshotRing ring;
     private int next;
     private volatile Lie lie = Lie.NONE;
@@ -44,7 +44,7 @@ public final class StoryTeller implements AutoCloseable {
     public StoryTeller(String node, Film film) {
         this.node = node;
         this.film = film;
-        this.origin = new Origin(node, "boot-0", node + "-0");
+        this.origin = new SnapshotOrigin(node, "boot-0", node + "-0");
         this.ring = new SnapshotRing(origin.instance(), SnapshotRing.MAX_BYTES);
         listen();
     }
@@ -69,14 +69,14 @@ public final class StoryTeller implements AutoCloseable {
         return node + "=http://127.0.0.1:" + port;
     }
 
-    synchronized Origin origin() {
+    synchronized SnapshotOrigin origin() {
         return origin;
     }
 
     /// Another boot, and another film from its beginning.
     public synchronized void reboot(String boot, Film nextFilm) {
         film = nextFilm;
-        origin = new Origin(node, boot, node + "-" + boot);
+        origin = new SnapshotOrigin(node, boot, node + "-" + boot);
         ring = new SnapshotRing(origin.instance(), SnapshotRing.MAX_BYTES);
         next = 0;
         notifyAll();
@@ -84,7 +84,7 @@ public final class StoryTeller implements AutoCloseable {
 
     /// The exporter is another one, and has forgotten; the boot is the same.
     synchronized void restart() {
-        origin = new Origin(node, origin.bootId(), origin.instance() + "-again");
+        origin = new SnapshotOrigin(node, origin.bootId(), origin.instance() + "-again");
         ring = new SnapshotRing(origin.instance(), SnapshotRing.MAX_BYTES);
         notifyAll();
     }
@@ -105,7 +105,8 @@ public final class StoryTeller implements AutoCloseable {
     /// Tells what this film shows in that frame, whatever came before it, two seconds after the frame before.
     public synchronized void tellAs(Film other, int frame) {
         next++;
-        ring.add(Film.with(other.frames().get(frame), origin, new Moment(next, next * FRAME_MICROS, FRAME_MICROS)));
+        ring.add(Film.with(
+                other.frames().get(frame), origin, new SnapshotTime(next, next * FRAME_MICROS, FRAME_MICROS)));
         notifyAll();
     }
 
@@ -115,7 +116,7 @@ public final class StoryTeller implements AutoCloseable {
         ring.add(Film.with(
                 real,
                 origin,
-                new Moment(real.moment().seq(), 1L << 54, real.moment().intervalMicros())));
+                new SnapshotTime(real.moment().seq(), 1L << 54, real.moment().intervalMicros())));
         notifyAll();
     }
 
@@ -139,8 +140,9 @@ public final class StoryTeller implements AutoCloseable {
                 case DRIPPING -> drip(exchange);
                 case GARBAGE -> send(exchange, "{\"version\":1,\"node\":[[[[\n\0\0garbage\n".getBytes(UTF_8));
                 case HUGE -> send(exchange, new byte[HUGE_BYTES]);
-                case WRONG_NODE -> send(exchange, line(new Origin("other", origin().bootId(), "x"), 0, 0));
-                case WRONG_BOOT -> send(exchange, line(new Origin(node, "elsewhere", origin().instance()), 1, 0));
+                case WRONG_NODE -> send(exchange, line(new SnapshotOrigin("other", origin().bootId(), "x"), 0, 0));
+                case WRONG_BOOT ->
+                    send(exchange, line(new SnapshotOrigin(node, "elsewhere", origin().instance()), 1, 0));
                 case BACKWARDS -> send(exchange, line(origin(), 1, -60_000_000));
                 case SEQUENCE_RESET -> send(exchange, line(origin(), -7, 2_000_000));
             }
@@ -148,9 +150,9 @@ public final class StoryTeller implements AutoCloseable {
     }
 
     /// A snapshot beside the truth: the last one's number and time with these added.
-    private synchronized byte[] line(Origin by, int seqs, long micros) {
+    private synchronized byte[] line(SnapshotOrigin by, int seqs, long micros) {
         Snapshot last = film.told(origin, Math.max(0, next - 1));
-        Moment moment = new Moment(
+        SnapshotTime moment = new SnapshotTime(
                 Math.max(0, last.moment().seq() + seqs),
                 Math.max(1, last.moment().monotonicMicros() + micros),
                 last.moment().intervalMicros());

@@ -12,10 +12,10 @@ import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
 import io.barograph.exporter.sample.Pipeline;
 import io.barograph.rules.demand.Phase;
-import io.barograph.rules.engine.Matching;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.signal.Origin;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -69,7 +69,7 @@ class BlindExporterTest {
 
     private static PassMaker maker(RecordedFs fs, String instance) {
         EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH);
-        return PassMaker.of(fs, Walk.FULL, new Origin("n1", fs.bootId(), instance), fs.disks(), eviction);
+        return PassMaker.of(fs, Walk.FULL, new SnapshotOrigin("n1", fs.bootId(), instance), fs.disks(), eviction);
     }
 
     /// The decision log, the same live and by replay.
@@ -77,11 +77,12 @@ class BlindExporterTest {
         Files.writeString(home.resolve("p.drl"), RULES);
         try (PolicyStore store = new PolicyStore(
                 new DirectorySource(List.of(home)),
-                Overrides.none(),
+                ParameterOverrides.none(),
                 () -> Instant.EPOCH,
                 PolicyStoreListener.none())) {
             List<String> live = LiveRun.of(store, node, new Random(5)).log();
-            assertThat(node.decided(store.current().policies(), Matching.TREE)).isEqualTo(live);
+            assertThat(node.decided(store.current().policies(), MatchingMethod.TREE))
+                    .isEqualTo(live);
             return live;
         }
     }

@@ -11,7 +11,7 @@ import io.barograph.controller.journal.Journal;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.watch.NodeWatchListener;
 import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.observation.NodeView;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotLine;

@@ -1,7 +1,7 @@
 package io.barograph.e2e.decide;
 
-import io.barograph.rules.policy.PolicyException;
-import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

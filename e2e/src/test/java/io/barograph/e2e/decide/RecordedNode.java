@@ -5,10 +5,10 @@ import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Matching;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -62,7 +62,7 @@ record RecordedNode(String name, List<Snapshot> snapshots) {
     }
 
     /// The decision log of a replay.
-    List<String> decided(PolicySet policies, Matching matching) {
+    List<String> decided(PolicySet policies, MatchingMethod matching) {
         Engine engine = new Engine(policies, matching);
         EngineState state = EngineState.start();
         List<String> log = new ArrayList<>();

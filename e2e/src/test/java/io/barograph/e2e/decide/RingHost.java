@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.barograph.exporter.sample.SnapshotRing;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,7 +48,7 @@ final class RingHost implements AutoCloseable {
     private final HttpServer server;
     private final List<Snapshot> recorded;
     private final List<Snapshot> told = new ArrayList<>();
-    private Origin origin = new Origin("n1", "boot-0", "i0");
+    private SnapshotOrigin origin = new SnapshotOrigin("n1", "boot-0", "i0");
     private SnapshotRing ring = new SnapshotRing("i0", RING_BYTES);
     private long micros = 1_000_000;
     private long seq;
@@ -74,7 +74,7 @@ final class RingHost implements AutoCloseable {
         micros += 2_000_000;
         Snapshot next = new Snapshot(
                 origin,
-                new Moment(seq++, micros, 2_000_000),
+                new SnapshotTime(seq++, micros, 2_000_000),
                 from.stealPercent(),
                 from.pressures(),
                 from.contentions(),
@@ -98,7 +98,7 @@ final class RingHost implements AutoCloseable {
     /// Begins anew, on the same boot or on another.
     synchronized void restart(boolean reboot) {
         String instance = "i" + told.size();
-        origin = new Origin("n1", reboot ? "boot-" + told.size() : origin.bootId(), instance);
+        origin = new SnapshotOrigin("n1", reboot ? "boot-" + told.size() : origin.bootId(), instance);
         ring = new SnapshotRing(instance, RING_BYTES);
         seq = 0;
         micros = reboot ? 1_000_000 : micros;

@@ -6,19 +6,19 @@ import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Matching;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.Verdict;
-import io.barograph.rules.fact.Facts;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.rules.fact.Ours;
-import io.barograph.rules.policy.Evaluator;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.RuleInputs;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.match.RuleInputs;
+import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.verdict.MatchingMethod;
+import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
 import java.nio.charset.StandardCharsets;
@@ -51,18 +51,18 @@ class SameDecisionsTest {
             Random random = new Random(20_261_122 + round);
             Map<String, List<String>> rules = rules(random);
             List<String> live = new ArrayList<>();
-            try (PolicySet policies = PolicySet.of(files(rules), Overrides.none())) {
+            try (PolicySet policies = PolicySet.of(files(rules), ParameterOverrides.none())) {
                 nodes.forEach(node -> live.addAll(live(policies, node)));
                 List<String> byTree = new ArrayList<>();
-                nodes.forEach(node -> byTree.addAll(node.decided(policies, Matching.TREE)));
+                nodes.forEach(node -> byTree.addAll(node.decided(policies, MatchingMethod.TREE)));
 
                 assertThat(byTree).as("round %d by the tree", round).isEqualTo(live);
                 nodes.forEach(node -> compareVerdicts(policies, node));
             }
             steps += live.size();
-            try (PolicySet policies = PolicySet.of(shuffled(rules, random), Overrides.none())) {
+            try (PolicySet policies = PolicySet.of(shuffled(rules, random), ParameterOverrides.none())) {
                 List<String> replayed = new ArrayList<>();
-                nodes.forEach(node -> replayed.addAll(node.shuffled(random).decided(policies, Matching.DROOLS)));
+                nodes.forEach(node -> replayed.addAll(node.shuffled(random).decided(policies, MatchingMethod.DROOLS)));
 
                 assertThat(replayed).as("round %d in another order", round).isEqualTo(live);
             }
@@ -112,21 +112,21 @@ class SameDecisionsTest {
     /// What both say of each rule, and what the checked rule itself says over all facts there are.
     private static void compareVerdicts(PolicySet policies, RecordedNode node) {
         Engine drools = new Engine(policies);
-        Engine tree = new Engine(policies, Matching.TREE);
+        Engine tree = new Engine(policies, MatchingMethod.TREE);
         for (int i = 0; i < node.snapshots().size(); i += EACH) {
             Snapshot each = node.snapshots().get(i);
             Observation.Seen seen = new Observation.Seen(each, NodeView.named(node.name()));
-            Map<String, Verdict> verdicts =
+            Map<String, RuleVerdict> verdicts =
                     drools.evaluate(EngineState.start(), seen).verdicts();
             assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(verdicts);
-            Facts facts = Facts.of(seen, Ours.nothing());
+            Facts facts = Facts.of(seen, OwnMarks.nothing());
             for (Policy policy : policies.policies()) {
                 for (Rule rule : policy.rules()) {
-                    Verdict verdict = Objects.requireNonNull(verdicts.get(rule.id()), rule.name());
+                    RuleVerdict verdict = Objects.requireNonNull(verdicts.get(rule.id()), rule.name());
                     assertThat(verdict.missing()).as(rule.name()).isEqualTo(missing(rule, facts));
                     assertThat(verdict.matches())
                             .as(rule.name())
-                            .isEqualTo(!verdict.missing() && Evaluator.matches(rule, facts.all()));
+                            .isEqualTo(!verdict.missing() && TreeEvaluator.matches(rule, facts.all()));
                 }
             }
         }

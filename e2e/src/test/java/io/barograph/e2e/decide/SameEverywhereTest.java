@@ -22,17 +22,17 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Matching;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.Verdict;
 import io.barograph.rules.explain.Explanation;
-import io.barograph.rules.explain.ExplanationJson;
-import io.barograph.rules.explain.Question;
-import io.barograph.rules.explain.RuleExplained;
-import io.barograph.rules.explain.Truth;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.explain.RuleExplanation;
+import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.explain.text.ExplanationJson;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.verdict.MatchingMethod;
+import io.barograph.rules.verdict.RuleVerdict;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ class SameEverywhereTest {
     private static final int RULES = 12;
     private static final Path RECORDINGS = Path.of("../examples/recordings");
     private static final String ENDING = ".trace.gz";
-    private static final Question EVERYTHING = new Question("", "", List.of());
+    private static final ExplanationQuestion EVERYTHING = new ExplanationQuestion("", "", List.of());
 
     @TempDir
     private Path work;
@@ -80,7 +80,7 @@ class SameEverywhereTest {
         Files.writeString(policies.resolve("p.drl"), rules);
         try (PolicyStore store = new PolicyStore(
                 new DirectorySource(List.of(policies)),
-                Overrides.none(),
+                ParameterOverrides.none(),
                 () -> Instant.EPOCH,
                 PolicyStoreListener.none())) {
             List<LiveRun> live = new ArrayList<>();
@@ -174,7 +174,7 @@ class SameEverywhereTest {
 
     /// After each frame what a controller explains by and what it says, beside an evaluation of its own.
     private static void explains(PolicySet policies, LiveRun run) {
-        Engine engine = new Engine(policies, Matching.TREE);
+        Engine engine = new Engine(policies, MatchingMethod.TREE);
         EngineState state = EngineState.start();
         for (int i = 0; i < run.grounds().size(); i++) {
             Observation.Seen seen = new Observation.Seen(
@@ -186,18 +186,18 @@ class SameEverywhereTest {
             List<DemandState> demands =
                     told.demands().stream().map(Explanation.OfDemand::state).toList();
             assertThat(demands).isEqualTo(made.desired().demands());
-            Map<String, Truth> verdicts = new HashMap<>();
-            for (RuleExplained each : told.rules()) {
+            Map<String, RuleTruth> verdicts = new HashMap<>();
+            for (RuleExplanation each : told.rules()) {
                 verdicts.put(each.name().id(), each.verdict());
             }
-            Map<String, Truth> expected = new HashMap<>();
+            Map<String, RuleTruth> expected = new HashMap<>();
             made.verdicts().forEach((rule, verdict) -> expected.put(rule, truth(verdict)));
             assertThat(verdicts).isEqualTo(expected);
         }
     }
 
-    private static Truth truth(Verdict verdict) {
-        return verdict.missing() ? Truth.MISSING : verdict.matches() ? Truth.TRUE : Truth.FALSE;
+    private static RuleTruth truth(RuleVerdict verdict) {
+        return verdict.missing() ? RuleTruth.MISSING : verdict.matches() ? RuleTruth.TRUE : RuleTruth.FALSE;
     }
 
     private static Explanation explanation(LiveRun run, int frame) {

@@ -6,12 +6,12 @@ import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.rules.fact.Observation.Seen;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.Observation.Seen;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.Snapshot;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ record Backtested(List<Snapshot> seen, List<Transition> transitions, List<String
         List<Snapshot> seen = new ArrayList<>();
         List<Transition> transitions = new ArrayList<>();
         EngineState state = EngineState.start();
-        try (PolicySet policies = PolicySet.of(PolicyFile.read(List.of(policy)), Overrides.none())) {
+        try (PolicySet policies = PolicySet.of(PolicyFile.read(List.of(policy)), ParameterOverrides.none())) {
             Engine engine = new Engine(policies);
             for (Observation each : observations) {
                 if (each instanceof Seen(var snapshot, var _)) {

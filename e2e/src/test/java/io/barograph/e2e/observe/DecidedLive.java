@@ -9,7 +9,7 @@ import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import java.io.IOException;
 import java.net.URI;
@@ -42,7 +42,7 @@ record DecidedLive(What what, Path log, Path journal, ExporterProcess exporter, 
         ControllerProcess controller = ControllerProcess.start(
                 new ControllerConfig(
                                 new ControllerConfig.Policies(
-                                        new DirectorySource(List.of(what.policy())), Overrides.none()),
+                                        new DirectorySource(List.of(what.policy())), ParameterOverrides.none()),
                                 new ControllerConfig.Watching.Named(watched),
                                 new ControllerConfig.Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
                                 List.of(ANY_PORT),

@@ -8,7 +8,7 @@ import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import java.net.URI;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ final class CrowdedController implements AutoCloseable {
                 nodes.add(new ExporterAddress("quiet-%04d".formatted(i), NOBODY));
             }
             ControllerConfig config = new ControllerConfig(
-                    new ControllerConfig.Policies(new DirectorySource(List.of(rules)), Overrides.none()),
+                    new ControllerConfig.Policies(new DirectorySource(List.of(rules)), ParameterOverrides.none()),
                     new ControllerConfig.Watching.Named(nodes),
                     new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
                     List.of(ANY_PORT),

@@ -13,7 +13,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.Replayed;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -47,7 +47,7 @@ class DecisionLogIT {
         URI base = URI.create("http://" + exporter.addresses().getFirst());
         List<ExporterAddress> watched = List.of(new ExporterAddress(NODE, base));
         ControllerConfig config = new ControllerConfig(
-                new ControllerConfig.Policies(new DirectorySource(List.of(policy)), Overrides.none()),
+                new ControllerConfig.Policies(new DirectorySource(List.of(policy)), ParameterOverrides.none()),
                 new ControllerConfig.Watching.Named(watched),
                 new ControllerConfig.Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
                 List.of(ANY_PORT),

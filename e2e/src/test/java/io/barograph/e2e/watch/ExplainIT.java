@@ -12,7 +12,7 @@ import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.engine.Overrides;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.Address;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -91,7 +91,7 @@ class ExplainIT {
         URI base = URI.create("http://" + exporter.addresses().getFirst());
         List<ExporterAddress> watched = List.of(new ExporterAddress(NODE, base));
         ControllerConfig config = new ControllerConfig(
-                new ControllerConfig.Policies(new DirectorySource(List.of(SHIPPED)), Overrides.none()),
+                new ControllerConfig.Policies(new DirectorySource(List.of(SHIPPED)), ParameterOverrides.none()),
                 new ControllerConfig.Watching.Named(watched),
                 new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
                 List.of(ANY_PORT),

@@ -17,8 +17,8 @@ import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.fact.Pods;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Reading;
 import io.barograph.web.Address;
 import java.io.IOException;
@@ -84,7 +84,7 @@ final class GuardedController implements AutoCloseable {
         return new ControllerConfig(
                 new ControllerConfig.Policies(
                         rules(directory.resolve("live"), "Always"),
-                        Overrides.none(),
+                        ParameterOverrides.none(),
                         null,
                         rules(directory.resolve("next"), "AlwaysNew")),
                 new ControllerConfig.Watching.Named(List.of(node)),

@@ -1,8 +1,8 @@
 package io.barograph.exporter.contention;
 
-import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -70,18 +70,18 @@ public final class History {
         Reading<Stall> stall = measured.of(scope, resource);
         Reading<Double> percent = stall.map(it -> Percent.of(it.contentionMicros(), measured.micros()));
         ScopeAverages averages = scopes.get(new ScopeKey(scope, resource));
-        Reading<Averages> observed = stall.map(_ -> averages == null ? nothingObserved() : averages.observed());
-        Reading<Owners> owners = stall.then(_ -> averages == null
+        Reading<MovingAverages> observed = stall.map(_ -> averages == null ? nothingObserved() : averages.observed());
+        Reading<OwnerCounts> owners = stall.then(_ -> averages == null
                 ? ScopeAverages.observed(0, 10, Waiters.NOBODY)
                 : averages.observed(10, waiters(scope, resource).owners(names)));
         return new Contention(
                 scope,
                 resource,
                 percent,
-                new Averages(
-                        observed.then(Averages::avg10),
-                        observed.then(Averages::avg60),
-                        observed.then(Averages::avg300)),
+                new MovingAverages(
+                        observed.then(MovingAverages::avg10),
+                        observed.then(MovingAverages::avg60),
+                        observed.then(MovingAverages::avg300)),
                 owners);
     }
 
@@ -89,8 +89,8 @@ public final class History {
         return leaves.getOrDefault(resource, LeafHistory.NONE);
     }
 
-    private static Averages nothingObserved() {
-        return new Averages(
+    private static MovingAverages nothingObserved() {
+        return new MovingAverages(
                 ScopeAverages.observed(0, 10, 0.0),
                 ScopeAverages.observed(0, 60, 0.0),
                 ScopeAverages.observed(0, 300, 0.0));

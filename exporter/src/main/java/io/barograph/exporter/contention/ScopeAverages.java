@@ -1,6 +1,6 @@
 package io.barograph.exporter.contention;
 
-import io.barograph.signal.Averages;
+import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +40,8 @@ record ScopeAverages(
     }
 
     /// As far as their spans were observed: before that, an average would look calm.
-    Averages observed() {
-        return new Averages(observed(10, avg10), observed(60, avg60.percent()), observed(300, avg300.percent()));
+    MovingAverages observed() {
+        return new MovingAverages(observed(10, avg10), observed(60, avg60.percent()), observed(300, avg300.percent()));
     }
 
     <T> Reading<T> observed(int spanSeconds, T value) {

@@ -1,7 +1,7 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.frame.Cgroup;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,7 +11,7 @@ import java.util.Map;
 /// Counts the owners of a scope that wait, by their averages over 10 s; an owner waits as long as its worst leaf.
 final class Waiters {
 
-    static final Owners NOBODY = new Owners(0, 0, 0, List.of());
+    static final OwnerCounts NOBODY = new OwnerCounts(0, 0, 0, List.of());
 
     private static final double COUNTS_PERCENT = 10;
     private static final double NAMED_PERCENT = 1;
@@ -40,21 +40,23 @@ final class Waiters {
         byOwner.merge(leaf.owner().path(), waiter, Waiter::max);
     }
 
-    Owners owners(OwnerNames names) {
+    OwnerCounts owners(OwnerNames names) {
         int stalled = 0;
         int limited = 0;
         int crowded = 0;
-        List<Owners.Worst> worst = new ArrayList<>();
+        List<OwnerCounts.Worst> worst = new ArrayList<>();
         for (Waiter waiter : byOwner.values()) {
             stalled += waiter.contention >= COUNTS_PERCENT ? 1 : 0;
             limited += waiter.selfLimited >= COUNTS_PERCENT ? 1 : 0;
             crowded += waiter.selfCrowded >= COUNTS_PERCENT ? 1 : 0;
             if (waiter.contention >= NAMED_PERCENT) {
-                worst.add(new Owners.Worst(bounded(names.nameOf(waiter.owner)), waiter.contention));
+                worst.add(new OwnerCounts.Worst(bounded(names.nameOf(waiter.owner)), waiter.contention));
             }
         }
-        worst.sort(Comparator.comparingDouble(Owners.Worst::percent).reversed().thenComparing(Owners.Worst::name));
-        return new Owners(stalled, limited, crowded, worst.subList(0, Math.min(NAMES, worst.size())));
+        worst.sort(Comparator.comparingDouble(OwnerCounts.Worst::percent)
+                .reversed()
+                .thenComparing(OwnerCounts.Worst::name));
+        return new OwnerCounts(stalled, limited, crowded, worst.subList(0, Math.min(NAMES, worst.size())));
     }
 
     /// The end of a long name tells more than its beginning.

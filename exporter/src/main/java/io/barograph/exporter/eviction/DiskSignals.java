@@ -5,7 +5,7 @@ import io.barograph.exporter.frame.NodeUsage.FileSystem;
 import io.barograph.exporter.frame.NodeUsage.FileSystems;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 
 /// File systems: what unprivileged users may still take, and files that can still be made.
 final class DiskSignals {
@@ -26,11 +26,11 @@ final class DiskSignals {
     }
 
     /// How images and writable layers lie, by what is on one device with what.
-    static Reading<Layout> layout(FileSystems disks) {
+    static Reading<FilesystemLayout> layout(FileSystems disks) {
         return device(disks.nodefs())
                 .then(node -> device(disks.imagefs())
                         .then(image -> device(disks.containerfs())
-                                .map(layers -> Layout.of(image.equals(node), layers.equals(image)))));
+                                .map(layers -> FilesystemLayout.of(image.equals(node), layers.equals(image)))));
     }
 
     private static Reading<Long> device(FileSystem disk) {

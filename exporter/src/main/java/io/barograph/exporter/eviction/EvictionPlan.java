@@ -1,9 +1,9 @@
 package io.barograph.exporter.eviction;
 
-import io.barograph.threshold.Dialect;
+import io.barograph.quantity.KubeletDialect;
 import io.barograph.threshold.EvictionSettings;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Threshold;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.ThresholdReader;
 import java.time.Duration;
 import java.util.List;
@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 /// @param layout how images and writable layers lie, or null to tell it by their devices
 public record EvictionPlan(
         Signals signals,
-        List<Threshold> thresholds,
+        List<EvictionThreshold> thresholds,
         Duration transitionPeriod,
         boolean told,
-        @Nullable Layout layout) {
+        @Nullable FilesystemLayout layout) {
 
     /// A kubelet that was told nothing.
     public static final EvictionPlan DEFAULT = new EvictionPlan(
             Signals.DEFAULT,
-            new ThresholdReader(Dialect.KUBELET).read(EvictionSettings.DEFAULT),
+            new ThresholdReader(KubeletDialect.KUBELET).read(EvictionSettings.DEFAULT),
             EvictionSettings.TRANSITION_PERIOD,
             false,
             null);

@@ -9,11 +9,11 @@ import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.ThresholdKind;
 import io.barograph.threshold.ContainerfsThresholds;
 import io.barograph.threshold.EvictionState;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Standing;
-import io.barograph.threshold.Standings;
-import io.barograph.threshold.Threshold;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
+import io.barograph.threshold.ObservedSignal;
+import io.barograph.threshold.ThresholdStatus;
+import io.barograph.threshold.ThresholdStatuses;
 import java.math.BigDecimal;
 import java.time.InstantSource;
 import java.util.EnumMap;
@@ -40,10 +40,11 @@ public final class EvictionWatch {
     /// What a frame comes to.
     ///
     /// @param thresholds what the kubelet was given, where the exporter was told
-    public record Seen(List<SignalLevel> levels, Standings standings, Reading<List<SignalThreshold>> thresholds) {
+    public record Seen(
+            List<SignalLevel> levels, ThresholdStatuses standings, Reading<List<SignalThreshold>> thresholds) {
 
         /// Nobody looks.
-        public static final Seen NOTHING = new Seen(List.of(), Standings.NONE, Reading.absent(UNTOLD));
+        public static final Seen NOTHING = new Seen(List.of(), ThresholdStatuses.NONE, Reading.absent(UNTOLD));
 
         public Seen {
             levels = List.copyOf(levels);
@@ -53,31 +54,31 @@ public final class EvictionWatch {
     /// Looks at one more frame.
     public Seen after(Frame frame) {
         List<SignalLevel> levels = plan.signals().of(frame);
-        Map<EvictionSignal, Observed> observed = new EnumMap<>(EvictionSignal.class);
+        Map<EvictionSignal, ObservedSignal> observed = new EnumMap<>(EvictionSignal.class);
         for (SignalLevel each : levels) {
             Level level = each.level().orNull();
             if (level != null) {
                 long atMicros = frame.atMicros() - each.ageMicros();
-                observed.put(each.signal(), new Observed(level.available(), level.capacity(), atMicros));
+                observed.put(each.signal(), new ObservedSignal(level.available(), level.capacity(), atMicros));
             }
         }
-        Layout layout =
+        FilesystemLayout layout =
                 plan.layout() != null ? plan.layout() : Signals.layout(frame).orNull();
-        List<Threshold> thresholds =
+        List<EvictionThreshold> thresholds =
                 layout == null ? plan.thresholds() : ContainerfsThresholds.added(plan.thresholds(), layout);
         state = state.after(thresholds, plan.transitionPeriod(), observed, frame.atMicros());
-        List<Standing> standings = state.standings(thresholds, observed);
+        List<ThresholdStatus> standings = state.standings(thresholds, observed);
         return new Seen(
                 levels,
-                new Standings(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
+                new ThresholdStatuses(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
                 plan.told() ? Reading.of(told(standings)) : Reading.absent(UNTOLD));
     }
 
     /// At most one for each signal and kind, as the kubelet's own configuration has it.
-    private static List<SignalThreshold> told(List<Standing> standings) {
+    private static List<SignalThreshold> told(List<ThresholdStatus> standings) {
         Map<String, SignalThreshold> told = new LinkedHashMap<>();
-        for (Standing each : standings) {
-            Threshold threshold = each.threshold();
+        for (ThresholdStatus each : standings) {
+            EvictionThreshold threshold = each.threshold();
             BigDecimal amount = each.amount();
             SignalThreshold one = new SignalThreshold(
                     threshold.signal(),

@@ -1,6 +1,6 @@
 package io.barograph.exporter.eviction;
 
-import io.barograph.threshold.ThresholdValue;
+import io.barograph.quantity.ThresholdValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 

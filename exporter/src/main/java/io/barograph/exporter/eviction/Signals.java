@@ -8,7 +8,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,7 +33,7 @@ public record Signals(MemoryUsage memory, boolean hugePagesAway) {
     }
 
     /// How images and writable layers lie, as far as the devices tell.
-    public static Reading<Layout> layout(Frame frame) {
+    public static Reading<FilesystemLayout> layout(Frame frame) {
         return DiskSignals.layout(frame.usage().disks());
     }
 

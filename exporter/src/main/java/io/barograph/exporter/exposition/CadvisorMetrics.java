@@ -1,7 +1,7 @@
 package io.barograph.exporter.exposition;
 
+import static io.barograph.metric.MetricStability.FOREIGN;
 import static io.barograph.metric.MetricType.COUNTER;
-import static io.barograph.metric.Stability.FOREIGN;
 
 import io.barograph.metric.MetricFamily;
 

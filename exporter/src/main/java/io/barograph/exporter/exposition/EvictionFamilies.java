@@ -5,9 +5,9 @@ import io.barograph.signal.EvictionSignal.Unit;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Standing;
-import io.barograph.threshold.Standings;
+import io.barograph.threshold.ObservedSignal;
+import io.barograph.threshold.ThresholdStatus;
+import io.barograph.threshold.ThresholdStatuses;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -32,10 +32,10 @@ final class EvictionFamilies {
         this.out = out;
     }
 
-    void write(List<SignalLevel> levels, Standings standings) {
+    void write(List<SignalLevel> levels, ThresholdStatuses standings) {
         levels(levels, EvictionFamilies::available, Level::available);
         levels(levels, EvictionFamilies::capacity, Level::capacity);
-        List<Standing> each = oneOfAKind(standings.all());
+        List<ThresholdStatus> each = oneOfAKind(standings.all());
         thresholds(each);
         standings(Family.EVICTION_HEADROOM, each, this::headroom);
         standings(Family.EVICTION_MET, each, this::met);
@@ -74,9 +74,9 @@ final class EvictionFamilies {
     }
 
     /// A soft threshold without grace period is a second hard one; the higher of them comes first and is told.
-    private static List<Standing> oneOfAKind(List<Standing> all) {
-        Map<String, Standing> kept = new LinkedHashMap<>();
-        for (Standing each : all) {
+    private static List<ThresholdStatus> oneOfAKind(List<ThresholdStatus> all) {
+        Map<String, ThresholdStatus> kept = new LinkedHashMap<>();
+        for (ThresholdStatus each : all) {
             String kind =
                     each.threshold().signal().word() + " " + each.threshold().kind();
             kept.merge(kind, each, (one, other) -> amountOf(other).compareTo(amountOf(one)) > 0 ? other : one);
@@ -84,7 +84,7 @@ final class EvictionFamilies {
         return List.copyOf(kept.values());
     }
 
-    private static BigDecimal amountOf(Standing standing) {
+    private static BigDecimal amountOf(ThresholdStatus standing) {
         BigDecimal amount = standing.amount();
         return amount == null ? BigDecimal.ZERO : amount;
     }
@@ -102,11 +102,11 @@ final class EvictionFamilies {
         }
     }
 
-    private void thresholds(List<Standing> standings) {
+    private void thresholds(List<ThresholdStatus> standings) {
         for (Unit unit : Unit.values()) {
             Family family = threshold(unit);
             out.begin(family);
-            for (Standing each : standings) {
+            for (ThresholdStatus each : standings) {
                 BigDecimal amount = each.amount();
                 if (amount != null && each.threshold().signal().unit() == unit) {
                     out.count(prefix(family, each), whole(amount));
@@ -121,9 +121,11 @@ final class EvictionFamilies {
 
     /// A family with one sample for each threshold that has a value.
     private void standings(
-            Family family, List<Standing> standings, Function<Standing, @Nullable Consumer<byte[]>> sample) {
+            Family family,
+            List<ThresholdStatus> standings,
+            Function<ThresholdStatus, @Nullable Consumer<byte[]>> sample) {
         out.begin(family);
-        for (Standing each : standings) {
+        for (ThresholdStatus each : standings) {
             Consumer<byte[]> write = sample.apply(each);
             if (write != null) {
                 write.accept(prefix(family, each));
@@ -131,19 +133,19 @@ final class EvictionFamilies {
         }
     }
 
-    private @Nullable Consumer<byte[]> headroom(Standing standing) {
+    private @Nullable Consumer<byte[]> headroom(ThresholdStatus standing) {
         Double headroom = standing.headroom();
         return headroom == null ? null : prefix -> out.ratio(prefix, 100 * headroom);
     }
 
-    private @Nullable Consumer<byte[]> met(Standing standing) {
-        Observed observed = standing.observed();
+    private @Nullable Consumer<byte[]> met(ThresholdStatus standing) {
+        ObservedSignal observed = standing.observed();
         return observed == null
                 ? null
                 : prefix -> out.count(prefix, standing.threshold().isMet(observed) ? 1 : 0);
     }
 
-    private @Nullable Consumer<byte[]> metSince(Standing standing, Standings all) {
+    private @Nullable Consumer<byte[]> metSince(ThresholdStatus standing, ThresholdStatuses all) {
         Long since = standing.metSinceMicros();
         if (since == null) {
             return null;
@@ -152,9 +154,9 @@ final class EvictionFamilies {
         return prefix -> out.millionths(prefix, at - (all.atMicros() - since));
     }
 
-    private void gracePeriods(List<Standing> standings) {
+    private void gracePeriods(List<ThresholdStatus> standings) {
         out.begin(Family.EVICTION_GRACE_PERIOD);
-        for (Standing each : standings) {
+        for (ThresholdStatus each : standings) {
             if (!each.threshold().isHard()) {
                 EvictionSignal signal = each.threshold().signal();
                 out.millionths(
@@ -178,7 +180,7 @@ final class EvictionFamilies {
         }
     }
 
-    private byte[] prefix(Family family, Standing standing) {
+    private byte[] prefix(Family family, ThresholdStatus standing) {
         return out.format()
                 .prefix(
                         family,

@@ -1,14 +1,14 @@
 package io.barograph.exporter.exposition;
 
+import static io.barograph.metric.MetricStability.EXPERIMENTAL;
+import static io.barograph.metric.MetricStability.FOREIGN;
+import static io.barograph.metric.MetricStability.STABLE;
 import static io.barograph.metric.MetricType.COUNTER;
 import static io.barograph.metric.MetricType.GAUGE;
-import static io.barograph.metric.Stability.EXPERIMENTAL;
-import static io.barograph.metric.Stability.FOREIGN;
-import static io.barograph.metric.Stability.STABLE;
 
 import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricStability;
 import io.barograph.metric.MetricType;
-import io.barograph.metric.Stability;
 import java.util.List;
 
 /// The families that the exporter's own encoder writes, in the order of the exposition; [Catalogue] has the others
@@ -262,7 +262,7 @@ public enum Family {
         this(type, series, help, series.startsWith("barograph_") ? STABLE : FOREIGN);
     }
 
-    Family(MetricType type, String series, String help, Stability stability) {
+    Family(MetricType type, String series, String help, MetricStability stability) {
         this(MetricFamily.of(type, series, help, stability));
     }
 

@@ -1,14 +1,14 @@
 package io.barograph.exporter.exposition;
 
+import static io.barograph.metric.MetricStability.EXPERIMENTAL;
+import static io.barograph.metric.MetricStability.STABLE;
 import static io.barograph.metric.MetricType.COUNTER;
 import static io.barograph.metric.MetricType.GAUGE;
 import static io.barograph.metric.MetricType.HISTOGRAM;
-import static io.barograph.metric.Stability.EXPERIMENTAL;
-import static io.barograph.metric.Stability.STABLE;
 
 import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricStability;
 import io.barograph.metric.MetricType;
-import io.barograph.metric.Stability;
 
 /// The families that the exporter keeps of itself with the Prometheus Java client: few, and some of them histograms.
 public enum ProcessFamily {
@@ -74,7 +74,7 @@ public enum ProcessFamily {
         this(type, series, help, STABLE);
     }
 
-    ProcessFamily(MetricType type, String series, String help, Stability stability) {
+    ProcessFamily(MetricType type, String series, String help, MetricStability stability) {
         this.family = MetricFamily.of(type, series, help, stability);
     }
 

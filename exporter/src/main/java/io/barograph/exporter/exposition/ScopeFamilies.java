@@ -2,14 +2,14 @@ package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.exposition.Waits.ScopeWait;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ final class ScopeFamilies {
     }
 
     private void moment(Snapshot snapshot) {
-        Origin origin = snapshot.origin();
+        SnapshotOrigin origin = snapshot.origin();
         out.begin(Family.SNAPSHOT_TIME);
         out.millionths(
                 out.format().prefix(Family.SNAPSHOT_TIME, origin.node(), origin.bootId()),
@@ -100,7 +100,7 @@ final class ScopeFamilies {
     private void owners(List<Contention> contentions) {
         out.begin(Family.CONTENTION_PODS);
         for (Contention each : contentions) {
-            if (each.owners() instanceof Reading.Present<Owners>(Owners owners)) {
+            if (each.owners() instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
                 out.count(prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "stalled"), owners.stalled());
                 out.count(
                         prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "self_limited"),

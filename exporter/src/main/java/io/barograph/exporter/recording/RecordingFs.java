@@ -8,7 +8,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.Outcome;
 import io.barograph.exporter.kernel.Tree;
 import io.barograph.exporter.recording.RecordingFiles.Rotation;
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -90,7 +90,7 @@ public final class RecordingFs implements KernelFs {
             case FileAlreadyExistsException _ ->
                 "is there already, expected a new file. Maybe choose another name, or remove it";
             case NoSuchFileException _ -> "cannot be written: there is no such directory. Maybe make it";
-            default -> "cannot be written: " + Unreadable.why(e);
+            default -> "cannot be written: " + FileErrorText.why(e);
         };
     }
 

@@ -1,6 +1,6 @@
 package io.barograph.exporter.recording;
 
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +32,7 @@ final class RecordingReader implements AutoCloseable {
         try {
             this.in = opened(file);
         } catch (IOException e) {
-            throw new RecordingException(Unreadable.sentence(file, e));
+            throw new RecordingException(FileErrorText.sentence(file, e));
         }
         this.lines = new LineReader(name, in, limits.lineBytes());
         try {

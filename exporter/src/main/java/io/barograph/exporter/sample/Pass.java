@@ -5,7 +5,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
-import io.barograph.threshold.Standings;
+import io.barograph.threshold.ThresholdStatuses;
 import java.util.List;
 
 /// What one pass over the kernel files gave: what was read, what it means, and what has added up so far.
@@ -13,7 +13,8 @@ import java.util.List;
 /// @param frame what was read; never leaves the exporter
 /// @param standings how the eviction thresholds stand
 /// @param removals of containers that are under way, by runtime
-public record Pass(Frame frame, Snapshot snapshot, Totals totals, Standings standings, List<Removals> removals) {
+public record Pass(
+        Frame frame, Snapshot snapshot, Totals totals, ThresholdStatuses standings, List<Removals> removals) {
 
     public Pass {
         removals = List.copyOf(removals);
@@ -21,7 +22,7 @@ public record Pass(Frame frame, Snapshot snapshot, Totals totals, Standings stan
 
     /// A pass that looked at no thresholds.
     public Pass(Frame frame, Snapshot snapshot, Totals totals) {
-        this(frame, snapshot, totals, Standings.NONE, List.of());
+        this(frame, snapshot, totals, ThresholdStatuses.NONE, List.of());
     }
 
     /// The same, with what was found of removals, by runtime and together.

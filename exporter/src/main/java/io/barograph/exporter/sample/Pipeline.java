@@ -8,12 +8,12 @@ import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.eviction.EvictionWatch.Seen;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public final class Pipeline {
 
     private static final String FIRST = "the first frame has none before it";
 
-    private final Origin origin;
+    private final SnapshotOrigin origin;
     private final @Nullable EvictionWatch eviction;
     private History history = History.NONE;
     private final Sums sums = new Sums();
@@ -41,12 +41,12 @@ public final class Pipeline {
 
     private @Nullable Pass last;
 
-    public Pipeline(Origin origin) {
+    public Pipeline(SnapshotOrigin origin) {
         this(origin, null);
     }
 
     /// @param eviction what looks at the eviction signals, or null
-    public Pipeline(Origin origin, @Nullable EvictionWatch eviction) {
+    public Pipeline(SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
         this.origin = origin;
         this.eviction = eviction;
     }
@@ -92,7 +92,7 @@ public final class Pipeline {
         long seq = before == null ? 0 : before.snapshot().moment().seq() + 1;
         return new Snapshot(
                         origin,
-                        new Moment(seq, frame.atMicros(), intervalMicros),
+                        new SnapshotTime(seq, frame.atMicros(), intervalMicros),
                         stealPercent,
                         Pressures.of(before == null ? null : before.frame(), frame),
                         contentions,

@@ -1,10 +1,10 @@
 package io.barograph.exporter.sample;
 
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
 import io.barograph.wire.SnapshotLine;
 import io.barograph.wire.SnapshotPage;
-import io.barograph.wire.WireException;
+import io.barograph.wire.format.SnapshotPosition;
+import io.barograph.wire.format.WireException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -103,7 +103,7 @@ public final class SnapshotRing {
         long seq = -1;
         if (!position.isEmpty()) {
             try {
-                Position parsed = Position.parse(position);
+                SnapshotPosition parsed = SnapshotPosition.parse(position);
                 seq = parsed.instance().equals(instance) ? parsed.seq() : -1;
             } catch (WireException e) {
                 return new Page.Malformed(String.valueOf(e.getMessage()));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.barograph.exporter.cgroup.Qos;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -157,11 +157,11 @@ class HistoryTest {
         limited.throttled = 5_000_000;
         limited.cpuSome = 4_000_000;
         interval(10, 10);
-        Owners owners = owners();
+        OwnerCounts owners = owners();
         assertThat(owners.stalled()).isEqualTo(1);
         assertThat(owners.selfLimited()).isEqualTo(1);
         assertThat(owners.selfCrowded()).isZero();
-        assertThat(owners.worst()).extracting(Owners.Worst::name).containsExactly(pod.path);
+        assertThat(owners.worst()).extracting(OwnerCounts.Worst::name).containsExactly(pod.path);
     }
 
     @Test
@@ -182,7 +182,7 @@ class HistoryTest {
         second.cpuSome = 3_500_000;
         least.cpuSome = 200_000;
         interval(10, 30);
-        assertThat(owners().worst()).extracting(Owners.Worst::percent).containsExactly(40.0, 35.0, 30.0);
+        assertThat(owners().worst()).extracting(OwnerCounts.Worst::percent).containsExactly(40.0, 35.0, 30.0);
         assertThat(owners().worst().getFirst().name()).hasSize(128).startsWith("…ff");
     }
 
@@ -203,8 +203,8 @@ class HistoryTest {
         }
     }
 
-    private Owners owners() {
-        return ((Reading.Present<Owners>) contention.owners()).value();
+    private OwnerCounts owners() {
+        return ((Reading.Present<OwnerCounts>) contention.owners()).value();
     }
 
     private static double value(Reading<Double> reading) {

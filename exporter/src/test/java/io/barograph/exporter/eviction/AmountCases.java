@@ -3,10 +3,10 @@ package io.barograph.exporter.eviction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.threshold.Dialect;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.ThresholdException;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
 
 /// Quantities and percentages.
 final class AmountCases {
@@ -14,7 +14,7 @@ final class AmountCases {
     private AmountCases() {}
 
     static void percentage(Case each) {
-        Percentage percentage = Percentage.parse(each.input().text("percentage"), Dialect.KUBELET);
+        Percentage percentage = Percentage.parse(each.input().text("percentage"), KubeletDialect.KUBELET);
         assertThat(percentage.resolve(each.input().number("capacity")))
                 .isEqualByComparingTo(each.expected().text("quantity"));
         assertThat((double) percentage.share())
@@ -26,7 +26,7 @@ final class AmountCases {
         if (!each.expected().isTrue("ok")) {
             assertThatThrownBy(() -> Quantity.parse(text))
                     .isInstanceOfSatisfying(
-                            ThresholdException.class,
+                            InvalidAmountException.class,
                             e -> assertThat(ThresholdCases.word(e))
                                     .isEqualTo("quantity_" + each.expected().text("error")));
             return;

@@ -10,17 +10,17 @@ import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.ThresholdKind;
-import io.barograph.threshold.Dialect;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Standing;
-import io.barograph.threshold.Threshold;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
+import io.barograph.threshold.ThresholdStatus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,16 +82,17 @@ class EvictionWatchTest {
 
     @Test
     void tellsThresholdsOnlyWhereSomebodyToldThem() {
-        List<Threshold> thresholds = List.of(
-                new Threshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("100Mi"), Duration.ZERO, null),
-                new Threshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("1Gi"), Duration.ofSeconds(90), null),
-                new Threshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("2Gi"), Duration.ZERO, null),
-                new Threshold(
+        List<EvictionThreshold> thresholds = List.of(
+                new EvictionThreshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("100Mi"), Duration.ZERO, null),
+                new EvictionThreshold(
+                        EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("1Gi"), Duration.ofSeconds(90), null),
+                new EvictionThreshold(EvictionSignal.MEMORY_AVAILABLE, Quantity.parse("2Gi"), Duration.ZERO, null),
+                new EvictionThreshold(
                         EvictionSignal.NODEFS_AVAILABLE,
-                        Percentage.parse("10%", Dialect.BAROGRAPH),
+                        Percentage.parse("10%", KubeletDialect.BAROGRAPH),
                         Duration.ZERO,
                         null));
-        EvictionPlan told = new EvictionPlan(Signals.DEFAULT, thresholds, Duration.ZERO, true, Layout.SINGLE);
+        EvictionPlan told = new EvictionPlan(Signals.DEFAULT, thresholds, Duration.ZERO, true, FilesystemLayout.SINGLE);
         try (LiveFs fs = new HostTree(directory).open()) {
             Frame frame = new FrameReader(fs, Walk.FULL, Disks.none("not here")).read();
             assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
@@ -114,7 +115,7 @@ class EvictionWatchTest {
         }
     }
 
-    private static Standing standing(Seen seen, EvictionSignal signal) {
+    private static ThresholdStatus standing(Seen seen, EvictionSignal signal) {
         return seen.standings().all().stream()
                 .filter(it -> it.threshold().signal() == signal)
                 .findFirst()

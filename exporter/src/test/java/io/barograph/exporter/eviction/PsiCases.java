@@ -25,12 +25,12 @@ import io.barograph.exporter.summary.Form;
 import io.barograph.exporter.summary.Json;
 import io.barograph.exporter.summary.SummaryInput;
 import io.barograph.exporter.summary.SummaryJson;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -129,7 +129,11 @@ final class PsiCases {
                 FILE,
                 "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + each.input().text("total_us") + "\n");
         Snapshot none = new Snapshot(
-                new Origin("n", "b", "i"), new Moment(0, 0, 1), Reading.absent("none"), List.of(), List.of());
+                new SnapshotOrigin("n", "b", "i"),
+                new SnapshotTime(0, 0, 1),
+                Reading.absent("none"),
+                List.of(),
+                List.of());
         ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.NODE_EXPORTER)), 1000)
                 .write(new NodeReport(frame(), none, Names.NONE, new Waits(List.of(), Map.of()), 0), List.of());
         String text = new String(bytes.array(), 0, bytes.length(), UTF_8);

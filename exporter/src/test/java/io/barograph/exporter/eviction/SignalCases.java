@@ -10,13 +10,13 @@ import io.barograph.exporter.kernel.Disks;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Quantity;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.Dialect;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.ThresholdValue;
+import io.barograph.threshold.FilesystemLayout;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -171,8 +171,8 @@ final class SignalCases {
     private static void layout(Case each) {
         boolean sameDevice =
                 each.input().text("imagefs_device").equals(each.input().text("rootfs_device"));
-        assertThat(Layout.of(sameDevice, each.input().isTrue("imagefs_equals_containerfs")))
-                .isEqualTo(Layout.ofWord(each.expected().text("layout")));
+        assertThat(FilesystemLayout.of(sameDevice, each.input().isTrue("imagefs_equals_containerfs")))
+                .isEqualTo(FilesystemLayout.ofWord(each.expected().text("layout")));
     }
 
     private static void kubepodsLimit(Case each) {
@@ -181,7 +181,7 @@ final class SignalCases {
                 in.number("capacity"),
                 Quantity.parse(in.text("kube_reserved")).exact(),
                 Quantity.parse(in.text("system_reserved")).exact(),
-                Objects.requireNonNull(ThresholdValue.parse(in.text("hard_memory_available"), Dialect.KUBELET)));
+                Objects.requireNonNull(ThresholdValue.parse(in.text("hard_memory_available"), KubeletDialect.KUBELET)));
         assertThat(found.kubepodsMax()).isEqualTo(new BigInteger(each.expected().text("memory_max")));
         assertThat(found.reported()).isEqualTo(new BigInteger(each.expected().text("node_status_allocatable")));
     }

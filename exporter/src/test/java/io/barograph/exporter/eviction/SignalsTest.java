@@ -19,7 +19,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
-import io.barograph.threshold.Layout;
+import io.barograph.threshold.FilesystemLayout;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -79,15 +79,15 @@ class SignalsTest {
 
     @Test
     void tellsTheLayoutByTheDevices() {
-        assertThat(layout(1, 1, 1)).isEqualTo(Layout.SINGLE);
-        assertThat(layout(1, 2, 2)).isEqualTo(Layout.DEDICATED_IMAGEFS);
-        assertThat(layout(1, 2, 1)).isEqualTo(Layout.SPLIT);
-        assertThat(layout(1, 1, 2)).isEqualTo(Layout.SPLIT);
+        assertThat(layout(1, 1, 1)).isEqualTo(FilesystemLayout.SINGLE);
+        assertThat(layout(1, 2, 2)).isEqualTo(FilesystemLayout.DEDICATED_IMAGEFS);
+        assertThat(layout(1, 2, 1)).isEqualTo(FilesystemLayout.SPLIT);
+        assertThat(layout(1, 1, 2)).isEqualTo(FilesystemLayout.SPLIT);
         disks = new FileSystems(disk(1, NOW, 4), new FileSystem(Reading.absent("gone"), NOW), disk(1, NOW, 4));
         assertThat(Signals.layout(frame())).isEqualTo(Reading.absent("gone"));
     }
 
-    private Layout layout(long node, long image, long layers) {
+    private FilesystemLayout layout(long node, long image, long layers) {
         disks = disks(node, image, layers);
         return Objects.requireNonNull(Signals.layout(frame()).orNull());
     }

@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.exporter.eviction.Case.Node;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.threshold.ContainerfsThresholds;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionSettings.Texts;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
 import io.barograph.threshold.KubeletFlags;
-import io.barograph.threshold.Layout;
-import io.barograph.threshold.Percentage;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdException;
 import io.barograph.threshold.ThresholdReader;
-import io.barograph.threshold.ThresholdValue;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,13 +42,13 @@ final class ThresholdCases {
     }
 
     private static void pair(Case each) {
-        ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
+        ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
         Map<String, String> hard =
                 Map.of(each.input().text("signal"), each.input().text("value"));
-        List<Threshold> read = reader.read(settings(hard, Map.of(), Map.of(), Map.of()));
+        List<EvictionThreshold> read = reader.read(settings(hard, Map.of(), Map.of(), Map.of()));
         switch (each.expected().text("result")) {
             case "error" -> {
-                ThresholdException fault = reader.faults().getFirst();
+                InvalidAmountException fault = reader.faults().getFirst();
                 assertThat(word(fault)).isEqualTo(each.expected().text("error"));
                 assertThat(fault.getMessage()).contains(each.input().text("signal"));
             }
@@ -93,7 +93,7 @@ final class ThresholdCases {
                         Map<String, String> _ = less ? KubeletFlags.thresholds(text) : KubeletFlags.assignments(text);
                     })
                     .isInstanceOfSatisfying(
-                            ThresholdException.class,
+                            InvalidAmountException.class,
                             e -> assertThat(word(e)).isEqualTo(each.expected().text("error")));
         }
     }
@@ -120,8 +120,8 @@ final class ThresholdCases {
 
     private static void config(Case each) {
         Node in = each.input();
-        ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
-        List<Threshold> read = reader.read(new EvictionSettings(
+        ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
+        List<EvictionThreshold> read = reader.read(new EvictionSettings(
                 new Texts(
                         in.at("hard").map(),
                         in.at("soft").map(),
@@ -143,14 +143,15 @@ final class ThresholdCases {
     }
 
     private static void containerfs(Case each) {
-        Layout layout = Objects.requireNonNull(Layout.ofWord(each.input().text("layout")));
+        FilesystemLayout layout =
+                Objects.requireNonNull(FilesystemLayout.ofWord(each.input().text("layout")));
         for (String kind : each.expected().fields().keySet()) {
-            ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
+            ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
             Map<String, String> grace = new LinkedHashMap<>();
             Map<String, String> given = each.input().at(kind).map();
             boolean soft = kind.equals("soft");
             given.keySet().forEach(signal -> grace.put(signal, "1m"));
-            List<Threshold> read = reader.read(
+            List<EvictionThreshold> read = reader.read(
                     soft ? settings(Map.of(), given, grace, Map.of()) : settings(given, Map.of(), Map.of(), Map.of()));
             assertThat(reader.faults()).isEmpty();
             Map<String, String> found = new LinkedHashMap<>();
@@ -162,14 +163,14 @@ final class ThresholdCases {
     }
 
     /// A threshold as cases write it.
-    static Threshold threshold(Node node) {
-        ThresholdValue value = Objects.requireNonNull(ThresholdValue.parse(node.text("value"), Dialect.KUBELET));
-        return new Threshold(
+    static EvictionThreshold threshold(Node node) {
+        ThresholdValue value = Objects.requireNonNull(ThresholdValue.parse(node.text("value"), KubeletDialect.KUBELET));
+        return new EvictionThreshold(
                 Objects.requireNonNull(EvictionSignal.of(node.text("signal"))),
                 value,
                 Duration.ofSeconds(node.number("grace_seconds")),
                 node.has("min_reclaim")
-                        ? ThresholdValue.parseReclaim(node.text("min_reclaim"), Dialect.KUBELET)
+                        ? ThresholdValue.parseReclaim(node.text("min_reclaim"), KubeletDialect.KUBELET)
                         : null);
     }
 
@@ -181,7 +182,7 @@ final class ThresholdCases {
         return new EvictionSettings(new Texts(hard, soft, grace, reclaim), false, List.of(), Duration.ofMinutes(5));
     }
 
-    static String word(ThresholdException e) {
+    static String word(InvalidAmountException e) {
         return e.fault().name().toLowerCase(Locale.ROOT);
     }
 }

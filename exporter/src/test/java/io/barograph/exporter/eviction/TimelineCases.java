@@ -3,13 +3,13 @@ package io.barograph.exporter.eviction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.eviction.Case.Node;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionState;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdException;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.ObservedSignal;
 import io.barograph.threshold.ThresholdReader;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -35,14 +35,14 @@ final class TimelineCases {
         Map<String, String> pair =
                 Map.of(each.input().text("signal"), each.input().text("value"));
         boolean grace = each.group().equals("grace_period");
-        ThresholdReader reader = new ThresholdReader(Dialect.KUBELET);
-        List<Threshold> read = reader.read(
+        ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
+        List<EvictionThreshold> read = reader.read(
                 grace
                         ? ThresholdCases.settings(Map.of(), Map.of(each.input().text("signal"), "1Gi"), pair, Map.of())
                         : ThresholdCases.settings(Map.of(), Map.of(), Map.of(), pair));
         if (!each.expected().isTrue("ok")) {
-            ThresholdException fault = reader.faults().stream()
-                    .filter(it -> it.fault() != ThresholdException.Fault.MISSING_GRACE_PERIOD)
+            InvalidAmountException fault = reader.faults().stream()
+                    .filter(it -> it.fault() != InvalidAmountException.Fault.MISSING_GRACE_PERIOD)
                     .filter(it -> !String.valueOf(it.getMessage()).startsWith("evictionSoft:"))
                     .findFirst()
                     .orElseThrow();
@@ -58,7 +58,7 @@ final class TimelineCases {
 
     private static void timeline(Case each) {
         Node config = each.input().at("config");
-        List<Threshold> thresholds = config.at("thresholds").items().stream()
+        List<EvictionThreshold> thresholds = config.at("thresholds").items().stream()
                 .map(ThresholdCases::threshold)
                 .toList();
         Duration transition = Duration.ofSeconds(config.number("transition_period_seconds"));
@@ -97,7 +97,7 @@ final class TimelineCases {
     }
 
     private static void afterNodeReclaim(Case each) {
-        List<Threshold> thresholds = each.input().at("thresholds").items().stream()
+        List<EvictionThreshold> thresholds = each.input().at("thresholds").items().stream()
                 .map(ThresholdCases::threshold)
                 .toList();
         assertThat(EvictionState.isReclaimed(thresholds, observed(each.input())))
@@ -106,14 +106,15 @@ final class TimelineCases {
 
     static void ordering(Case each) {
         List<String> names = each.input().at("thresholds").texts();
-        List<Threshold> driving =
+        List<EvictionThreshold> driving =
                 allMet(names.stream().map(TimelineCases::named).toList());
         assertThat(driving.stream().map(TimelineCases::name)).containsExactlyInAnyOrderElementsOf(names);
         String first = name(driving.getFirst());
         if (each.expected().has("acted_on_count")) {
             // of all that drive evictions the kubelet acts on those before which no other comes
             assertThat(driving.stream()
-                            .filter(it -> driving.stream().noneMatch(other -> Threshold.ORDER.compare(other, it) < 0)))
+                            .filter(it -> driving.stream()
+                                    .noneMatch(other -> EvictionThreshold.ORDER.compare(other, it) < 0)))
                     .hasSize((int) each.expected().number("acted_on_count"));
         }
         if (each.expected().has("first_any_of")) {
@@ -125,9 +126,9 @@ final class TimelineCases {
     }
 
     /// What drives evictions where each of them was met throughout its grace period.
-    private static List<Threshold> allMet(List<Threshold> thresholds) {
-        Map<EvictionSignal, Observed> none = new EnumMap<>(EvictionSignal.class);
-        thresholds.forEach(it -> none.put(it.signal(), new Observed(0, 1000, Observed.UNDATED)));
+    private static List<EvictionThreshold> allMet(List<EvictionThreshold> thresholds) {
+        Map<EvictionSignal, ObservedSignal> none = new EnumMap<>(EvictionSignal.class);
+        thresholds.forEach(it -> none.put(it.signal(), new ObservedSignal(0, 1000, ObservedSignal.UNDATED)));
         Duration transition = Duration.ofMinutes(5);
         return EvictionState.NONE
                 .after(thresholds, transition, none, 0)
@@ -135,25 +136,26 @@ final class TimelineCases {
                 .driving();
     }
 
-    private static Threshold named(String name) {
+    private static EvictionThreshold named(String name) {
         String[] parts = name.split("/", -1);
         Duration grace = parts[1].equals("hard") ? Duration.ZERO : Duration.ofMinutes(1);
-        return new Threshold(Objects.requireNonNull(EvictionSignal.of(parts[0])), Quantity.parse("1"), grace, null);
+        return new EvictionThreshold(
+                Objects.requireNonNull(EvictionSignal.of(parts[0])), Quantity.parse("1"), grace, null);
     }
 
-    private static String name(Threshold threshold) {
+    private static String name(EvictionThreshold threshold) {
         return threshold.signal().word() + "/" + threshold.kind();
     }
 
-    private static Map<EvictionSignal, Observed> observed(Node sample) {
-        Map<EvictionSignal, Observed> all = new EnumMap<>(EvictionSignal.class);
+    private static Map<EvictionSignal, ObservedSignal> observed(Node sample) {
+        Map<EvictionSignal, ObservedSignal> all = new EnumMap<>(EvictionSignal.class);
         sample.at("observations").fields().forEach((signal, node) -> {
             long at = node.fields().containsKey("stats_time")
-                    ? node.has("stats_time") ? micros(node, "stats_time") : Observed.UNDATED
-                    : sample.has("t") ? micros(sample, "t") : Observed.UNDATED;
+                    ? node.has("stats_time") ? micros(node, "stats_time") : ObservedSignal.UNDATED
+                    : sample.has("t") ? micros(sample, "t") : ObservedSignal.UNDATED;
             all.put(
                     Objects.requireNonNull(EvictionSignal.of(signal)),
-                    new Observed(node.number("available"), node.number("capacity"), at));
+                    new ObservedSignal(node.number("available"), node.number("capacity"), at));
         });
         return all;
     }

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.Names;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Quantity;
+import io.barograph.quantity.ThresholdValue;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.Snapshot;
-import io.barograph.threshold.Dialect;
 import io.barograph.threshold.EvictionState;
-import io.barograph.threshold.Observed;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.Standings;
-import io.barograph.threshold.Threshold;
-import io.barograph.threshold.ThresholdValue;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.ObservedSignal;
+import io.barograph.threshold.ThresholdStatuses;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -35,7 +35,7 @@ class EvictionFamiliesTest {
 
     @Test
     void tellsSignalsThresholdsAndSinceWhenTheyAreMet() {
-        List<Threshold> thresholds = List.of(
+        List<EvictionThreshold> thresholds = List.of(
                 threshold(EvictionSignal.MEMORY_AVAILABLE, "500", Duration.ZERO),
                 threshold(EvictionSignal.PID_AVAILABLE, "10%", MINUTE),
                 threshold(EvictionSignal.NODEFS_INODES_FREE, "5", Duration.ZERO),
@@ -68,7 +68,7 @@ class EvictionFamiliesTest {
 
     @Test
     void tellsTheHigherOfTwoHardThresholds() {
-        List<Threshold> thresholds = List.of(
+        List<EvictionThreshold> thresholds = List.of(
                 threshold(EvictionSignal.MEMORY_AVAILABLE, "100", Duration.ZERO),
                 threshold(EvictionSignal.MEMORY_AVAILABLE, "300", Duration.ZERO));
         String text = write(thresholds, List.of(level(EvictionSignal.MEMORY_AVAILABLE, 250, 1000, 0)), 1);
@@ -81,17 +81,17 @@ class EvictionFamiliesTest {
         assertThat(write(List.of(), List.of(), 1)).doesNotContain("barograph_eviction");
     }
 
-    private String write(List<Threshold> thresholds, List<SignalLevel> levels, long seconds) {
-        Map<EvictionSignal, Observed> seen = new EnumMap<>(EvictionSignal.class);
+    private String write(List<EvictionThreshold> thresholds, List<SignalLevel> levels, long seconds) {
+        Map<EvictionSignal, ObservedSignal> seen = new EnumMap<>(EvictionSignal.class);
         for (SignalLevel each : levels) {
             Level level = each.level().orNull();
             if (level != null) {
-                seen.put(each.signal(), new Observed(level.available(), level.capacity(), seconds));
+                seen.put(each.signal(), new ObservedSignal(level.available(), level.capacity(), seconds));
             }
         }
         state = state.after(thresholds, MINUTE, seen, seconds * 1_000_000);
-        Standings standings =
-                new Standings(state.standings(thresholds, seen), Duration.ofMinutes(5), seconds * 1_000_000, NOW);
+        ThresholdStatuses standings = new ThresholdStatuses(
+                state.standings(thresholds, seen), Duration.ofMinutes(5), seconds * 1_000_000, NOW);
         Snapshot empty = Hosts.emptySnapshot();
         Snapshot snapshot =
                 new Snapshot(empty.origin(), empty.moment(), empty.stealPercent(), List.of(), List.of(), levels);
@@ -110,10 +110,10 @@ class EvictionFamiliesTest {
         return new SignalLevel(signal, Reading.of(new Level(available, capacity)), ageMicros);
     }
 
-    private static Threshold threshold(EvictionSignal signal, String value, Duration grace) {
+    private static EvictionThreshold threshold(EvictionSignal signal, String value, Duration grace) {
         ThresholdValue parsed = value.endsWith("%")
-                ? Objects.requireNonNull(ThresholdValue.parse(value, Dialect.KUBELET))
+                ? Objects.requireNonNull(ThresholdValue.parse(value, KubeletDialect.KUBELET))
                 : Quantity.parse(value);
-        return new Threshold(signal, parsed, grace, null);
+        return new EvictionThreshold(signal, parsed, grace, null);
     }
 }

@@ -11,12 +11,12 @@ import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.Host;
 import io.barograph.exporter.frame.PressureFile;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,6 +84,10 @@ final class Hosts {
 
     static Snapshot emptySnapshot() {
         return new Snapshot(
-                new Origin("n", "b", "i"), new Moment(0, 0, 1), Reading.absent("none"), List.of(), List.of());
+                new SnapshotOrigin("n", "b", "i"),
+                new SnapshotTime(0, 0, 1),
+                Reading.absent("none"),
+                List.of(),
+                List.of());
     }
 }

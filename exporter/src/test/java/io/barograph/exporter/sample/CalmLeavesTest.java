@@ -7,7 +7,7 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.FrameReader;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CalmLeavesTest {
 
     private static final long INTERVAL_MICROS = 2_000_000;
-    private static final Origin ORIGIN = new Origin("n", "b", "i");
+    private static final SnapshotOrigin ORIGIN = new SnapshotOrigin("n", "b", "i");
 
     static Stream<Path> recordings() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("../examples/recordings"))) {

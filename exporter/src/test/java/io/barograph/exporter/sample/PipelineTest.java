@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.exporter.contention.OwnerNames;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class PipelineTest {
 
     private static List<Frame> frames = List.of();
 
-    private final Pipeline pipeline = new Pipeline(new Origin("node", "boot", "instance"));
+    private final Pipeline pipeline = new Pipeline(new SnapshotOrigin("node", "boot", "instance"));
 
     @BeforeAll
     static void read() {
@@ -50,7 +50,7 @@ class PipelineTest {
     @Test
     void knowsNothingOfAnIntervalAtItsFirstFrame() {
         Snapshot first = pass(frames.get(0)).snapshot();
-        assertThat(first.moment()).isEqualTo(new Moment(0, frames.get(0).atMicros(), 2_000_000));
+        assertThat(first.moment()).isEqualTo(new SnapshotTime(0, frames.get(0).atMicros(), 2_000_000));
         assertThat(first.contention(Scope.NODE, Resource.CPU))
                 .isEqualTo(Contention.absent(Scope.NODE, Resource.CPU, "the first frame has none before it"));
         assertThat(first.pressure(Scope.NODE, Resource.CPU, PressureKind.SOME)
@@ -86,7 +86,7 @@ class PipelineTest {
 
     @Test
     void measuresFromWhereTheLastIntervalEnded() {
-        Pipeline steady = new Pipeline(new Origin("node", "boot", "instance"));
+        Pipeline steady = new Pipeline(new SnapshotOrigin("node", "boot", "instance"));
         for (Frame frame : frames) {
             Pass usual = steady.pass(frame, OwnerNames.BY_PATH, 2_000_000);
             Pass last = pass(frame);

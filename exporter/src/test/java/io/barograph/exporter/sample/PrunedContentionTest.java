@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.barograph.exporter.frame.Walk;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ class PrunedContentionTest {
     }
 
     private static Reading<List<Integer>> counts(Contention contention) {
-        Reading<Owners> owners = contention.owners();
+        Reading<OwnerCounts> owners = contention.owners();
         return owners.map(it -> List.of(it.stalled(), it.selfLimited(), it.selfCrowded()));
     }
 }

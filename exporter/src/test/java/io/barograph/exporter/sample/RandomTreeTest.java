@@ -10,10 +10,10 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import io.barograph.signal.SnapshotOrigin;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomTreeTest {
 
     private static final long INTERVAL_MICROS = 2_000_000;
-    private static final Origin ORIGIN = new Origin("n", "b", "i");
+    private static final SnapshotOrigin ORIGIN = new SnapshotOrigin("n", "b", "i");
     private static final int PASSES = 60;
 
     @ParameterizedTest

@@ -5,7 +5,7 @@ import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.recording.RecordedFs;
-import io.barograph.signal.Origin;
+import io.barograph.signal.SnapshotOrigin;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class Recordings {
     static List<Pass> passes(String recording, Walk walk) {
         try (RecordedFs fs = RecordedFs.open(FOLDER.resolve(recording))) {
             EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH);
-            Origin origin = new Origin("node", fs.bootId(), "test");
+            SnapshotOrigin origin = new SnapshotOrigin("node", fs.bootId(), "test");
             PassMaker maker = PassMaker.of(fs, walk, origin, fs.disks(), eviction);
             List<Pass> passes = new ArrayList<>();
             while (fs.advance()) {

@@ -11,7 +11,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotPage;
-import io.barograph.wire.WireException;
+import io.barograph.wire.format.WireException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -8,10 +8,10 @@ import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.Usage;
 import io.barograph.exporter.frame.Usage.Starts;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,8 +51,8 @@ final class StubPasses implements Passes {
 
     static Snapshot snapshot(long number) {
         return new Snapshot(
-                new Origin("n", "b", "i"),
-                new Moment(number, number * 2_000_000, 2_000_000),
+                new SnapshotOrigin("n", "b", "i"),
+                new SnapshotTime(number, number * 2_000_000, 2_000_000),
                 Reading.absent("none"),
                 List.of(),
                 List.of());

@@ -7,8 +7,8 @@ import io.barograph.exporter.frame.FrameReader;
 import io.barograph.exporter.frame.Walk;
 import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Resource;
+import io.barograph.signal.SnapshotOrigin;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ class SumsTest {
     private static final String CONTAINER = POD + "/" + "0123456789abcdef".repeat(4);
     private static final List<String> TREE = List.of("/kubepods", "/kubepods/burstable", POD, CONTAINER);
 
-    private final Pipeline pipeline = new Pipeline(new Origin("n", "b", "i"));
+    private final Pipeline pipeline = new Pipeline(new SnapshotOrigin("n", "b", "i"));
 
     @Test
     void countsForACalmPodWhatItBeganToTell(@TempDir Path base) {

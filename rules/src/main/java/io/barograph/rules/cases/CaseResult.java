@@ -1,6 +1,7 @@
 package io.barograph.rules.cases;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
+import io.barograph.rules.cases.file.CaseFile;
 import java.util.List;
 
 /// What became of one case.
@@ -34,7 +35,7 @@ public record CaseResult(String file, CaseFile.Case of, List<Mismatch> mismatche
     ///
     /// @param text what, when, what was expected, and what is, in one sentence
     /// @param why the engine's explanation of what is; empty where there is none
-    public record Mismatch(Place place, String text, Difference difference, String why) {}
+    public record Mismatch(FilePosition place, String text, Difference difference, String why) {}
 
     /// The same as two sides.
     ///

@@ -1,14 +1,15 @@
 package io.barograph.rules.cases;
 
-import io.barograph.rules.cases.CaseFile.Case;
 import io.barograph.rules.cases.CaseResult.Difference;
 import io.barograph.rules.cases.CaseResult.Mismatch;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseFile.Case;
 import io.barograph.rules.engine.Engine;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.policy.PolicyException;
-import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,9 +29,9 @@ public final class CaseRunner implements AutoCloseable {
     private static final int MOST_STATES = 1_000_000;
 
     private final PolicyFile file;
-    private final @Nullable Recordings recordings;
+    private final @Nullable RecordingOpener recordings;
     private final Map<Map<String, String>, PolicySet> compiled = new HashMap<>();
-    private final Coverage coverage;
+    private final CaseCoverage coverage;
 
     /// Where nobody reads recordings: cases that name one are not run, and say so.
     ///
@@ -41,10 +42,10 @@ public final class CaseRunner implements AutoCloseable {
 
     /// @param recordings reads those that cases name
     /// @throws PolicyException if the policy is refused
-    public CaseRunner(PolicyFile file, @Nullable Recordings recordings) {
+    public CaseRunner(PolicyFile file, @Nullable RecordingOpener recordings) {
         this.file = file;
         this.recordings = recordings;
-        this.coverage = Coverage.of(policies(Map.of()).policies().getFirst());
+        this.coverage = CaseCoverage.of(policies(Map.of()).policies().getFirst());
     }
 
     /// What became of the case.
@@ -62,7 +63,7 @@ public final class CaseRunner implements AutoCloseable {
     }
 
     /// What the rules did in all cases that were covered.
-    public Coverage coverage() {
+    public CaseCoverage coverage() {
         return coverage;
     }
 
@@ -71,7 +72,7 @@ public final class CaseRunner implements AutoCloseable {
         compiled.values().forEach(PolicySet::close);
     }
 
-    private CaseResult run(CaseFile of, Case told, Telling.Watcher watcher) {
+    private CaseResult run(CaseFile of, Case told, CaseTranscript.Watcher watcher) {
         if (told.inputs().recorded() != null && recordings == null) {
             return CaseResult.skipped(of, told, "nobody reads recordings here; barograph test does");
         }
@@ -83,14 +84,15 @@ public final class CaseRunner implements AutoCloseable {
             return CaseResult.of(of, told, List.of(whole(told, text)));
         }
         try {
-            Story story = Story.of(of, told, recordings);
+            ObservationSequence story = ObservationSequence.of(of, told, recordings);
             Set<String> disagreements = new LinkedHashSet<>();
-            Telling telling = Telling.tell(told, story, new Engine(policies), (observation, evaluation) -> {
-                watcher.see(observation, evaluation);
-                disagreements.add(evaluation.disagreement());
-            });
+            CaseTranscript telling =
+                    CaseTranscript.tell(told, story, new Engine(policies), (observation, evaluation) -> {
+                        watcher.see(observation, evaluation);
+                        disagreements.add(evaluation.disagreement());
+                    });
             disagreements.remove("");
-            List<Mismatch> mismatches = new ArrayList<>(Differences.of(told, telling));
+            List<Mismatch> mismatches = new ArrayList<>(CaseDifferences.of(told, telling));
             disagreements.forEach(each -> mismatches.add(whole(told, each)));
             return CaseResult.of(of, told, mismatches);
         } catch (IOException unreadable) {
@@ -109,6 +111,7 @@ public final class CaseRunner implements AutoCloseable {
         }
         return compiled.computeIfAbsent(
                 parameters,
-                _ -> PolicySet.of(List.of(file), Overrides.none().with(PolicyReader.name(file.file()), parameters)));
+                _ -> PolicySet.of(
+                        List.of(file), ParameterOverrides.none().with(PolicyReader.name(file.file()), parameters)));
     }
 }

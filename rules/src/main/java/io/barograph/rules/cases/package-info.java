@@ -1,4 +1,4 @@
-/// Tests of policies, written beside them in YAML and run on the engine itself.
+/// Runs the tests of a policy on the engine, compares with what they expect, and measures coverage.
 @NullMarked
 package io.barograph.rules.cases;
 

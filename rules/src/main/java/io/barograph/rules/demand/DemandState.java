@@ -56,7 +56,7 @@ public final class DemandState {
 
     /// What tells the sentence of a demand that several policies can raise, or that came back. Few are and do, and the
     /// others need no fields for it.
-    private record Rare(Function<Demand, String> whole, List<DemandState> shares, Flaps flaps)
+    private record Rare(Function<Demand, String> whole, List<DemandState> shares, FlapState flaps)
             implements Function<Demand, String> {
 
         Rare {
@@ -107,13 +107,13 @@ public final class DemandState {
     }
 
     /// The same of a demand that has come and gone so often.
-    public DemandState flapping(Flaps counted) {
+    public DemandState flapping(FlapState counted) {
         return counted.equals(flaps()) ? this : new DemandState(this, new Rare(sentence(), ownShares(), counted));
     }
 
     /// How often it came back, as the policy wants it that it rests on.
-    public Flaps flaps() {
-        return told instanceof Rare rare ? rare.flaps : Flaps.NONE;
+    public FlapState flaps() {
+        return told instanceof Rare rare ? rare.flaps : FlapState.NONE;
     }
 
     /// Where each policy that can raise it alone would put it; of a demand of one policy this one.

@@ -7,7 +7,7 @@ import java.util.List;
 /// @param at which node, boot and monotonic microsecond
 /// @param source the policy and the rule whose observation made the step
 /// @param inputs what that rule read
-public record Transition(At at, Source source, Demand demand, Step step, List<Input> inputs) {
+public record Transition(At at, Source source, Demand demand, Step step, List<ReadInput> inputs) {
 
     public Transition {
         inputs = List.copyOf(inputs);

@@ -1,4 +1,4 @@
-/// What rules can ask for, and what became of it.
+/// What rules can ask for, the phases of a demand, and its transitions. Knows no rules.
 @NullMarked
 package io.barograph.rules.demand;
 

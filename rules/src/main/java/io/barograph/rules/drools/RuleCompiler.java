@@ -53,7 +53,7 @@ public final class RuleCompiler {
     }
 
     private static ClassLoader fence() {
-        return new Fence(RuleCompiler.class.getClassLoader());
+        return new RuleClassLoader(RuleCompiler.class.getClassLoader());
     }
 
     private static ReleaseId build(List<String> printed, ClassLoader fence) {

@@ -1,4 +1,4 @@
-/// Drools, and nothing else knows it: printed rules in, the ids of those that match out.
+/// Compiles printed rules with Drools and tells which of them match. No other package knows Drools.
 @NullMarked
 package io.barograph.rules.drools;
 

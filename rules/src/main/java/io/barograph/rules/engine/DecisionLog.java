@@ -2,7 +2,7 @@ package io.barograph.rules.engine;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Transition;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -54,7 +54,7 @@ public final class DecisionLog {
             json.writeStringField("message", transition.source().message());
         }
         json.writeArrayFieldStart("inputs");
-        for (Input each : transition.inputs()) {
+        for (ReadInput each : transition.inputs()) {
             json.writeStartObject();
             json.writeStringField("name", each.name());
             json.writeStringField(each.missing() ? "missing" : "value", each.value());

@@ -1,9 +1,14 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.fact.Facts;
-import io.barograph.rules.fact.Observation;
-import io.barograph.rules.fact.Ours;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
+import io.barograph.rules.verdict.LoadedRules;
+import io.barograph.rules.verdict.MatchingMethod;
+import io.barograph.rules.verdict.ObservedFacts;
+import io.barograph.rules.verdict.RuleMatching;
+import io.barograph.rules.verdict.RuleVerdicts;
 import io.barograph.signal.Snapshot;
 import java.util.List;
 
@@ -15,20 +20,20 @@ public final class Engine {
 
     private final PolicySet policies;
 
-    private final Matches matches;
+    private final RuleMatching matches;
 
-    private final Ours ours;
+    private final OwnMarks ours;
 
     /// An engine that asks Drools.
     public Engine(PolicySet policies) {
-        this(policies, Matching.DROOLS);
+        this(policies, MatchingMethod.DROOLS);
     }
 
     /// An engine that decides the same whatever it asks which rules match.
-    public Engine(PolicySet policies, Matching matching) {
+    public Engine(PolicySet policies, MatchingMethod matching) {
         this.policies = policies;
-        this.matches = new Matches(policies.readers(), policies.compiled(), matching);
-        this.ours = new Ours(policies.conditionTypes(), policies.taintKeys());
+        this.matches = new RuleMatching(policies.readers(), policies.compiled(), matching);
+        this.ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
     }
 
     /// Asks Drools once, of an observation that says nothing: what is loaded at the first question must not keep a node
@@ -45,22 +50,22 @@ public final class Engine {
     ///
     /// @param before the state after the observation before of the same node
     public Evaluation evaluate(EngineState before, Observation observation) {
-        Sight sight = switch (observation) {
+        EvaluationInput sight = switch (observation) {
             case Observation.Seen seen -> seen(before, seen);
             case Observation.Silent silent -> silent(before, silent);
         };
-        return new Evaluating(policies.roster(), before, sight).run();
+        return new EvaluationRun(policies.roster(), before, sight).run();
     }
 
-    private Sight seen(EngineState before, Observation.Seen seen) {
+    private EvaluationInput seen(EngineState before, Observation.Seen seen) {
         Snapshot snapshot = seen.snapshot();
-        Tick tick = new Tick(
+        LastSeen tick = new LastSeen(
                 snapshot.origin().bootId(),
                 snapshot.moment().monotonicMicros(),
                 snapshot.moment().staleMicros(),
                 snapshot.pressures());
         Transition.At at = new Transition.At(snapshot.origin().node(), tick.bootId(), tick.monotonicMicros());
-        return new Sight(
+        return new EvaluationInput(
                 at,
                 verdicts(seen, at),
                 tick,
@@ -70,31 +75,31 @@ public final class Engine {
     }
 
     /// A hole is bridged where something was pending: to all else it makes no difference.
-    private Tick.Gap gap(EngineState before, Observation.Seen seen, Tick tick, Transition.At at) {
-        Tick last = before.tick();
-        Tick.Gap gap = tick.since(last);
-        if (last == null || !(gap instanceof Tick.Gap.Hole(long micros, var _)) || !before.isPending()) {
+    private LastSeen.Gap gap(EngineState before, Observation.Seen seen, LastSeen tick, Transition.At at) {
+        LastSeen last = before.tick();
+        LastSeen.Gap gap = tick.since(last);
+        if (last == null || !(gap instanceof LastSeen.Gap.Hole(long micros, var _)) || !before.isPending()) {
             return gap;
         }
-        Observation.Seen blind = Bridge.over(last, seen);
-        return blind == null ? new Tick.Gap.Lost() : new Tick.Gap.Hole(micros, verdicts(blind, at));
+        Observation.Seen blind = BlindWindowBridge.over(last, seen);
+        return blind == null ? new LastSeen.Gap.Lost() : new LastSeen.Gap.Hole(micros, verdicts(blind, at));
     }
 
-    private static Sight silent(EngineState before, Observation.Silent silent) {
-        Tick tick = before.tick();
+    private static EvaluationInput silent(EngineState before, Observation.Silent silent) {
+        LastSeen tick = before.tick();
         String bootId = tick == null ? "" : tick.bootId();
         Transition.At at = new Transition.At(silent.node(), bootId, silent.monotonicMicros());
-        return new Sight(at, Verdicts.NONE, tick, new Tick.Gap.Untold(), List.of(), SILENCE);
+        return new EvaluationInput(at, RuleVerdicts.NONE, tick, new LastSeen.Gap.Untold(), List.of(), SILENCE);
     }
 
-    private Verdicts verdicts(Observation.Seen seen, Transition.At at) {
-        Readers readers = policies.readers();
-        Ours without = ours; // or all of the policies would be kept for who asks later
+    private RuleVerdicts verdicts(Observation.Seen seen, Transition.At at) {
+        LoadedRules readers = policies.readers();
+        OwnMarks without = ours; // or all of the policies would be kept for who asks later
         return matches.of(looked(seen, without, readers), () -> looked(seen, without, readers), at);
     }
 
-    private static Looked looked(Observation.Seen seen, Ours ours, Readers readers) {
+    private static ObservedFacts looked(Observation.Seen seen, OwnMarks ours, LoadedRules readers) {
         Facts facts = Facts.of(seen, ours, readers.wanted());
-        return new Looked(facts, readers.facts().put(facts.all()));
+        return new ObservedFacts(facts, readers.facts().put(facts.all()));
     }
 }

@@ -1,6 +1,6 @@
 package io.barograph.rules.engine;
 
-import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,27 +10,27 @@ import org.jspecify.annotations.Nullable;
 public final class EngineState {
 
     private static final EngineState START =
-            new EngineState(null, Roster.EMPTY, new FeederState[0], Standings.NONE, Flapping.NEVER);
+            new EngineState(null, DemandRoster.EMPTY, new FeederState[0], DemandStandings.NONE, FlapTracking.NEVER);
 
-    private final @Nullable Tick tick;
+    private final @Nullable LastSeen tick;
 
-    private final Roster roster;
+    private final DemandRoster roster;
 
     private final @Nullable FeederState[] feeders;
 
-    private final Standings standings;
+    private final DemandStandings standings;
 
-    private final @Nullable Flaps[] flaps;
+    private final @Nullable FlapState[] flaps;
 
     /// @param feeders by the roster's feeders, null where there was none; nobody changes it any more
     /// @param standings by the roster's entries
     /// @param flaps by the roster's groups, null where nothing was ever raised; nobody changes it any more
     EngineState(
-            @Nullable Tick tick,
-            Roster roster,
+            @Nullable LastSeen tick,
+            DemandRoster roster,
             @Nullable FeederState[] feeders,
-            Standings standings,
-            @Nullable Flaps[] flaps) {
+            DemandStandings standings,
+            @Nullable FlapState[] flaps) {
         this.tick = tick;
         this.roster = roster;
         this.feeders = feeders;
@@ -44,7 +44,7 @@ public final class EngineState {
     }
 
     @Nullable
-    Tick tick() {
+    LastSeen tick() {
         return tick;
     }
 
@@ -59,7 +59,7 @@ public final class EngineState {
     }
 
     /// The same by the places of these rules. What they do not raise is left out.
-    EngineState in(Roster other) {
+    EngineState in(DemandRoster other) {
         if (other == roster) {
             return this;
         }
@@ -69,10 +69,10 @@ public final class EngineState {
             Integer place = roster.place(wanted.get(i).key());
             found[i] = place == null ? null : feeders[place];
         }
-        return new EngineState(tick, other, found, standings.in(other, roster), Flapping.in(other, roster, flaps));
+        return new EngineState(tick, other, found, standings.in(other, roster), FlapTracking.in(other, roster, flaps));
     }
 
-    Roster roster() {
+    DemandRoster roster() {
         return roster;
     }
 
@@ -83,14 +83,14 @@ public final class EngineState {
     }
 
     /// Where the demands of the roster stood, by their places.
-    Standings standings() {
+    DemandStandings standings() {
         return standings;
     }
 
     /// How often the groups of the roster came back, null where it was never raised, or none at all; nobody
     /// changes it.
     @Nullable
-    Flaps[] flaps() {
+    FlapState[] flaps() {
         return flaps;
     }
 }

@@ -2,6 +2,8 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.verdict.RuleVerdict;
+import io.barograph.rules.verdict.RuleVerdicts;
 import java.util.List;
 import java.util.Map;
 
@@ -11,16 +13,16 @@ import java.util.Map;
 /// @param transitions in a fixed order
 /// @param verdicts what the observation says of each rule, by its id; empty if the exporter was silent
 public record Evaluation(
-        EngineState state, DesiredState desired, List<Transition> transitions, Map<String, Verdict> verdicts) {
+        EngineState state, DesiredState desired, List<Transition> transitions, Map<String, RuleVerdict> verdicts) {
 
     public Evaluation {
-        verdicts = verdicts instanceof Verdicts ? verdicts : Map.copyOf(verdicts);
+        verdicts = verdicts instanceof RuleVerdicts ? verdicts : Map.copyOf(verdicts);
         transitions = List.copyOf(transitions);
     }
 
     /// Where Drools and another way of matching the same rules said different things of this observation, which is a
     /// fault of the program: Drools decided. Empty where they agree, or were not compared.
     public String disagreement() {
-        return verdicts instanceof Verdicts told ? told.disagreement() : "";
+        return verdicts instanceof RuleVerdicts told ? told.disagreement() : "";
     }
 }

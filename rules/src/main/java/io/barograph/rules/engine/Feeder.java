@@ -1,10 +1,10 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Demand;
-import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.policy.Message;
+import io.barograph.rules.policy.MessageTemplate;
 import java.util.List;
 
 /// One rule's raising of one demand: the unit that has a phase of its own. A demand is as far as its farthest feeder.
@@ -18,7 +18,7 @@ record Feeder(
         Transition.Source source,
         Grace grace,
         List<Holder> holders,
-        Message message,
+        MessageTemplate message,
         String off) {
 
     Feeder {
@@ -26,7 +26,13 @@ record Feeder(
     }
 
     /// A feeder whose rule is on.
-    Feeder(Key key, Demand demand, Transition.Source source, Grace grace, List<Holder> holders, Message message) {
+    Feeder(
+            Key key,
+            Demand demand,
+            Transition.Source source,
+            Grace grace,
+            List<Holder> holders,
+            MessageTemplate message) {
         this(key, demand, source, grace, holders, message, "");
     }
 
@@ -46,7 +52,7 @@ record Feeder(
     record Grace(long afterMicros, long keepForMicros, boolean steady) {
 
         /// The transition period of a demand that came back so often.
-        long holdMicros(Flaps flaps) {
+        long holdMicros(FlapState flaps) {
             return steady ? keepForMicros : flaps.holdMicros(keepForMicros);
         }
     }

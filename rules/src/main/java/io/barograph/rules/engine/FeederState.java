@@ -6,21 +6,21 @@ import io.barograph.rules.demand.Phase;
 ///
 /// @param countedMicros pending: demanded without a gap for so long; firing and keep-firing: quiet for so long
 /// @param last what the observation before said; time counts only between two that knew
-record FeederState(Phase phase, long countedMicros, Look last) {
+record FeederState(Phase phase, long countedMicros, FeederInput last) {
 
     /// Before the first observation: nothing is known, nothing has been counted.
-    static final FeederState START = new FeederState(Phase.INACTIVE, 0, Look.MISSING);
+    static final FeederState START = new FeederState(Phase.INACTIVE, 0, FeederInput.MISSING);
 
     /// Of a rule that its parameters switch off.
-    static final FeederState OFF = new FeederState(Phase.INACTIVE, 0, Look.QUIET);
+    static final FeederState OFF = new FeederState(Phase.INACTIVE, 0, FeederInput.QUIET);
 
     private static final FeederState QUIET = OFF;
-    private static final FeederState FIRING = new FeederState(Phase.FIRING, 0, Look.DEMANDED);
+    private static final FeederState FIRING = new FeederState(Phase.FIRING, 0, FeederInput.DEMANDED);
 
     /// The state after another observation.
     ///
     /// @param elapsedMicros since the observation before; 0 where the time between them cannot be trusted
-    FeederState step(Feeder.Grace grace, Look look, long elapsedMicros) {
+    FeederState step(Feeder.Grace grace, FeederInput look, long elapsedMicros) {
         return switch (look) {
             case MISSING -> frozen();
             case DEMANDED -> demanded(grace, elapsedMicros);
@@ -31,12 +31,12 @@ record FeederState(Phase phase, long countedMicros, Look last) {
 
     /// The same phase with its time standing still: nothing is known until the next observation.
     FeederState frozen() {
-        return last == Look.MISSING ? this : new FeederState(phase, countedMicros, Look.MISSING);
+        return last == FeederInput.MISSING ? this : new FeederState(phase, countedMicros, FeederInput.MISSING);
     }
 
     /// The same phase, its grace period begun anew: the clock that counted it cannot be trusted.
     FeederState restarted() {
-        return new FeederState(phase, phase == Phase.PENDING ? 0 : countedMicros, Look.MISSING);
+        return new FeederState(phase, phase == Phase.PENDING ? 0 : countedMicros, FeederInput.MISSING);
     }
 
     /// The same phase after a time in which nobody looked. A grace period goes on if it was being counted
@@ -44,12 +44,12 @@ record FeederState(Phase phase, long countedMicros, Look last) {
     /// they say that it did not.
     ///
     /// @param look what the counters say
-    FeederState across(Feeder.Grace grace, Look look, long micros) {
+    FeederState across(Feeder.Grace grace, FeederInput look, long micros) {
         if (phase != Phase.PENDING) {
             return this;
         }
         return switch (look) {
-            case DEMANDED -> last == Look.DEMANDED ? bridged(grace, micros) : this;
+            case DEMANDED -> last == FeederInput.DEMANDED ? bridged(grace, micros) : this;
             case HELD, QUIET -> restarted();
             case MISSING -> this;
         };
@@ -62,7 +62,7 @@ record FeederState(Phase phase, long countedMicros, Look last) {
 
     /// Whether the observation before did not know.
     boolean missing() {
-        return last == Look.MISSING;
+        return last == FeederInput.MISSING;
     }
 
     /// How far along it is.
@@ -81,20 +81,20 @@ record FeederState(Phase phase, long countedMicros, Look last) {
         long counted = countedMicros;
         if (phase == Phase.INACTIVE) {
             counted = 0;
-        } else if (last == Look.DEMANDED) {
+        } else if (last == FeederInput.DEMANDED) {
             counted += elapsedMicros;
         }
-        return counted >= grace.afterMicros() ? FIRING : new FeederState(Phase.PENDING, counted, Look.DEMANDED);
+        return counted >= grace.afterMicros() ? FIRING : new FeederState(Phase.PENDING, counted, FeederInput.DEMANDED);
     }
 
     private FeederState quiet(Feeder.Grace grace, long elapsedMicros) {
-        long counted = countedMicros + (last == Look.MISSING ? 0 : elapsedMicros);
+        long counted = countedMicros + (last == FeederInput.MISSING ? 0 : elapsedMicros);
         return counted >= grace.keepForMicros()
-                ? inactive(Look.QUIET)
-                : new FeederState(Phase.KEEP_FIRING, counted, Look.QUIET);
+                ? inactive(FeederInput.QUIET)
+                : new FeederState(Phase.KEEP_FIRING, counted, FeederInput.QUIET);
     }
 
-    private static FeederState inactive(Look look) {
-        return look == Look.QUIET ? QUIET : new FeederState(Phase.INACTIVE, 0, look);
+    private static FeederState inactive(FeederInput look) {
+        return look == FeederInput.QUIET ? QUIET : new FeederState(Phase.INACTIVE, 0, look);
     }
 }

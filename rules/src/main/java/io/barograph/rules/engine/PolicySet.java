@@ -1,17 +1,22 @@
 package io.barograph.rules.engine;
 
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
-import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.drools.RuleCompiler;
-import io.barograph.rules.fact.Wanted;
-import io.barograph.rules.policy.Contradictions;
-import io.barograph.rules.policy.Lint;
+import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.PolicyException;
-import io.barograph.rules.policy.PolicyReader;
+import io.barograph.rules.policy.lint.ConflictingEffects;
+import io.barograph.rules.policy.lint.PolicyContradictions;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.load.RefusedOverrides;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.PolicyException;
+import io.barograph.rules.verdict.LoadedRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -32,15 +37,15 @@ public final class PolicySet implements AutoCloseable {
     private final Map<String, String> digests;
     private final List<Problem> warnings;
     private final @Nullable CompiledRules compiled;
-    private final Roster roster;
-    private final Readers readers;
+    private final DemandRoster roster;
+    private final LoadedRules readers;
 
     private PolicySet(Checked checked, boolean compile) {
         this.policies = checked.policies();
         this.digests = checked.digests();
         this.warnings = checked.warnings();
-        this.roster = Feeders.of(policies);
-        this.readers = Readers.of(policies);
+        this.roster = FeederCollector.of(policies);
+        this.readers = LoadedRules.of(policies);
         this.compiled = compile ? RuleCompiler.compile(policies) : null;
     }
 
@@ -59,27 +64,27 @@ public final class PolicySet implements AutoCloseable {
     ///
     /// @throws PolicyException with the problems of all files
     /// @throws IOException if a file cannot be read, or a directory holds no rule file
-    public static PolicySet load(List<Path> paths, Overrides overrides) throws IOException {
+    public static PolicySet load(List<Path> paths, ParameterOverrides overrides) throws IOException {
         return of(PolicyFile.read(paths), overrides);
     }
 
     /// The policies in these files.
     ///
     /// @throws PolicyException with the problems of all files
-    public static PolicySet of(List<PolicyFile> files, Overrides overrides) {
+    public static PolicySet of(List<PolicyFile> files, ParameterOverrides overrides) {
         return new PolicySet(read(files, overrides), true);
     }
 
     /// The policies in these files, with each form of rule tried out with Drools, and nothing to run.
     ///
     /// @throws PolicyException with the problems of all files
-    public static Checked check(List<PolicyFile> files, Overrides overrides) {
+    public static Checked check(List<PolicyFile> files, ParameterOverrides overrides) {
         Checked checked = read(files, overrides);
         RuleCompiler.tryOut(checked.policies());
         return checked;
     }
 
-    private static Checked read(List<PolicyFile> files, Overrides overrides) {
+    private static Checked read(List<PolicyFile> files, ParameterOverrides overrides) {
         Map<String, Policy> policies = new TreeMap<>();
         Map<String, String> digests = new TreeMap<>();
         List<Problem> problems = new ArrayList<>();
@@ -91,19 +96,19 @@ public final class PolicySet implements AutoCloseable {
                 Policy before = policies.putIfAbsent(name, checked.policy());
                 if (before != null) {
                     problems.add(Problem.error(
-                                    Place.start(each.file()),
+                                    FilePosition.start(each.file()),
                                     "a second policy " + name + "; the first is " + before.file(),
                                     "Maybe rename the file.")
-                            .by(Lint.NO_RULE_FILE.id()));
+                            .by(CheckId.NO_RULE_FILE.id()));
                 }
                 digests.put(name, digest(each));
             } catch (PolicyException refused) {
                 String name = PolicyReader.name(each.file());
-                problems.addAll(OverrideBlame.of(each, overrides.of(name), refused));
+                problems.addAll(RefusedOverrides.of(each, overrides.of(name), refused));
             }
         }
-        problems.addAll(Effects.warnings(List.copyOf(policies.values())));
-        problems.addAll(Contradictions.of(List.copyOf(policies.values())));
+        problems.addAll(ConflictingEffects.warnings(List.copyOf(policies.values())));
+        problems.addAll(PolicyContradictions.of(List.copyOf(policies.values())));
         checkOverrides(files, overrides, problems);
         if (problems.stream().anyMatch(Problem::isError)) {
             throw new PolicyException(problems);
@@ -117,16 +122,16 @@ public final class PolicySet implements AutoCloseable {
         return new PolicySet(new Checked(policies, Map.of(), List.of()), false);
     }
 
-    private static void checkOverrides(List<PolicyFile> files, Overrides overrides, List<Problem> problems) {
+    private static void checkOverrides(List<PolicyFile> files, ParameterOverrides overrides, List<Problem> problems) {
         List<String> known =
                 files.stream().map(each -> PolicyReader.name(each.file())).toList();
         new TreeSet<>(overrides.values().keySet()).forEach(policy -> {
             if (!known.contains(policy)) {
                 problems.add(Problem.error(
-                                Place.of(policy),
+                                FilePosition.of(policy),
                                 "configuration sets parameters of policy " + policy + ", which is not loaded",
                                 NearMatch.hint(policy, known))
-                        .by(Lint.UNKNOWN_NAME.id()));
+                        .by(CheckId.UNKNOWN_NAME.id()));
             }
         });
     }
@@ -156,7 +161,7 @@ public final class PolicySet implements AutoCloseable {
 
     /// All that the rules can demand, in the order of every [io.barograph.rules.demand.DesiredState].
     public List<Demand> demands() {
-        return roster.entries().stream().map(Roster.Entry::demand).toList();
+        return roster.entries().stream().map(DemandRoster.Entry::demand).toList();
     }
 
     /// The condition types that these policies own, and nobody else may write.
@@ -182,7 +187,7 @@ public final class PolicySet implements AutoCloseable {
     }
 
     /// The facts of an observation that any of these rules may look at.
-    public Wanted wanted() {
+    public WantedFacts wanted() {
         return readers.wanted();
     }
 
@@ -192,11 +197,11 @@ public final class PolicySet implements AutoCloseable {
         return compiled;
     }
 
-    Roster roster() {
+    DemandRoster roster() {
         return roster;
     }
 
-    Readers readers() {
+    LoadedRules readers() {
         return readers;
     }
 

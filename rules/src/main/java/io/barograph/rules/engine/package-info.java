@@ -1,4 +1,5 @@
 /// The pure evaluation: rules, earlier state and an observation in; new state, desired state and transitions out.
+/// Reads no clock.
 @NullMarked
 package io.barograph.rules.engine;
 

@@ -9,17 +9,23 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.Explanation.OfDemand;
-import io.barograph.rules.fact.Facts;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.rules.fact.Ours;
-import io.barograph.rules.fact.Wanted;
+import io.barograph.rules.explain.history.SignatureFinder;
+import io.barograph.rules.explain.history.TruthHistory;
+import io.barograph.rules.explain.probe.AssumedFacts;
+import io.barograph.rules.explain.probe.RuleProbe;
+import io.barograph.rules.explain.question.AssumedInputs;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
+import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Rule;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,23 +35,24 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Explains what loaded policies make of a node: a pure function of them and of a [Basis]. The tree says why; what is
+/// Explains what loaded policies make of a node: a pure function of them and of a [ExplanationBasis]. The tree says
+/// why; what is
 /// so, or would be so, the engine says.
 public final class Explainer {
 
     private final Engine engine;
-    private final Ours ours;
-    private final Wanted wanted;
+    private final OwnMarks ours;
+    private final WantedFacts wanted;
     private final List<RuleProbe> rules;
     private final Map<String, RuleProbe> probes;
-    private final Map<String, RuleExplained> off;
+    private final Map<String, RuleExplanation> off;
     private final List<Rule> all;
-    private final SideFinder sides;
+    private final SignatureFinder sides;
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
         this.engine = engine;
-        this.ours = new Ours(policies.conditionTypes(), policies.taintKeys());
+        this.ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
         this.wanted = policies.wanted();
         Facts example = example();
         this.rules = policies.policies().stream()
@@ -55,17 +62,22 @@ public final class Explainer {
                 rules.stream().collect(Collectors.toMap(each -> each.rule().id(), each -> each));
         this.off = policies.policies().stream()
                 .flatMap(policy ->
-                        policy.all().stream().filter(Rule::isOff).map(rule -> RuleExplained.off(policy, rule)))
+                        policy.all().stream().filter(Rule::isOff).map(rule -> RuleExplanation.off(policy, rule)))
                 .collect(Collectors.toMap(each -> each.name().id(), each -> each));
         this.all = policies.policies().stream()
                 .flatMap(policy -> policy.all().stream())
                 .toList();
-        this.sides = new SideFinder(rules);
+        this.sides = new SignatureFinder(rules);
     }
 
     private Facts example() {
         Snapshot nothing = new Snapshot(
-                new Origin("", "", ""), new Moment(0, 0, 0), Reading.absent(""), List.of(), List.of(), List.of());
+                new SnapshotOrigin("", "", ""),
+                new SnapshotTime(0, 0, 0),
+                Reading.absent(""),
+                List.of(),
+                List.of(),
+                List.of());
         return read(new Observation.Seen(nothing, NodeView.named("")));
     }
 
@@ -75,52 +87,52 @@ public final class Explainer {
     }
 
     /// What is known of how long things have held, after one observation more. Silence changes nothing.
-    public History after(History before, Observation observation) {
+    public TruthHistory after(TruthHistory before, Observation observation) {
         return switch (observation) {
             case Observation.Seen seen -> {
-                Sightings facts = Sightings.of(read(seen));
+                AssumedFacts facts = AssumedFacts.of(read(seen));
                 yield before.and(observed(seen), rules, facts, sides.of(facts));
             }
             case Observation.Silent _ -> before;
         };
     }
 
-    private static History.Observed observed(Observation.Seen seen) {
+    private static TruthHistory.Observed observed(Observation.Seen seen) {
         Snapshot snapshot = seen.snapshot();
-        return new History.Observed(
+        return new TruthHistory.Observed(
                 snapshot.origin().bootId(), snapshot.moment().monotonicMicros());
     }
 
     /// The explanation that somebody asked for.
     ///
     /// @throws IllegalArgumentException with a sentence for people if there is no such demand, rule or input
-    public Explanation explain(Basis basis, Question question) {
+    public Explanation explain(ExplanationBasis basis, ExplanationQuestion question) {
         Explanation now = told(basis, read(basis.seen()), question, List.of());
         if (question.set().isEmpty()) {
             return now;
         }
-        Settings settings = Settings.parse(question.set(), Facts.of(basis.seen(), ours), ours);
+        AssumedInputs settings = AssumedInputs.parse(question.set(), Facts.of(basis.seen(), ours), ours);
         Observation.Seen next = settings.after(basis.seen());
         Evaluation made = engine.evaluate(basis.state(), next);
-        Basis then = new Basis(next, made.desired(), made.state(), after(basis.history(), next));
+        ExplanationBasis then = new ExplanationBasis(next, made.desired(), made.state(), after(basis.history(), next));
         return now.with(told(then, read(next), question, question.set()));
     }
 
-    private Explanation told(Basis basis, Facts facts, Question question, List<String> set) {
-        Narrowing narrowing = new Narrowing(question);
+    private Explanation told(ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set) {
+        QuestionFilter narrowing = new QuestionFilter(question);
         List<DemandState> states = narrowing.demands(basis.desired().demands(), all);
-        Sightings sightings = Sightings.of(facts);
-        Map<String, RuleExplained> known = new HashMap<>(off);
-        Function<Rule, RuleExplained> telling = rule -> known.computeIfAbsent(
-                rule.id(), id -> RuleTelling.of(Objects.requireNonNull(probes.get(id)), sightings, basis.history()));
-        List<RuleExplained> told = all.stream()
+        AssumedFacts sightings = AssumedFacts.of(facts);
+        Map<String, RuleExplanation> known = new HashMap<>(off);
+        Function<Rule, RuleExplanation> telling = rule -> known.computeIfAbsent(
+                rule.id(), id -> RuleExplainer.of(Objects.requireNonNull(probes.get(id)), sightings, basis.history()));
+        List<RuleExplanation> told = all.stream()
                 .filter(each -> narrowing.wants(each, states))
                 .map(telling)
                 .toList();
         DesiredState desired = basis.desired();
         List<OfDemand> demands = new ArrayList<>();
         for (DemandState each : states) {
-            demands.add(demand(new Answer(desired.node(), !set.isEmpty()), each, telling));
+            demands.add(demand(new DemandAnswer(desired.node(), !set.isEmpty()), each, telling));
         }
         Transition.At at = new Transition.At(
                 desired.node(),
@@ -129,8 +141,8 @@ public final class Explainer {
         return new Explanation(at, set, demands, told, null);
     }
 
-    private OfDemand demand(Answer answer, DemandState state, Function<Rule, RuleExplained> telling) {
-        List<RuleExplained> raising = all.stream()
+    private OfDemand demand(DemandAnswer answer, DemandState state, Function<Rule, RuleExplanation> telling) {
+        List<RuleExplanation> raising = all.stream()
                 .filter(each -> raises(each, state.demand()))
                 .map(telling)
                 .toList();

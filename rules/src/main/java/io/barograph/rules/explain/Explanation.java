@@ -17,7 +17,7 @@ public record Explanation(
         Transition.At at,
         List<String> set,
         List<OfDemand> demands,
-        List<RuleExplained> rules,
+        List<RuleExplanation> rules,
         @Nullable Explanation whatIf) {
 
     public Explanation {
@@ -59,7 +59,7 @@ public record Explanation(
                             ? each
                             : new OfDemand(
                                     each.state(),
-                                    new Answer(at.node(), false).heldBack(each.state(), why),
+                                    new DemandAnswer(at.node(), false).heldBack(each.state(), why),
                                     each.outlook(),
                                     each.raisedBy(),
                                     each.heldBy(),

@@ -1,4 +1,4 @@
-/// Why, why not, what if: explanations of what the rules make of a node, over the syntax tree.
+/// Explains a node's demands: why, why not, what if. Knows the engine and the syntax tree.
 @NullMarked
 package io.barograph.rules.explain;
 

@@ -17,7 +17,7 @@ public record Contention(
 
     /// Of the fact of this scope and resource: `Contention(KUBEPODS, CPU)`.
     public static String subject(Scope scope, Resource resource) {
-        return Subjects.contention(scope, resource);
+        return FactSubjects.contention(scope, resource);
     }
 
     @Override

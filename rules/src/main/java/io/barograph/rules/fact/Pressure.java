@@ -10,7 +10,7 @@ public record Pressure(Scope scope, Resource resource, PressureKind kind, double
 
     /// Of the fact of this scope, resource and kind: `Pressure(NODE, CPU, SOME)`.
     public static String subject(Scope scope, Resource resource, PressureKind kind) {
-        return Subjects.pressure(scope, resource, kind);
+        return FactSubjects.pressure(scope, resource, kind);
     }
 
     @Override

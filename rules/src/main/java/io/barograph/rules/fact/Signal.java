@@ -14,11 +14,11 @@ public record Signal(String name, EvictionSignal.Unit unit, double available, do
 
     /// Of the fact of this signal: `Signal(memory.available)`.
     public static String subject(EvictionSignal signal) {
-        return Subjects.signal(signal.word());
+        return FactSubjects.signal(signal.word());
     }
 
     @Override
     public String subject() {
-        return Subjects.signal(name);
+        return FactSubjects.signal(name);
     }
 }

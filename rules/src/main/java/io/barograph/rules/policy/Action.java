@@ -1,6 +1,6 @@
 package io.barograph.rules.policy;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Severity;
 import java.time.Duration;
@@ -10,13 +10,13 @@ import java.util.List;
 public sealed interface Action {
 
     /// Demand something while the rule matches.
-    record Raise(Demand demand, Options options, Place place) implements Action {}
+    record Raise(Demand demand, Options options, FilePosition place) implements Action {}
 
     /// Keep demands of this policy firing while the rule matches, never raise them.
     ///
     /// @param target the condition type, taint key, event reason, signal or file system as the rule names it
     /// @param demands all demands of the policy with that name, at least one
-    record Hold(String target, List<Demand> demands, Place place) implements Action {
+    record Hold(String target, List<Demand> demands, FilePosition place) implements Action {
         public Hold {
             demands = List.copyOf(demands);
         }
@@ -28,12 +28,12 @@ public sealed interface Action {
     /// @param keepFor transition period: neither demanded nor held that long before it clears
     /// @param steady whether the transition period stays as long however often the demand comes back
     /// @param message for people
-    record Options(Duration after, Duration keepFor, boolean steady, Severity severity, Message message) {
+    record Options(Duration after, Duration keepFor, boolean steady, Severity severity, MessageTemplate message) {
 
         /// What holds where a rule says nothing.
         public static final Options NONE =
-                new Options(Duration.ZERO, Duration.ZERO, false, Severity.WARNING, Message.NONE);
+                new Options(Duration.ZERO, Duration.ZERO, false, Severity.WARNING, MessageTemplate.NONE);
     }
 
-    Place place();
+    FilePosition place();
 }

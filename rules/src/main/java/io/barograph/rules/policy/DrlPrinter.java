@@ -1,5 +1,12 @@
 package io.barograph.rules.policy;
 
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.LabelField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.constraint.ComparisonOperator;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintText;
+import io.barograph.rules.policy.constraint.Term;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -62,7 +69,7 @@ public final class DrlPrinter {
     }
 
     /// `r` and 16 hexadecimal digits that depend on all the rule says, and not on what it is called or where it stands.
-    static String id(String policy, Switch given, List<Condition> when, List<Action> then) {
+    public static String id(String policy, RuleSwitch given, List<ConditionalElement> when, List<Action> then) {
         String text = policy + "\n" + given(given) + when(when)
                 + then.stream().map(DrlPrinter::action).sorted().collect(Collectors.joining("\n"));
         try {
@@ -74,7 +81,7 @@ public final class DrlPrinter {
     }
 
     /// Says nothing of the parameters' values: a rule that is switched off and on is the same rule.
-    private static String given(Switch given) {
+    private static String given(RuleSwitch given) {
         return given.constraints().stream()
                 .map(each -> "given " + ConstraintText.of(each) + "\n")
                 .sorted()
@@ -94,22 +101,22 @@ public final class DrlPrinter {
                 + options.severity() + ", message=" + options.message() + "]" + (options.steady() ? " steady" : "");
     }
 
-    private static String when(List<Condition> when) {
+    private static String when(List<ConditionalElement> when) {
         Set<String> bound = new LinkedHashSet<>();
         when.stream()
                 .flatMap(each -> each.pattern().constraints().stream())
                 .flatMap(Constraint::terms)
                 .forEach(term -> {
-                    if (term instanceof Term.Bound(int condition, Field field, var _)) {
+                    if (term instanceof Term.Bound(int condition, FactField field, var _)) {
                         bound.add(LabelField.isLabel(field.name()) ? whole(condition) : variable(condition, field));
                     }
                 });
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < when.size(); i++) {
             String prefix = switch (when.get(i)) {
-                case Condition.Match _ -> "";
-                case Condition.Not _ -> "not ";
-                case Condition.Exists _ -> "exists ";
+                case ConditionalElement.Match _ -> "";
+                case ConditionalElement.Not _ -> "not ";
+                case ConditionalElement.Exists _ -> "exists ";
             };
             text.append("    ")
                     .append(prefix)
@@ -121,7 +128,7 @@ public final class DrlPrinter {
 
     private static String pattern(Pattern pattern, int index, Set<String> bound) {
         Set<String> items = new LinkedHashSet<>();
-        for (Field each : pattern.fact().fields()) {
+        for (FactField each : pattern.fact().fields()) {
             String variable = variable(index, each);
             if (bound.contains(variable)) {
                 items.add(variable + " : " + each.name());
@@ -134,7 +141,7 @@ public final class DrlPrinter {
 
     private static String constraint(Constraint constraint) {
         return switch (constraint) {
-            case Constraint.Comparison(Comparator comparator, Term left, Term right, var _) ->
+            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) ->
                 term(left) + " " + comparator.symbol() + " " + term(right);
             case Constraint.Not(Constraint operand, var _) -> "!(" + constraint(operand) + ")";
             case Constraint.All(List<Constraint> operands, var _) -> chain(operands, " && ");
@@ -149,8 +156,8 @@ public final class DrlPrinter {
     private static String term(Term term) {
         return switch (term) {
             case Term.Literal(Value value, var _, var _) -> literal(value);
-            case Term.Own(Field field, var _) -> field.name();
-            case Term.Bound(int condition, Field field, var _) -> bound(condition, field);
+            case Term.Own(FactField field, var _) -> field.name();
+            case Term.Bound(int condition, FactField field, var _) -> bound(condition, field);
             case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
                 "(" + term(left) + " " + operation.symbol() + " " + term(right) + ")";
         };
@@ -173,12 +180,12 @@ public final class DrlPrinter {
         return plain.indexOf('.') < 0 ? plain + ".0" : plain;
     }
 
-    private static String variable(int condition, Field field) {
+    private static String variable(int condition, FactField field) {
         return "$" + field.name() + condition;
     }
 
     /// Drools takes a label of a bound fact, where it does not always take a bound label.
-    private static String bound(int condition, Field field) {
+    private static String bound(int condition, FactField field) {
         return LabelField.isLabel(field.name()) ? whole(condition) + "." + field.name() : variable(condition, field);
     }
 

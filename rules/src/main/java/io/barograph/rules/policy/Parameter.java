@@ -1,19 +1,21 @@
 package io.barograph.rules.policy;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
 import java.util.List;
 
 /// A value that a policy leaves to configuration.
 ///
 /// @param given the default in the file, and behind it what configuration says instead if it says something
-public record Parameter(String name, Type type, List<Given> given, Place place) {
+public record Parameter(String name, ValueType type, List<Given> given, FilePosition place) {
 
     public Parameter {
         given = List.copyOf(given);
     }
 
     /// A value, and where it is said.
-    public record Given(Value value, Place place) {}
+    public record Given(Value value, FilePosition place) {}
 
     /// The value in force.
     public Value value() {

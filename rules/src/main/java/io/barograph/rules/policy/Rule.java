@@ -1,6 +1,6 @@
 package io.barograph.rules.policy;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import java.util.List;
 
 /// If all of `when` holds, then each of `then` is demanded or held.
@@ -10,7 +10,13 @@ import java.util.List;
 ///     among all policies
 /// @param when joined from left to right
 /// @param given what it asks of the policy's parameters; where that does not hold, the rule is off
-public record Rule(String name, String id, Place place, List<Condition> when, List<Action> then, Switch given) {
+public record Rule(
+        String name,
+        String id,
+        FilePosition place,
+        List<ConditionalElement> when,
+        List<Action> then,
+        RuleSwitch given) {
 
     public Rule {
         when = List.copyOf(when);
@@ -18,8 +24,8 @@ public record Rule(String name, String id, Place place, List<Condition> when, Li
     }
 
     /// A rule that asks nothing of parameters: it is always on.
-    public Rule(String name, String id, Place place, List<Condition> when, List<Action> then) {
-        this(name, id, place, when, then, Switch.NONE);
+    public Rule(String name, String id, FilePosition place, List<ConditionalElement> when, List<Action> then) {
+        this(name, id, place, when, then, RuleSwitch.NONE);
     }
 
     /// Whether parameters switch it off: it reads nothing, matches nothing and demands nothing.
@@ -28,7 +34,7 @@ public record Rule(String name, String id, Place place, List<Condition> when, Li
     }
 
     /// The same rule with another `when`.
-    public Rule with(List<Condition> other) {
+    public Rule with(List<ConditionalElement> other) {
         return new Rule(name, id, place, other, then, given);
     }
 
@@ -38,7 +44,7 @@ public record Rule(String name, String id, Place place, List<Condition> when, Li
     }
 
     /// The same rule that asks something else of parameters.
-    public Rule given(Switch other) {
+    public Rule given(RuleSwitch other) {
         return new Rule(name, id, place, when, then, other);
     }
 }

@@ -57,7 +57,7 @@ public enum Verb {
         return meaning;
     }
 
-    static @Nullable Verb of(String written) {
+    public static @Nullable Verb of(String written) {
         for (Verb each : values()) {
             if (each.written.equals(written)) {
                 return each;
@@ -66,7 +66,7 @@ public enum Verb {
         return null;
     }
 
-    static List<String> names() {
+    public static List<String> names() {
         return Arrays.stream(values()).map(Verb::written).toList();
     }
 }

@@ -1,4 +1,5 @@
-/// The policy language: what rules may say, our own parser for it, the tree that it makes, and the DRL printed from it.
+/// The syntax tree of a checked policy: rules, conditions, actions, parameters; and the DRL printed from it. Knows
+/// constraints, the catalogue and demands; no parser and no Drools.
 @NullMarked
 package io.barograph.rules.policy;
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.engine.PolicyFile;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,9 @@ package io.barograph.rules.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,11 +3,13 @@ package io.barograph.rules.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseReader;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
 import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -79,7 +81,7 @@ class NeedCasesTest {
 
     @Test
     void standBehindEventsAndAreLoggedAsEveryDemand() throws IOException {
-        try (PolicySet policies = PolicySet.of(List.of(RULES), Overrides.none())) {
+        try (PolicySet policies = PolicySet.of(List.of(RULES), ParameterOverrides.none())) {
             assertThat(policies.demands())
                     .extracting(each -> each.key())
                     .containsExactly(
@@ -87,7 +89,8 @@ class NeedCasesTest {
             assertThat(policies.conditionTypes()).isEmpty();
             assertThat(policies.taintKeys()).containsExactly("example.com/short");
             CaseFile.Case told = file.cases().getFirst();
-            Telling telling = Telling.tell(told, Story.of(file, told, null), new Engine(policies), (_, _) -> {});
+            CaseTranscript telling = CaseTranscript.tell(
+                    told, ObservationSequence.of(file, told, null), new Engine(policies), (_, _) -> {});
             assertThat(telling.happenings().stream()
                             .map(each -> DecisionLog.line(each.transition()))
                             .filter(line -> line.contains("\"to\":\"firing\"") && line.contains("evict")))

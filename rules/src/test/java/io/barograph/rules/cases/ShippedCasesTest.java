@@ -3,10 +3,13 @@ package io.barograph.rules.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.engine.Overrides;
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseReader;
+import io.barograph.rules.cases.mutation.MutationRun;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.engine.ShippedPolicies;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,7 +34,7 @@ class ShippedCasesTest {
     private static final Path EXAMPLES = Path.of("..", "examples", "policies");
 
     /// Cases that name recordings are run where recordings are read: by the command's tests.
-    private static final Recordings NO_RECORDINGS = (_, recording, _) -> {
+    private static final RecordingOpener NO_RECORDINGS = (_, recording, _) -> {
         throw new IOException(recording + " is not read here");
     };
 
@@ -86,7 +89,7 @@ class ShippedCasesTest {
                     () -> assertThat(runner.cover(file, each).mismatches()).isEmpty()));
         }
         tests.add(DynamicTest.dynamicTest("nothing is doubtful", () -> {
-            try (PolicySet policies = PolicySet.of(List.of(rules), Overrides.none())) {
+            try (PolicySet policies = PolicySet.of(List.of(rules), ParameterOverrides.none())) {
                 assertThat(policies.warnings()).isEmpty();
             }
         }));
@@ -99,11 +102,11 @@ class ShippedCasesTest {
             runner.close();
         }));
         tests.add(DynamicTest.dynamicTest("each small mistake in it is noticed", () -> {
-            Mutation mutation = new Mutation(rules, file, NO_RECORDINGS);
+            MutationRun mutation = new MutationRun(rules, file, NO_RECORDINGS);
             assertThat(mutation.failing())
                     .as("on the rules' trees, without Drools")
                     .isEmpty();
-            Mutation.Result result = mutation.run((_, _) -> {});
+            MutationRun.Result result = mutation.run((_, _) -> {});
             assertThat(result.tried()).isEqualTo(result.all()).isGreaterThan(20);
             assertThat(result.survivors())
                     .extracting(each -> name + ": " + each)

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Pods;
-import io.barograph.rules.policy.Evaluator;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.PolicyReader;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.match.TreeEvaluator;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +69,7 @@ class OddNumbersTest {
                         List<Fact> facts =
                                 List.of(new Contention(Scope.NODE, Resource.CPU, a, b, c, 1, 1, 1), Pods.NONE);
                         Set<String> byTree = policy.rules().stream()
-                                .filter(rule -> Evaluator.matches(rule, facts))
+                                .filter(rule -> TreeEvaluator.matches(rule, facts))
                                 .map(Rule::id)
                                 .collect(Collectors.toCollection(TreeSet::new));
                         Set<String> byDrools = RuleSession.matching(compiled, facts);

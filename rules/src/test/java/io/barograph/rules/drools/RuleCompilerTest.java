@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
-import io.barograph.rules.policy.Catalogue;
-import io.barograph.rules.policy.Comparator;
-import io.barograph.rules.policy.Condition;
-import io.barograph.rules.policy.Constraint;
-import io.barograph.rules.policy.FactType;
-import io.barograph.rules.policy.Field;
+import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.PolicyReader;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.Term;
-import io.barograph.rules.policy.Type;
-import io.barograph.rules.policy.Value;
+import io.barograph.rules.policy.catalogue.FactCatalogue;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.FactType;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
+import io.barograph.rules.policy.constraint.ComparisonOperator;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import java.io.IOException;
@@ -119,12 +119,16 @@ class RuleCompilerTest {
 
     @Test
     void aFormThatDroolsDoesNotCompileIsNoSilence() {
-        FactType fact = Catalogue.FACTS.getFirst();
-        Field none = new Field("nonsense", new Type.Numeric(Type.Unit.PERCENT), false, "", _ -> new Value.Numeric(0));
-        Place place = Place.of("x.drl");
+        FactType fact = FactCatalogue.FACTS.getFirst();
+        FactField none = new FactField(
+                "nonsense", new ValueType.Numeric(ValueType.Unit.PERCENT), false, "", _ -> new Value.Numeric(0));
+        FilePosition place = FilePosition.of("x.drl");
         Constraint constraint = new Constraint.Comparison(
-                Comparator.LESS, new Term.Own(none, place), new Term.Literal(new Value.Numeric(1), null, place), place);
-        Condition when = new Condition.Match(new Pattern(fact, List.of(constraint), place));
+                ComparisonOperator.LESS,
+                new Term.Own(none, place),
+                new Term.Literal(new Value.Numeric(1), null, place),
+                place);
+        ConditionalElement when = new ConditionalElement.Match(new Pattern(fact, List.of(constraint), place));
         Rule rule = new Rule("x", "r0123456789abcdef", place, List.of(when), List.of());
         assertThatThrownBy(() -> RuleCompiler.tryOut(List.of(new Policy("x", "x.drl", List.of(), List.of(rule)))))
                 .isInstanceOf(IllegalStateException.class)

@@ -14,11 +14,11 @@ import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
 import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.fact.Threshold;
-import io.barograph.rules.policy.Evaluator;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.PolicyException;
-import io.barograph.rules.policy.PolicyReader;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.match.TreeEvaluator;
+import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
@@ -51,7 +51,7 @@ class TwoEvaluatorsTest {
             for (int round = 0; round < 60; round++) {
                 List<Fact> facts = facts();
                 Set<String> byTree = policy.rules().stream()
-                        .filter(rule -> Evaluator.matches(rule, facts))
+                        .filter(rule -> TreeEvaluator.matches(rule, facts))
                         .map(Rule::id)
                         .collect(Collectors.toCollection(TreeSet::new));
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
-import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.demand.Transition;
@@ -22,8 +22,8 @@ class DecisionLogTest {
                 new Demand.Taint("node.kubernetes.io/cpu-contention-pressure", Effect.NoSchedule),
                 new Transition.Step(Phase.FIRING, Phase.KEEP_FIRING, Reason.PressureFalling),
                 List.of(
-                        new Input("Contention(KUBEPODS, CPU).avg60", "52.1", false),
-                        new Input("x", "too young", true)));
+                        new ReadInput("Contention(KUBEPODS, CPU).avg60", "52.1", false),
+                        new ReadInput("x", "too young", true)));
 
         assertThat(DecisionLog.line(transition)).isEqualTo("""
                         {"node":"n1","boot_id":"6f1c","monotonic_us":92007364,\

@@ -6,7 +6,9 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -130,7 +132,7 @@ class EngineTest {
         Random values = new Random(42);
         StringBuilder log = new StringBuilder();
         for (int i = 0; i < 200; i++) {
-            Seen seen = new Seen();
+            SeenObservations seen = new SeenObservations();
             for (Scope scope : Scope.values()) {
                 seen.contention(scope, values.nextInt(40), values.nextInt(4));
             }
@@ -148,7 +150,7 @@ class EngineTest {
     }
 
     private PolicySet policies(List<PolicyFile> files) {
-        PolicySet policies = PolicySet.of(files, Overrides.none());
+        PolicySet policies = PolicySet.of(files, ParameterOverrides.none());
         opened.add(policies);
         return policies;
     }
@@ -186,11 +188,11 @@ class EngineTest {
         }
 
         Run sees(double avg10) {
-            return observes(new Seen().contention(Scope.KUBEPODS, Resource.CPU, avg10, 0));
+            return observes(new SeenObservations().contention(Scope.KUBEPODS, Resource.CPU, avg10, 0));
         }
 
         Run misses(String why) {
-            return observes(new Seen()
+            return observes(new SeenObservations()
                     .contention(
                             Scope.KUBEPODS,
                             Resource.CPU,
@@ -199,7 +201,7 @@ class EngineTest {
                             Reading.absent(why)));
         }
 
-        Run observes(Seen seen) {
+        Run observes(SeenObservations seen) {
             seconds += 2;
             last = engine.evaluate(last.state(), seen.at(seconds));
             transitions.addAll(last.transitions());

@@ -74,29 +74,29 @@ class FeederStateTest {
 
     @Test
     void anUntrustedClockRestartsAGraceButNotATransitionPeriod() {
-        FeederState pending = new FeederState(Phase.PENDING, 3 * SECOND, Look.DEMANDED);
-        FeederState keeping = new FeederState(Phase.KEEP_FIRING, 3 * SECOND, Look.QUIET);
+        FeederState pending = new FeederState(Phase.PENDING, 3 * SECOND, FeederInput.DEMANDED);
+        FeederState keeping = new FeederState(Phase.KEEP_FIRING, 3 * SECOND, FeederInput.QUIET);
 
-        assertThat(pending.restarted()).isEqualTo(new FeederState(Phase.PENDING, 0, Look.MISSING));
-        assertThat(keeping.restarted()).isEqualTo(new FeederState(Phase.KEEP_FIRING, 3 * SECOND, Look.MISSING));
+        assertThat(pending.restarted()).isEqualTo(new FeederState(Phase.PENDING, 0, FeederInput.MISSING));
+        assertThat(keeping.restarted()).isEqualTo(new FeederState(Phase.KEEP_FIRING, 3 * SECOND, FeederInput.MISSING));
     }
 
     @Test
     void aHoleCountsAsWhatTheCountersSayOfIt() {
         Feeder.Grace grace = new Feeder.Grace(100 * SECOND, 0, false);
-        FeederState pending = new FeederState(Phase.PENDING, 30 * SECOND, Look.DEMANDED);
+        FeederState pending = new FeederState(Phase.PENDING, 30 * SECOND, FeederInput.DEMANDED);
 
-        assertThat(pending.across(grace, Look.DEMANDED, 50 * SECOND))
-                .isEqualTo(new FeederState(Phase.PENDING, 80 * SECOND, Look.DEMANDED));
-        assertThat(pending.across(grace, Look.DEMANDED, 500 * SECOND))
-                .isEqualTo(new FeederState(Phase.PENDING, 100 * SECOND - 1, Look.DEMANDED));
-        assertThat(pending.across(grace, Look.QUIET, SECOND)).isEqualTo(pending.restarted());
-        assertThat(pending.across(grace, Look.HELD, SECOND)).isEqualTo(pending.restarted());
-        assertThat(pending.across(grace, Look.MISSING, SECOND)).isEqualTo(pending);
-        assertThat(pending.frozen().across(grace, Look.DEMANDED, SECOND)).isEqualTo(pending.frozen());
+        assertThat(pending.across(grace, FeederInput.DEMANDED, 50 * SECOND))
+                .isEqualTo(new FeederState(Phase.PENDING, 80 * SECOND, FeederInput.DEMANDED));
+        assertThat(pending.across(grace, FeederInput.DEMANDED, 500 * SECOND))
+                .isEqualTo(new FeederState(Phase.PENDING, 100 * SECOND - 1, FeederInput.DEMANDED));
+        assertThat(pending.across(grace, FeederInput.QUIET, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.across(grace, FeederInput.HELD, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.across(grace, FeederInput.MISSING, SECOND)).isEqualTo(pending);
+        assertThat(pending.frozen().across(grace, FeederInput.DEMANDED, SECOND)).isEqualTo(pending.frozen());
         for (Phase phase : List.of(Phase.INACTIVE, Phase.FIRING, Phase.KEEP_FIRING)) {
-            FeederState other = new FeederState(phase, 3 * SECOND, Look.QUIET);
-            assertThat(other.across(grace, Look.QUIET, SECOND)).isSameAs(other);
+            FeederState other = new FeederState(phase, 3 * SECOND, FeederInput.QUIET);
+            assertThat(other.across(grace, FeederInput.QUIET, SECOND)).isSameAs(other);
         }
     }
 
@@ -111,8 +111,8 @@ class FeederStateTest {
         return String.join("", phases);
     }
 
-    private static Look look(char letter) {
-        for (Look look : Look.values()) {
+    private static FeederInput look(char letter) {
+        for (FeederInput look : FeederInput.values()) {
             if (look.name().charAt(0) == letter) {
                 return look;
             }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -29,7 +31,8 @@ class KepCasesTest {
     @MethodSource("io.barograph.rules.engine.KepCase#read")
     void decidesAsProposed(KepCase each) throws IOException {
         double threshold = each.number("threshold");
-        Overrides overrides = Overrides.none().with("kep5394", Map.of("threshold", Double.toString(threshold)));
+        ParameterOverrides overrides =
+                ParameterOverrides.none().with("kep5394", Map.of("threshold", Double.toString(threshold)));
         PolicyFile file = PolicyFile.of("kep5394.drl", Files.readAllBytes(POLICY));
         try (PolicySet policies = PolicySet.of(List.of(file), overrides)) {
             Engine engine = new Engine(policies);
@@ -51,8 +54,8 @@ class KepCasesTest {
         }
     }
 
-    private static Seen pressure(double avg10, double avg60) {
-        return new Seen().pressure(Scope.KUBEPODS, Resource.MEMORY, PressureKind.SOME, avg10, avg60);
+    private static SeenObservations pressure(double avg10, double avg60) {
+        return new SeenObservations().pressure(Scope.KUBEPODS, Resource.MEMORY, PressureKind.SOME, avg10, avg60);
     }
 
     private static boolean isSet(Evaluation evaluation) {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.barograph.problem.Problem;
-import io.barograph.rules.policy.PolicyException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.rules.policy.refusal.PolicyException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -45,7 +48,7 @@ class PolicySetTest {
         Files.createSymbolicLink(directory.resolve("b.drl"), Path.of("..data/b.drl"));
         Files.writeString(directory.resolve("a.cases.yaml"), "not read here");
 
-        try (PolicySet policies = PolicySet.load(List.of(directory), Overrides.none())) {
+        try (PolicySet policies = PolicySet.load(List.of(directory), ParameterOverrides.none())) {
             assertThat(policies.policies()).extracting(each -> each.name()).containsExactly("a", "b");
             assertThat(policies.conditionTypes()).containsExactly("High");
             assertThat(policies.taintKeys()).containsExactly("example.com/high");
@@ -68,7 +71,9 @@ class PolicySetTest {
                                 file("b.drl", RULES.replace("KUBEPODS", "KUBEPOD")),
                                 file("dir/c.drl", RULES),
                                 file("other/c.drl", RULES)),
-                        Overrides.none().with("d", Map.of("threshold", "3")).with("c.treshold=3")));
+                        ParameterOverrides.none()
+                                .with("d", Map.of("threshold", "3"))
+                                .with("c.treshold=3")));
 
         assertThat(refused.problems())
                 .extracting(Problem::toString)
@@ -86,7 +91,7 @@ class PolicySetTest {
                 PolicyException.class,
                 () -> PolicySet.of(
                         ShippedPolicies.files(),
-                        Overrides.none()
+                        ParameterOverrides.none()
                                 .with("contention.gracePeriod=5")
                                 .with("contention.systemCpuThreshold=high")
                                 .with("contention.kubepodsCpuThreshold=30")));
@@ -100,15 +105,15 @@ class PolicySetTest {
 
     @Test
     void refusesASecondPolicyOfTheSameName() {
-        assertThatThrownBy(() ->
-                        PolicySet.of(List.of(file("dir/c.drl", RULES), file("other/c.drl", RULES)), Overrides.none()))
+        assertThatThrownBy(() -> PolicySet.of(
+                        List.of(file("dir/c.drl", RULES), file("other/c.drl", RULES)), ParameterOverrides.none()))
                 .isInstanceOf(PolicyException.class)
                 .hasMessage("other/c.drl:1:1: a second policy c; the first is dir/c.drl. Maybe rename the file.");
     }
 
     @Test
     void aDirectoryWithoutRuleFilesIsNoPolicySet() {
-        assertThatThrownBy(() -> PolicySet.load(List.of(directory), Overrides.none()))
+        assertThatThrownBy(() -> PolicySet.load(List.of(directory), ParameterOverrides.none()))
                 .isInstanceOf(FileSystemException.class)
                 .hasMessage(directory + ": the directory has no rule files. Their names must end in .drl");
     }
@@ -116,16 +121,16 @@ class PolicySetTest {
     @Test
     void refusesAHugeFileUnread() throws IOException {
         Path huge = Files.write(directory.resolve("huge.drl"), new byte[3_000_000]);
-        assertThatThrownBy(() -> PolicySet.load(List.of(huge), Overrides.none()))
+        assertThatThrownBy(() -> PolicySet.load(List.of(huge), ParameterOverrides.none()))
                 .isInstanceOf(PolicyException.class)
                 .hasMessageContaining("more than 262144 bytes");
     }
 
     @Test
     void anOverrideTakesTheDefaultsPlaceAndMakesAnotherRule() {
-        try (PolicySet plain = PolicySet.of(List.of(file("c.drl", RULES)), Overrides.none());
+        try (PolicySet plain = PolicySet.of(List.of(file("c.drl", RULES)), ParameterOverrides.none());
                 PolicySet other = PolicySet.of(
-                        List.of(file("c.drl", RULES)), Overrides.none().with("c.threshold=30"))) {
+                        List.of(file("c.drl", RULES)), ParameterOverrides.none().with("c.threshold=30"))) {
             assertThat(plain.policies().getFirst().rules().getFirst().id())
                     .isNotEqualTo(other.policies().getFirst().rules().getFirst().id());
             assertThat(plain.digests()).isEqualTo(other.digests());
@@ -134,9 +139,9 @@ class PolicySetTest {
 
     @Test
     void anOverrideNamesPolicyParameterAndValue() {
-        assertThat(Overrides.none().with("a.b.c=d=e").of("a.b")).containsExactly(Map.entry("c", "d=e"));
+        assertThat(ParameterOverrides.none().with("a.b.c=d=e").of("a.b")).containsExactly(Map.entry("c", "d=e"));
         for (String wrong : List.of("", "a", "a=b", "a.=b", ".a=b", "=a.b")) {
-            assertThatThrownBy(() -> Overrides.none().with(wrong))
+            assertThatThrownBy(() -> ParameterOverrides.none().with(wrong))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("\"" + wrong + "\" sets no parameter, expected POLICY.PARAMETER=VALUE");
         }
@@ -156,7 +161,7 @@ class PolicySetTest {
         List<PolicyFile> files = List.of(
                 PolicyFile.of("a.drl", RULES.getBytes(StandardCharsets.US_ASCII)),
                 PolicyFile.of("b.drl", other.getBytes(StandardCharsets.US_ASCII)));
-        try (PolicySet policies = PolicySet.of(files, Overrides.none())) {
+        try (PolicySet policies = PolicySet.of(files, ParameterOverrides.none())) {
             assertThat(policies.warnings())
                     .singleElement()
                     .hasToString(

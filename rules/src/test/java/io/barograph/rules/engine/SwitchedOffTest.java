@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Averages;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.ShippedPolicies;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
@@ -21,6 +22,8 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -52,7 +55,7 @@ class SwitchedOffTest {
 
     @Test
     void asShippedAQuietNodeIsCalm() {
-        try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), Overrides.none())) {
+        try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), ParameterOverrides.none())) {
             Evaluation made = new Engine(policies).evaluate(EngineState.start(), at(10, UNREADABLE));
 
             assertThat(made.desired().demands()).hasSizeGreaterThan(18).allSatisfy(each -> {
@@ -119,7 +122,7 @@ class SwitchedOffTest {
     private static PolicySet policies(String most) {
         return PolicySet.of(
                 List.of(PolicyFile.of("backlog.drl", RULES.getBytes(StandardCharsets.US_ASCII))),
-                Overrides.none().with("backlog", Map.of("most", most)));
+                ParameterOverrides.none().with("backlog", Map.of("most", most)));
     }
 
     private static Observation at(long seconds, Reading<Teardown> teardown) {
@@ -132,8 +135,8 @@ class SwitchedOffTest {
                         scope,
                         resource,
                         none,
-                        new Averages(none, none, none),
-                        Reading.of(new Owners(0, 0, 0, List.of()))));
+                        new MovingAverages(none, none, none),
+                        Reading.of(new OwnerCounts(0, 0, 0, List.of()))));
                 for (PressureKind kind : PressureKind.values()) {
                     pressures.add(new Pressure(
                             scope, resource, kind, Reading.of(new PressureLine(0, 0, 0, 0)), Reading.absent("first")));
@@ -145,8 +148,8 @@ class SwitchedOffTest {
             levels.add(new SignalLevel(each, Reading.of(new SignalLevel.Level(80L << 30, 100L << 30)), 0));
         }
         Snapshot snapshot = new Snapshot(
-                new Origin("n1", "boot-1", "i1"),
-                new Moment(seconds, seconds * 1_000_000, 2_000_000),
+                new SnapshotOrigin("n1", "boot-1", "i1"),
+                new SnapshotTime(seconds, seconds * 1_000_000, 2_000_000),
                 none,
                 pressures,
                 contentions,

@@ -8,17 +8,24 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.explain.RuleExplained.OfConstraint;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Averages;
+import io.barograph.rules.explain.RuleExplanation.OfConstraint;
+import io.barograph.rules.explain.change.RuleChange;
+import io.barograph.rules.explain.history.TruthDuration;
+import io.barograph.rules.explain.history.TruthHistory;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.explain.text.ExplanationJson;
+import io.barograph.rules.explain.text.ExplanationText;
+import io.barograph.rules.explain.text.TreeMarks;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
+import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -39,13 +46,13 @@ class ExplainerTest {
         end
         """;
 
-    private static final PolicySet POLICIES = RandomPolicies.policies(RULES);
+    private static final PolicySet POLICIES = RandomPolicySets.policies(RULES);
 
     private final Engine engine = new Engine(POLICIES);
     private final Explainer explainer = new Explainer(POLICIES, engine);
     private EngineState state = EngineState.start();
-    private History history = History.start();
-    private @Nullable Basis basis;
+    private TruthHistory history = TruthHistory.start();
+    private @Nullable ExplanationBasis basis;
 
     @AfterAll
     static void close() {
@@ -53,10 +60,10 @@ class ExplainerTest {
     }
 
     private void observe(String boot, long seconds, double avg10, double avg60) {
-        Averages averages = new Averages(Reading.of(avg10), Reading.of(avg60), Reading.of(0.0));
+        MovingAverages averages = new MovingAverages(Reading.of(avg10), Reading.of(avg60), Reading.of(0.0));
         Snapshot snapshot = new Snapshot(
-                new Origin("n1", boot, "i1"),
-                new Moment(seconds, seconds * 1_000_000, 10_000_000),
+                new SnapshotOrigin("n1", boot, "i1"),
+                new SnapshotTime(seconds, seconds * 1_000_000, 10_000_000),
                 Reading.of(0.0),
                 List.of(),
                 List.of(new Contention(
@@ -65,11 +72,11 @@ class ExplainerTest {
         Evaluation made = engine.evaluate(state, seen);
         state = made.state();
         history = explainer.after(history, seen);
-        basis = new Basis(seen, made.desired(), state, history);
+        basis = new ExplanationBasis(seen, made.desired(), state, history);
     }
 
     private Explanation explain(String... set) {
-        return explainer.explain(requireNonNull(basis), new Question("PodsWait", "", List.of(set)));
+        return explainer.explain(requireNonNull(basis), new ExplanationQuestion("PodsWait", "", List.of(set)));
     }
 
     private static String answer(@Nullable Explanation explanation) {
@@ -87,12 +94,12 @@ class ExplainerTest {
                 .isEqualTo("n1 does not have condition PodsWait: Contention(KUBEPODS, CPU).avg60 is 27.9%,"
                         + " 12.1 below 40; it has been so for 3m10s.");
 
-        RuleExplained rule = explain().rules().getFirst();
+        RuleExplanation rule = explain().rules().getFirst();
         OfConstraint first =
                 rule.conditions().getFirst().facts().getFirst().constraints().getFirst();
         assertThat(first.text()).isEqualTo("avg60 >= 40");
         assertThat(first.place().line()).isEqualTo(2);
-        assertThat(first.held()).isEqualTo(new Held(190_000_000, false));
+        assertThat(first.held()).isEqualTo(new TruthDuration(190_000_000, false));
         assertThat(first.measure()).satisfies(measure -> {
             assertThat(measure).isNotNull();
             assertThat(measure.distance()).isBetween(-12.1001, -12.0999);
@@ -111,13 +118,13 @@ class ExplainerTest {
     }
 
     private String text() {
-        String all = ExplanationText.of(explain(), Marks.ASCII, true);
+        String all = ExplanationText.of(explain(), TreeMarks.ASCII, true);
         return all.substring(all.indexOf("\n\n"));
     }
 
     @Test
     void saysThatARuleIsOffAndWhy() {
-        try (PolicySet policies = RandomPolicies.policies("""
+        try (PolicySet policies = RandomPolicySets.policies("""
             declare Parameters most : double = 0 end
             rule "backlog" when Parameters(most > 0, $m : most) Teardown(containers > $m) then
                 node.condition("Backlog").keepFor("5m");
@@ -127,12 +134,12 @@ class ExplainerTest {
             Observation.Seen seen = Observation.Seen.nothing();
             Evaluation made = new Engine(policies).evaluate(EngineState.start(), seen);
             Explanation explanation = off.explain(
-                    new Basis(seen, made.desired(), made.state(), History.start()),
-                    new Question("Backlog", "", List.of()));
+                    new ExplanationBasis(seen, made.desired(), made.state(), TruthHistory.start()),
+                    new ExplanationQuestion("Backlog", "", List.of()));
 
             assertThat(answer(explanation))
                     .endsWith("does not have condition Backlog: \"backlog\" is off: it needs most > 0, most is 0.");
-            assertThat(ExplanationText.of(explanation, Marks.ASCII, true))
+            assertThat(ExplanationText.of(explanation, TreeMarks.ASCII, true))
                     .contains("\"backlog\"  raises it,  off: it needs most > 0, most is 0");
             assertThat(ExplanationJson.of(explanation)).contains("\"off\":\"needs most > 0, most is 0\"");
         }
@@ -143,11 +150,11 @@ class ExplainerTest {
         observe("b", 0, 38, 30);
 
         assertThat(explain().rules().getFirst().change().steps())
-                .extracting(Change.Step::set)
+                .extracting(RuleChange.Step::set)
                 .containsExactlyInAnyOrder("Contention(KUBEPODS, CPU).avg60=40", "Contention(KUBEPODS, CPU).avg10=40");
         assertThat(explain().rules().get(1).change().steps())
                 .singleElement()
-                .extracting(Change.Step::words)
+                .extracting(RuleChange.Step::words)
                 .isEqualTo("fall by 10.01 to 19.99%");
     }
 
@@ -192,21 +199,23 @@ class ExplainerTest {
     @Test
     void refusesWhatThereIsNotAndNamesWhatComesNear() {
         observe("b", 0, 0, 0);
-        Basis now = requireNonNull(basis);
+        ExplanationBasis now = requireNonNull(basis);
 
-        assertThatThrownBy(() -> explainer.explain(now, new Question("PodsWiat", "", List.of())))
+        assertThatThrownBy(() -> explainer.explain(now, new ExplanationQuestion("PodsWiat", "", List.of())))
                 .hasMessage("no loaded rule raises \"PodsWiat\". Did you mean PodsWait?");
-        assertThatThrownBy(() -> explainer.explain(now, new Question("", "pods wait", List.of())))
+        assertThatThrownBy(() -> explainer.explain(now, new ExplanationQuestion("", "pods wait", List.of())))
                 .hasMessageContaining("there is no rule \"pods wait\"");
-        assertThatThrownBy(() -> new Question("a", "b", List.of())).hasMessageContaining("expected one of them");
-        assertThatThrownBy(() -> new Question("", "", List.of("x".repeat(601)))).hasMessageContaining("601");
+        assertThatThrownBy(() -> new ExplanationQuestion("a", "b", List.of()))
+                .hasMessageContaining("expected one of them");
+        assertThatThrownBy(() -> new ExplanationQuestion("", "", List.of("x".repeat(601))))
+                .hasMessageContaining("601");
     }
 
     @Test
     void drawsATreeInAsciiToo() {
         observe("b", 0, 50, 10);
-        String unicode = ExplanationText.of(explain(), Marks.UNICODE, true);
-        String ascii = ExplanationText.of(explain(), Marks.ASCII, true);
+        String unicode = ExplanationText.of(explain(), TreeMarks.UNICODE, true);
+        String ascii = ExplanationText.of(explain(), TreeMarks.ASCII, true);
 
         assertThat(unicode).contains("✗ avg60 >= 40", "✓ avg10 >= 40", "├─", "30 below 40", "line 2");
         assertThat(ascii).contains("[-] avg60 >= 40", "|- ").matches("[\\x20-\\x7e\\n]*");

@@ -2,16 +2,14 @@ package io.barograph.rules.explain;
 
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
-import io.barograph.signal.Averages;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
@@ -20,6 +18,8 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /// Observations full of round numbers, so that bounds and equality are met, some of them missing.
-final class RandomObservations {
+public final class RandomObservations {
 
     private static final double[] PERCENTS = {0, 0.1, 10, 19.999, 20, 20.5, 30.5, 40, 40.1, 99.75, 100};
 
@@ -37,12 +37,12 @@ final class RandomObservations {
     private long seq;
 
     /// @param missing how likely a value is missing
-    RandomObservations(RandomGenerator random, double missing) {
+    public RandomObservations(RandomGenerator random, double missing) {
         this.random = random;
         this.missing = missing;
     }
 
-    Observation.Seen next() {
+    public Observation.Seen next() {
         List<Contention> contentions = new ArrayList<>();
         List<Pressure> pressures = new ArrayList<>();
         for (Scope scope : Scope.values()) {
@@ -61,8 +61,8 @@ final class RandomObservations {
                     each, maybe(new SignalLevel.Level((random.nextInt(6) - 1L) << 28, capacity)), 0));
         }
         Snapshot snapshot = new Snapshot(
-                new Origin("n1", "boot", "exporter"),
-                new Moment(seq, 2_000_000 * ++seq, 2_000_000),
+                new SnapshotOrigin("n1", "boot", "exporter"),
+                new SnapshotTime(seq, 2_000_000 * ++seq, 2_000_000),
                 maybe(percent()),
                 pressures,
                 contentions,
@@ -73,8 +73,8 @@ final class RandomObservations {
     }
 
     private Contention contention(Scope scope, Resource resource) {
-        Averages averages = new Averages(maybe(percent()), maybe(percent()), maybe(percent()));
-        Owners owners = new Owners(random.nextInt(4), random.nextInt(4), random.nextInt(4), List.of());
+        MovingAverages averages = new MovingAverages(maybe(percent()), maybe(percent()), maybe(percent()));
+        OwnerCounts owners = new OwnerCounts(random.nextInt(4), random.nextInt(4), random.nextInt(4), List.of());
         return new Contention(scope, resource, averages.avg10(), averages, maybe(owners));
     }
 

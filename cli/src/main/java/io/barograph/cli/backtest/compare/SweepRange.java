@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.compare;
 
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

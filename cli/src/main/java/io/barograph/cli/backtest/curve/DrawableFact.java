@@ -4,8 +4,8 @@ import io.barograph.rules.fact.Contention;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.fact.Pressure;
 import io.barograph.rules.fact.Signal;
-import io.barograph.signal.Averages;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.MovingAverages;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
@@ -67,12 +67,12 @@ public record DrawableFact(Fact fact, String beside, Map<String, Function<Snapsh
     }
 
     private static DrawableFact contention(Scope scope, Resource resource) {
-        Function<Snapshot, Averages> averages =
+        Function<Snapshot, MovingAverages> averages =
                 snapshot -> snapshot.contention(scope, resource).averages();
         Map<String, Function<Snapshot, Reading<Double>>> fields = new LinkedHashMap<>();
-        fields.put("avg60", averages.andThen(Averages::avg60));
-        fields.put("avg10", averages.andThen(Averages::avg10));
-        fields.put("avg300", averages.andThen(Averages::avg300));
+        fields.put("avg60", averages.andThen(MovingAverages::avg60));
+        fields.put("avg10", averages.andThen(MovingAverages::avg10));
+        fields.put("avg300", averages.andThen(MovingAverages::avg300));
         String beside = Pressure.subject(scope, resource, PressureKind.SOME);
         return new DrawableFact(new Contention(scope, resource, 0, 0, 0, 0, 0, 0), beside, fields);
     }

@@ -2,12 +2,12 @@ package io.barograph.cli.backtest.curve;
 
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.outcome.SignalCurve;
-import io.barograph.rules.policy.Constraint;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.RuleInputs;
-import io.barograph.rules.policy.Term;
-import io.barograph.rules.policy.Value;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.barograph.cli.backtest.curve;
 
 import io.barograph.cli.backtest.outcome.SignalCurve;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.barograph.cli.backtest.judge;
 
 import io.barograph.cli.backtest.source.NodeNamePattern;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
-import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Yaml;
-import io.barograph.problem.YamlReader;
+import io.barograph.problem.StrictYamlReader;
+import io.barograph.problem.YamlNode;
 import io.barograph.signal.Resource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,7 +55,9 @@ public final class IncidentReader {
         }
         if (bytes.length > MOST_BYTES) {
             problems.add(Problem.error(
-                    Place.of(file.toString()), "the file has more than " + MOST_BYTES + " bytes", "Maybe split it."));
+                    FilePosition.of(file.toString()),
+                    "the file has more than " + MOST_BYTES + " bytes",
+                    "Maybe split it."));
             return List.of();
         }
         return read(file.toString(), new String(bytes, StandardCharsets.UTF_8), problems);
@@ -64,18 +66,18 @@ public final class IncidentReader {
     /// The text's incidents in its order; where problems are added, what is given means nothing.
     static List<Incident> read(String file, String text, List<Problem> problems) {
         int before = problems.size();
-        Yaml document = YamlReader.read(file, text, problems);
+        YamlNode document = StrictYamlReader.read(file, text, problems);
         if (document == null || problems.size() > before) {
             return List.of();
         }
         return new IncidentReader(problems).document(document);
     }
 
-    private List<Incident> document(Yaml document) {
-        if (!(document instanceof Yaml.Fields(List<Yaml.Field> fields, var _))
+    private List<Incident> document(YamlNode document) {
+        if (!(document instanceof YamlNode.Fields(List<YamlNode.Field> fields, var _))
                 || fields.size() != 1
                 || !fields.getFirst().name().equals("incidents")
-                || !(fields.getFirst().value() instanceof Yaml.Items(List<Yaml> items, Place place))) {
+                || !(fields.getFirst().value() instanceof YamlNode.Items(List<YamlNode> items, FilePosition place))) {
             problem(document.place(), "expected one key, incidents, with a list", "See docs/backtest.md");
             return List.of();
         }
@@ -84,9 +86,9 @@ public final class IncidentReader {
             return List.of();
         }
         List<Incident> incidents = new ArrayList<>();
-        for (Yaml each : items) {
+        for (YamlNode each : items) {
             int before = problems.size();
-            Map<String, Yaml.Text> texts = texts(each);
+            Map<String, YamlNode.Text> texts = texts(each);
             Incident incident = problems.size() == before ? incident(texts) : null;
             if (incident != null) {
                 incidents.add(incident);
@@ -95,16 +97,17 @@ public final class IncidentReader {
         return incidents;
     }
 
-    private Map<String, Yaml.Text> texts(Yaml item) {
-        Map<String, Yaml.Text> texts = new HashMap<>();
-        if (!(item instanceof Yaml.Fields(List<Yaml.Field> fields, Place place))) {
+    private Map<String, YamlNode.Text> texts(YamlNode item) {
+        Map<String, YamlNode.Text> texts = new HashMap<>();
+        if (!(item instanceof YamlNode.Fields(List<YamlNode.Field> fields, FilePosition place))) {
             problem(item.place(), "expected an incident: name, node, from and to", "");
             return texts;
         }
-        for (Yaml.Field each : fields) {
+        for (YamlNode.Field each : fields) {
             if (!KEYS.contains(each.name())) {
                 problem(each.key().place(), "unknown key " + shown(each.name()), NearMatch.hint(each.name(), KEYS));
-            } else if (!(each.value() instanceof Yaml.Text text) || text.value().isEmpty()) {
+            } else if (!(each.value() instanceof YamlNode.Text text)
+                    || text.value().isEmpty()) {
                 problem(each.value().place(), each.name() + " is no text, expected one", "");
             } else if (text.value().length() > LONGEST) {
                 problem(text.place(), each.name() + " has more than " + LONGEST + " characters", "");
@@ -120,8 +123,8 @@ public final class IncidentReader {
         return texts;
     }
 
-    private @Nullable Incident incident(Map<String, Yaml.Text> texts) {
-        Yaml.Text name = text(texts, "name");
+    private @Nullable Incident incident(Map<String, YamlNode.Text> texts) {
+        YamlNode.Text name = text(texts, "name");
         if (!names.add(name.value())) {
             problem(name.place(), "a second incident " + shown(name.value()), "Maybe number them");
             return null;
@@ -139,7 +142,7 @@ public final class IncidentReader {
             problem(text(texts, "to").place(), "to is not after from, expected it to be", "");
             return null;
         }
-        Yaml.Text word = texts.get("resource");
+        YamlNode.Text word = texts.get("resource");
         Resource resource = word == null ? null : resource(word);
         if (word != null && resource == null) {
             return null;
@@ -151,12 +154,12 @@ public final class IncidentReader {
                 new Incident.Expected(pattern(texts, "demand"), pattern(texts, "policy"), resource));
     }
 
-    private static NodeNamePattern pattern(Map<String, Yaml.Text> texts, String key) {
-        Yaml.Text pattern = texts.get(key);
+    private static NodeNamePattern pattern(Map<String, YamlNode.Text> texts, String key) {
+        YamlNode.Text pattern = texts.get(key);
         return pattern == null ? NodeNamePattern.ANY : new NodeNamePattern(pattern.value());
     }
 
-    private @Nullable Resource resource(Yaml.Text text) {
+    private @Nullable Resource resource(YamlNode.Text text) {
         Resource resource = Resource.of(text.value().toLowerCase(Locale.ROOT));
         if (resource == null) {
             List<String> words =
@@ -169,15 +172,15 @@ public final class IncidentReader {
         return resource;
     }
 
-    private static Yaml.Text text(Map<String, Yaml.Text> texts, String key) {
-        Yaml.Text text = texts.get(key);
+    private static YamlNode.Text text(Map<String, YamlNode.Text> texts, String key) {
+        YamlNode.Text text = texts.get(key);
         if (text == null) {
             throw new IllegalStateException(key + " was looked for already");
         }
         return text;
     }
 
-    private @Nullable IncidentTime time(Yaml.Text text) {
+    private @Nullable IncidentTime time(YamlNode.Text text) {
         try {
             return IncidentTime.parse(text.value());
         } catch (IllegalArgumentException wrong) {
@@ -186,7 +189,7 @@ public final class IncidentReader {
         }
     }
 
-    private void problem(Place place, String text, String hint) {
+    private void problem(FilePosition place, String text, String hint) {
         problems.add(Problem.error(place, text, hint));
     }
 

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.judge;
 
-import io.barograph.threshold.GoDuration;
+import io.barograph.quantity.GoDuration;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.ReadInput;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -48,7 +48,7 @@ public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> m
     private static List<Lack> lacks(List<WatchedTime> blind, int demand) {
         Map<String, Lack> byInput = new LinkedHashMap<>();
         for (WatchedTime node : blind) {
-            for (Input each : node.missing(demand)) {
+            for (ReadInput each : node.missing(demand)) {
                 byInput.merge(
                         each.name(),
                         new Lack(each.name(), each.value(), 1),

@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.outcome;
 
-import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.ReadInput;
 import java.util.List;
 
 /// How much of a node's time a source knows.
@@ -14,7 +14,7 @@ public record WatchedTime(
         long observations,
         long unseenMillis,
         Frozen frozenMillis,
-        List<List<Input>> missing) {
+        List<List<ReadInput>> missing) {
 
     public WatchedTime {
         missing = List.copyOf(missing);
@@ -25,12 +25,12 @@ public record WatchedTime(
     }
 
     /// The same, where these inputs were missing.
-    public WatchedTime lacking(List<List<Input>> inputs) {
+    public WatchedTime lacking(List<List<ReadInput>> inputs) {
         return new WatchedTime(firstMillis, lastMillis, observations, unseenMillis, frozenMillis, inputs);
     }
 
     /// The inputs that were missing where the demand could never be judged.
-    List<Input> missing(int demand) {
+    List<ReadInput> missing(int demand) {
         return demand < missing.size() ? missing.get(demand) : List.of();
     }
 

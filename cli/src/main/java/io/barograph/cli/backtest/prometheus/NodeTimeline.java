@@ -3,10 +3,10 @@ package io.barograph.cli.backtest.prometheus;
 import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.cli.backtest.source.ObservationSource.Sink;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Moment;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One node's observations in the order of its time, out of its scrapes in the order of Prometheus's.
 ///
-/// Two scrapes of one pass are one observation. Where nothing came for longer than [Moment#staleMicros()], a silence is
+/// Two scrapes of one pass are one observation. Where nothing came for longer than [SnapshotTime#staleMicros()], a
+/// silence is
 /// told, as a live controller would have told it. Scrapes may be rarer than passes: the interval that a snapshot
 /// announces is then the usual time between scrapes, so that a grace period goes on from one to the next.
 final class NodeTimeline {
@@ -35,7 +36,7 @@ final class NodeTimeline {
     private long lastMillis;
     private long usualMicros;
     private long seq;
-    private @Nullable Moment told;
+    private @Nullable SnapshotTime told;
 
     NodeTimeline(String node, long stepMillis, Sink sink) {
         this.node = node;
@@ -91,7 +92,7 @@ final class NodeTimeline {
     }
 
     private void observe(ScrapeValues row) {
-        Moment before = told;
+        SnapshotTime before = told;
         if (before != null) {
             silence(before, row.atMillis(), row.monotonicMicros() - before.monotonicMicros());
         }
@@ -105,14 +106,14 @@ final class NodeTimeline {
 
     /// The range is at its end.
     void end(long untilMillis) {
-        Moment before = told;
+        SnapshotTime before = told;
         if (before != null) {
             silence(before, untilMillis, 0);
         }
     }
 
     /// Tells a silence if the next word came too late, by the node's clock or by Prometheus's.
-    private void silence(Moment before, long nextMillis, long nodeMicros) {
+    private void silence(SnapshotTime before, long nextMillis, long nodeMicros) {
         long stale = before.staleMicros();
         if (nodeMicros > stale || (nextMillis - lastMillis) * 1000 > stale) {
             long atMillis = Math.min(nextMillis, lastMillis + stale / 1000);

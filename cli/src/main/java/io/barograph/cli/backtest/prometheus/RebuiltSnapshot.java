@@ -1,11 +1,9 @@
 package io.barograph.cli.backtest.prometheus;
 
-import io.barograph.signal.Averages;
 import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
-import io.barograph.signal.Owners;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
@@ -16,6 +14,8 @@ import io.barograph.signal.SignalLevel;
 import io.barograph.signal.SignalLevel.Level;
 import io.barograph.signal.SignalThreshold;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import io.barograph.signal.Teardown;
 import io.barograph.signal.ThresholdKind;
 import java.util.ArrayList;
@@ -38,8 +38,8 @@ final class RebuiltSnapshot {
     static Snapshot of(ScrapeValues row, long seq, long intervalMicros) {
         RebuiltSnapshot it = new RebuiltSnapshot(row);
         return new Snapshot(
-                new Origin(row.node(), row.bootId(), INSTANCE),
-                new Moment(seq, row.monotonicMicros(), intervalMicros),
+                new SnapshotOrigin(row.node(), row.bootId(), INSTANCE),
+                new SnapshotTime(seq, row.monotonicMicros(), intervalMicros),
                 it.percent(SeriesColumns.STEAL),
                 it.pressures(),
                 it.contentions(),
@@ -99,14 +99,14 @@ final class RebuiltSnapshot {
         List<Contention> all = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                Averages averages = new Averages(
+                MovingAverages averages = new MovingAverages(
                         percent(SeriesColumns.contention(scope, resource, 0)),
                         percent(SeriesColumns.contention(scope, resource, 1)),
                         percent(SeriesColumns.contention(scope, resource, 2)));
-                Reading<Owners> owners = count(SeriesColumns.owners(scope, resource, 0))
+                Reading<OwnerCounts> owners = count(SeriesColumns.owners(scope, resource, 0))
                         .then(stalled -> count(SeriesColumns.owners(scope, resource, 1))
                                 .then(limited -> count(SeriesColumns.owners(scope, resource, 2))
-                                        .map(crowded -> new Owners(stalled, limited, crowded, List.of()))));
+                                        .map(crowded -> new OwnerCounts(stalled, limited, crowded, List.of()))));
                 all.add(new Contention(scope, resource, Reading.absent(UNKEPT), averages, owners));
             }
         }

@@ -5,7 +5,7 @@ import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,12 +4,12 @@ import io.barograph.cli.backtest.curve.NodeCurves;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.WatchedTime;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
-import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.engine.Evaluation;
-import io.barograph.rules.engine.Verdict;
+import io.barograph.rules.verdict.RuleVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class NodeReplay {
     private final WatchedTimeMeter watch;
     private final List<List<String>> raising;
     private EngineState state = EngineState.start();
-    private Map<String, Verdict> last = Map.of();
+    private Map<String, RuleVerdict> last = Map.of();
 
     NodeReplay(String node, RuleSetRun contestant) {
         this.engine = contestant.engine();
@@ -52,19 +52,19 @@ final class NodeReplay {
     /// What was missing is read off the last observation that was seen.
     private WatchedTime watched() {
         WatchedTime watched = watch.watched();
-        List<List<Input>> missing = new ArrayList<>();
+        List<List<ReadInput>> missing = new ArrayList<>();
         for (int i = 0; i < raising.size(); i++) {
             missing.add(watched.judged(i) ? List.of() : missing(raising.get(i)));
         }
         return watched.lacking(missing);
     }
 
-    private List<Input> missing(List<String> rules) {
+    private List<ReadInput> missing(List<String> rules) {
         return rules.stream()
                 .map(last::get)
                 .filter(Objects::nonNull)
                 .flatMap(each -> each.inputs().stream())
-                .filter(Input::missing)
+                .filter(ReadInput::missing)
                 .distinct()
                 .toList();
     }

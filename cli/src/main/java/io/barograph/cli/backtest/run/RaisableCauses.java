@@ -8,7 +8,7 @@ import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.RuleInputs;
+import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.signal.Resource;
 import java.util.ArrayList;
 import java.util.EnumSet;

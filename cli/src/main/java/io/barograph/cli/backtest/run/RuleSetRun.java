@@ -5,7 +5,7 @@ import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.outcome.SignalCurve;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.engine.Engine;
-import io.barograph.rules.engine.Matching;
+import io.barograph.rules.verdict.MatchingMethod;
 import io.barograph.signal.Resource;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ record RuleSetRun(
     static RuleSetRun of(RuleSetVariant variant) {
         return new RuleSetRun(
                 variant.label(),
-                new Engine(variant.policies(), Matching.TREE),
+                new Engine(variant.policies(), MatchingMethod.TREE),
                 variant.policies().demands().stream().map(Demand::key).toList(),
                 variant.policies().demands().stream()
                         .map(each -> RaisableCauses.raising(variant.policies(), each))

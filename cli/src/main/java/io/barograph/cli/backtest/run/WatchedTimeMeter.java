@@ -2,7 +2,7 @@ package io.barograph.cli.backtest.run;
 
 import io.barograph.cli.backtest.outcome.WatchedTime;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.barograph.cli.backtest.source;
 
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.explain.Given;
+import io.barograph.rules.explain.question.GivenInputs;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
 
     /// Of every node nothing is given.
     public static final GivenFacts NONE =
-            new GivenFacts(List.of(), new Entry(NodeNamePattern.ANY, List.of(), Given.NOTHING));
+            new GivenFacts(List.of(), new Entry(NodeNamePattern.ANY, List.of(), GivenInputs.NOTHING));
 
     public GivenFacts {
         entries = List.copyOf(entries);
@@ -23,7 +23,7 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
     /// What is given of some nodes.
     ///
     /// @param texts as it was written: `Node.pool=batch`
-    public record Entry(NodeNamePattern node, List<String> texts, Given given) {
+    public record Entry(NodeNamePattern node, List<String> texts, GivenInputs given) {
         public Entry {
             texts = List.copyOf(texts);
         }
@@ -34,8 +34,8 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
     }
 
     /// What is given of one node.
-    public Given of(String node) {
-        Given all = Given.NOTHING;
+    public GivenInputs of(String node) {
+        GivenInputs all = GivenInputs.NOTHING;
         for (Entry each : entries) {
             all = each.node().fits(node) ? all.and(each.given()) : all;
         }

@@ -1,11 +1,11 @@
 package io.barograph.cli.backtest.source;
 
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
-import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Yaml;
-import io.barograph.problem.YamlReader;
-import io.barograph.rules.explain.Given;
+import io.barograph.problem.StrictYamlReader;
+import io.barograph.problem.YamlNode;
+import io.barograph.rules.explain.question.GivenInputs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -45,20 +45,20 @@ public final class GivenFactsReader {
         }
         if (bytes.length > MOST_BYTES) {
             problems.add(Problem.error(
-                    Place.of(file.toString()),
+                    FilePosition.of(file.toString()),
                     "the file has more than " + MOST_BYTES + " bytes",
                     "Maybe name nodes by patterns: worker-*"));
             return List.of();
         }
-        Yaml document = YamlReader.read(file.toString(), new String(bytes, StandardCharsets.UTF_8), problems);
+        YamlNode document = StrictYamlReader.read(file.toString(), new String(bytes, StandardCharsets.UTF_8), problems);
         return document == null ? List.of() : new GivenFactsReader(problems).document(document);
     }
 
-    private List<GivenFacts.Entry> document(Yaml document) {
-        if (!(document instanceof Yaml.Fields(List<Yaml.Field> fields, var _))
+    private List<GivenFacts.Entry> document(YamlNode document) {
+        if (!(document instanceof YamlNode.Fields(List<YamlNode.Field> fields, var _))
                 || fields.size() != 1
                 || !fields.getFirst().name().equals("nodes")
-                || !(fields.getFirst().value() instanceof Yaml.Items(List<Yaml> items, Place place))) {
+                || !(fields.getFirst().value() instanceof YamlNode.Items(List<YamlNode> items, FilePosition place))) {
             problem(document.place(), "expected one key, nodes, with a list", "See docs/backtest.md");
             return List.of();
         }
@@ -67,7 +67,7 @@ public final class GivenFactsReader {
             return List.of();
         }
         List<GivenFacts.Entry> entries = new ArrayList<>();
-        for (Yaml each : items) {
+        for (YamlNode each : items) {
             GivenFacts.Entry entry = entry(each);
             if (entry != null) {
                 entries.add(entry);
@@ -76,14 +76,14 @@ public final class GivenFactsReader {
         return entries;
     }
 
-    private GivenFacts.@Nullable Entry entry(Yaml item) {
-        if (!(item instanceof Yaml.Fields(List<Yaml.Field> fields, Place place))) {
+    private GivenFacts.@Nullable Entry entry(YamlNode item) {
+        if (!(item instanceof YamlNode.Fields(List<YamlNode.Field> fields, FilePosition place))) {
             problem(item.place(), "expected an entry: node, and what is given of it", "");
             return null;
         }
         String node = "";
         Collected collected = new Collected();
-        for (Yaml.Field each : fields) {
+        for (YamlNode.Field each : fields) {
             switch (each.name()) {
                 case "node" -> node = text(each);
                 case "pool" -> collected.add("Node.pool", each);
@@ -106,13 +106,13 @@ public final class GivenFactsReader {
 
         private final List<String> texts = new ArrayList<>();
 
-        void add(String input, Yaml.Field field) {
+        void add(String input, YamlNode.Field field) {
             String value = text(field);
             if (value.isEmpty()) {
                 return;
             }
             try {
-                Given.parse(List.of(input + "=" + value));
+                GivenInputs.parse(List.of(input + "=" + value));
                 texts.add(input + "=" + value);
             } catch (IllegalArgumentException wrong) {
                 problem(field.value().place(), String.valueOf(wrong.getMessage()), "");
@@ -120,26 +120,26 @@ public final class GivenFactsReader {
         }
 
         /// All of them together, which may contradict each other.
-        Given given(Place entry) {
+        GivenInputs given(FilePosition entry) {
             try {
-                return Given.parse(texts);
+                return GivenInputs.parse(texts);
             } catch (IllegalArgumentException wrong) {
                 problem(entry, String.valueOf(wrong.getMessage()), "");
-                return Given.NOTHING;
+                return GivenInputs.NOTHING;
             }
         }
     }
 
-    private List<Yaml.Field> below(Yaml.Field field) {
-        if (field.value() instanceof Yaml.Fields(List<Yaml.Field> fields, var _)) {
+    private List<YamlNode.Field> below(YamlNode.Field field) {
+        if (field.value() instanceof YamlNode.Fields(List<YamlNode.Field> fields, var _)) {
             return fields;
         }
         problem(field.value().place(), field.name() + " is no mapping, expected one", "");
         return List.of();
     }
 
-    private String text(Yaml.Field field) {
-        if (!(field.value() instanceof Yaml.Text text) || text.value().isEmpty()) {
+    private String text(YamlNode.Field field) {
+        if (!(field.value() instanceof YamlNode.Text text) || text.value().isEmpty()) {
             problem(field.value().place(), field.name() + " is no text, expected one", "");
             return "";
         }
@@ -150,7 +150,7 @@ public final class GivenFactsReader {
         return text.value();
     }
 
-    private void problem(Place place, String text, String hint) {
+    private void problem(FilePosition place, String text, String hint) {
         problems.add(Problem.error(place, text, hint));
     }
 

@@ -1,7 +1,7 @@
 package io.barograph.cli.backtest.source;
 
-import io.barograph.rules.explain.Given;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.explain.question.GivenInputs;
+import io.barograph.rules.observation.Observation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -13,7 +13,7 @@ import java.util.Map;
 public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implements ObservationSource {
 
     /// A node's inputs, and when it was first seen.
-    private record Known(Given given, long firstMillis) {}
+    private record Known(GivenInputs given, long firstMillis) {}
 
     @Override
     public String name() {

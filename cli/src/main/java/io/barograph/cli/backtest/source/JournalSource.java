@@ -3,7 +3,7 @@ package io.barograph.cli.backtest.source;
 import io.barograph.controller.journal.JournalDirectory;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
 import java.nio.file.Files;

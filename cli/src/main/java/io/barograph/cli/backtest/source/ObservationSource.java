@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.source;
 
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import java.io.IOException;
 
 /// Something that observations of the past come from: recordings, a controller's journal, exporters' rings, a

@@ -2,9 +2,9 @@ package io.barograph.cli.backtest.source;
 
 import io.barograph.exporter.Replay;
 import io.barograph.exporter.recording.RecordingException;
-import io.barograph.problem.Unreadable;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.problem.FileErrorText;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ public final class RecordingSource implements ObservationSource {
                 files.addAll(in(each));
                 continue;
             }
-            String why = Unreadable.whyNoFile(each);
+            String why = FileErrorText.whyNoFile(each);
             if (why != null) {
                 throw new IllegalArgumentException(each + ": " + why);
             }

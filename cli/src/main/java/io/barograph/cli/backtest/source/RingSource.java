@@ -2,8 +2,8 @@ package io.barograph.cli.backtest.source;
 
 import io.barograph.controller.watch.SnapshotRingReader;
 import io.barograph.controller.watch.client.ExporterClient;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
 import java.io.InterruptedIOException;

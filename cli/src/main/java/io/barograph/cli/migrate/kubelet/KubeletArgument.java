@@ -1,14 +1,14 @@
 package io.barograph.cli.migrate.kubelet;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import java.util.List;
 
 /// One word of a kubelet's command line.
 ///
 /// @param place where it stands in a flag file, or `kubelet flags` where it was typed
-public record KubeletArgument(String text, Place place) {
+public record KubeletArgument(String text, FilePosition place) {
 
-    private static final Place TYPED = Place.of("kubelet flags");
+    private static final FilePosition TYPED = FilePosition.of("kubelet flags");
 
     /// Words that were typed.
     public static List<KubeletArgument> typed(List<String> words) {

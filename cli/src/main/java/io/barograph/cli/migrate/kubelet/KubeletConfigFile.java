@@ -1,10 +1,10 @@
 package io.barograph.cli.migrate.kubelet;
 
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.NearMatch;
-import io.barograph.problem.Place;
 import io.barograph.problem.Problem;
-import io.barograph.problem.Yaml;
-import io.barograph.problem.YamlReader;
+import io.barograph.problem.StrictYamlReader;
+import io.barograph.problem.YamlNode;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.KubeletConfiguration;
 import java.util.ArrayList;
@@ -32,9 +32,9 @@ public final class KubeletConfigFile {
 
     private final String file;
     private final EvictionSettings settings;
-    private final Map<String, Yaml.Field> fields;
+    private final Map<String, YamlNode.Field> fields;
 
-    private KubeletConfigFile(String file, EvictionSettings settings, Map<String, Yaml.Field> fields) {
+    private KubeletConfigFile(String file, EvictionSettings settings, Map<String, YamlNode.Field> fields) {
         this.file = file;
         this.settings = settings;
         this.fields = fields;
@@ -43,9 +43,9 @@ public final class KubeletConfigFile {
     static KubeletConfigFile read(String file, String text, List<Problem> problems) {
         EvictionSettings settings = KubeletConfiguration.read(file, text, problems);
         // What is wrong with the file as a whole is told by now
-        Yaml document = YamlReader.read(file, text, new ArrayList<>());
-        Map<String, Yaml.Field> fields = new LinkedHashMap<>();
-        if (document instanceof Yaml.Fields all) {
+        YamlNode document = StrictYamlReader.read(file, text, new ArrayList<>());
+        Map<String, YamlNode.Field> fields = new LinkedHashMap<>();
+        if (document instanceof YamlNode.Fields all) {
             all.fields().forEach(each -> fields.put(each.name(), each));
         }
         fields.values().forEach(each -> doubt(each, problems));
@@ -53,7 +53,7 @@ public final class KubeletConfigFile {
     }
 
     /// The kubelet logs a key that it does not know, and starts all the same.
-    private static void doubt(Yaml.Field field, List<Problem> problems) {
+    private static void doubt(YamlNode.Field field, List<Problem> problems) {
         String name = field.name();
         boolean near = name.startsWith("evict") || name.startsWith("mergeDefault") || isOtherCase(name);
         if (near && !KEYS.contains(name)) {
@@ -82,13 +82,13 @@ public final class KubeletConfigFile {
     }
 
     /// Where the key stands, or the entry of that name below it; as near as there is.
-    Place place(String key, String entry) {
-        Yaml.Field field = fields.get(key);
+    FilePosition place(String key, String entry) {
+        YamlNode.Field field = fields.get(key);
         if (field == null) {
-            return Place.of(file);
+            return FilePosition.of(file);
         }
-        if (field.value() instanceof Yaml.Fields below) {
-            for (Yaml.Field each : below.fields()) {
+        if (field.value() instanceof YamlNode.Fields below) {
+            for (YamlNode.Field each : below.fields()) {
                 if (each.name().equals(entry)) {
                     return each.key().place();
                 }
@@ -100,10 +100,10 @@ public final class KubeletConfigFile {
     /// The texts of a mapping; empty where there is none.
     Map<String, String> texts(String key) {
         Map<String, String> texts = new LinkedHashMap<>();
-        Yaml.Field field = fields.get(key);
-        if (field != null && field.value() instanceof Yaml.Fields below) {
-            for (Yaml.Field each : below.fields()) {
-                if (each.value() instanceof Yaml.Text text) {
+        YamlNode.Field field = fields.get(key);
+        if (field != null && field.value() instanceof YamlNode.Fields below) {
+            for (YamlNode.Field each : below.fields()) {
+                if (each.value() instanceof YamlNode.Text text) {
                     texts.put(each.name(), text.value());
                 }
             }
@@ -113,7 +113,7 @@ public final class KubeletConfigFile {
 
     /// A key's text; empty where it has none.
     String text(String key) {
-        Yaml.Field field = fields.get(key);
-        return field != null && field.value() instanceof Yaml.Text text ? text.value() : "";
+        YamlNode.Field field = fields.get(key);
+        return field != null && field.value() instanceof YamlNode.Text text ? text.value() : "";
     }
 }

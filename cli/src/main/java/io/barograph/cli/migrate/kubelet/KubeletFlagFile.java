@@ -1,6 +1,6 @@
 package io.barograph.cli.migrate.kubelet;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class KubeletFlagFile {
     public static List<KubeletArgument> read(String file, String text, List<Problem> problems) {
         if (text.length() > LONGEST) {
             problems.add(Problem.error(
-                    Place.of(file),
+                    FilePosition.of(file),
                     text.length() + " characters, expected at most " + LONGEST,
                     "Maybe it is another file"));
             return List.of();
@@ -37,14 +37,14 @@ public final class KubeletFlagFile {
         int line = 1;
         for (String each : text.split("\n", -1)) {
             if (!each.strip().startsWith("#")) {
-                reading.line(each, new Place(file, line, 1));
+                reading.line(each, new FilePosition(file, line, 1));
             }
             line++;
         }
         return List.copyOf(reading.words);
     }
 
-    private void line(String text, Place start) {
+    private void line(String text, FilePosition start) {
         Word word = new Word();
         int at = 0;
         while (at <= text.length()) {
@@ -53,7 +53,7 @@ public final class KubeletFlagFile {
                 int end = text.indexOf(c, at + 1);
                 if (end < 0) {
                     problems.add(Problem.error(
-                            new Place(file, start.line(), at + 1),
+                            new FilePosition(file, start.line(), at + 1),
                             "this quote is never closed",
                             "Maybe a " + c + " is missing"));
                     return;
@@ -103,7 +103,7 @@ public final class KubeletFlagFile {
                     at = end + 1;
                 }
             } else if (!part.equals("\\") && !part.isEmpty()) {
-                words.add(new KubeletArgument(part, new Place(file, line, columns.get(from))));
+                words.add(new KubeletArgument(part, new FilePosition(file, line, columns.get(from))));
             }
         }
     }

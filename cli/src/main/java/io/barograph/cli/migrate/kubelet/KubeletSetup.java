@@ -1,6 +1,6 @@
 package io.barograph.cli.migrate.kubelet;
 
-import io.barograph.problem.Place;
+import io.barograph.problem.FilePosition;
 import io.barograph.threshold.EvictionSettings;
 import java.util.Map;
 
@@ -33,7 +33,7 @@ public record KubeletSetup(
         }
 
         /// @param name with its dashes
-        public record Flag(String name, Place place) {}
+        public record Flag(String name, FilePosition place) {}
 
         /// The key, or the flag that stands in its place.
         public String name(String key) {
@@ -41,7 +41,7 @@ public record KubeletSetup(
             return flag == null ? key : flag.name();
         }
 
-        public Place place(String key, String entry) {
+        public FilePosition place(String key, String entry) {
             Flag flag = flags.get(key);
             return flag == null ? config.place(key, entry) : flag.place();
         }
@@ -59,7 +59,7 @@ public record KubeletSetup(
             return config.has(key) ? key + " of " + shortened(config.place(key, entry)) : "the kubelet's default";
         }
 
-        private static String shortened(Place place) {
+        private static String shortened(FilePosition place) {
             String file = place.file().substring(place.file().lastIndexOf('/') + 1);
             return PrintableInput.of(file + ":" + place.line());
         }

@@ -3,12 +3,12 @@ package io.barograph.cli.migrate.kubelet;
 import io.barograph.cli.migrate.kubelet.KubeletSetup.Reserved;
 import io.barograph.cli.migrate.kubelet.KubeletSetup.Sources;
 import io.barograph.problem.Problem;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDuration;
 import io.barograph.threshold.EvictionSettings;
 import io.barograph.threshold.EvictionSettings.Texts;
-import io.barograph.threshold.KubeletDuration;
+import io.barograph.threshold.KubeletErrorText;
 import io.barograph.threshold.KubeletFlags;
-import io.barograph.threshold.KubeletSentence;
-import io.barograph.threshold.ThresholdException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -124,10 +124,10 @@ public final class KubeletSetupReader {
                             each.place(), "--" + flag + " names a signal twice, and the last counts", ""));
                 }
                 pairs.putAll(more);
-            } catch (ThresholdException e) {
+            } catch (InvalidAmountException e) {
                 problems.add(Problem.error(
                         each.place(),
-                        KubeletSentence.malformed("--" + flag, each.text(), separator),
+                        KubeletErrorText.malformed("--" + flag, each.text(), separator),
                         String.valueOf(e.getMessage())));
             }
         }
@@ -163,11 +163,11 @@ public final class KubeletSetupReader {
         KubeletArgument last = given.getLast();
         try {
             return KubeletDuration.parse(last.text());
-        } catch (ThresholdException e) {
+        } catch (InvalidAmountException e) {
             String flag = "--" + KubeletEvictionFlags.TRANSITION;
-            String text = e.fault() == ThresholdException.Fault.NEGATIVE
+            String text = e.fault() == InvalidAmountException.Fault.NEGATIVE
                     ? flag + " is negative, so that the kubelet would never report a condition"
-                    : KubeletSentence.durationFlag(flag, last.text());
+                    : KubeletErrorText.durationFlag(flag, last.text());
             problems.add(Problem.error(last.place(), text, String.valueOf(e.getMessage())));
             return otherwise;
         }

@@ -5,7 +5,7 @@ import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Policy;
-import io.barograph.rules.policy.Value;
+import io.barograph.rules.policy.catalogue.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.barograph.cli.report.backtest.BacktestTable;
 import io.barograph.cli.report.backtest.UnjudgedSection;
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.cli.report.text.TextTable;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,8 +58,8 @@ public final class DiffTable {
         if (!comparison.judged()) {
             return "Nothing could be judged by either set of rules, so that they cannot be compared: of every demand an"
                     + " input was missing throughout ("
-                    + Printable.of(comparison.old().label()) + " -> "
-                    + Printable.of(comparison.now().label()) + ").";
+                    + PrintableText.of(comparison.old().label()) + " -> "
+                    + PrintableText.of(comparison.now().label()) + ").";
         }
         long appeared = count(comparison, EpisodeChange.Appeared.class);
         String cut = comparison.old().cut() + comparison.now().cut() == 0
@@ -68,8 +68,8 @@ public final class DiffTable {
         return counted(appeared, "episode") + (appeared == 1 ? " appears, " : " appear, ")
                 + count(comparison, EpisodeChange.Vanished.class) + " vanish, "
                 + count(comparison, EpisodeChange.Moved.class) + " move, " + comparison.same() + " stay as they are ("
-                + Printable.of(comparison.old().label()) + " -> "
-                + Printable.of(comparison.now().label()) + ")." + cut;
+                + PrintableText.of(comparison.old().label()) + " -> "
+                + PrintableText.of(comparison.now().label()) + ")." + cut;
     }
 
     static List<UnjudgedDemand> unjudged(EpisodeChange.Comparison comparison) {
@@ -90,8 +90,8 @@ public final class DiffTable {
                 .filter(each -> blind.demands().contains(each) && !blind.off().contains(each) && !blind.judged(each))
                 .toList();
         if (!names.isEmpty()) {
-            sentences.add("Judged by " + Printable.of(judging.label()) + " and never by " + Printable.of(blind.label())
-                    + ": " + String.join(", ", names) + ".");
+            sentences.add("Judged by " + PrintableText.of(judging.label()) + " and never by "
+                    + PrintableText.of(blind.label()) + ": " + String.join(", ", names) + ".");
         }
     }
 

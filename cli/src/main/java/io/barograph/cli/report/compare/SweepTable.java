@@ -12,7 +12,7 @@ import io.barograph.cli.report.backtest.BacktestTable;
 import io.barograph.cli.report.backtest.UnjudgedSection;
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.cli.report.text.TextTable;
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,7 +49,8 @@ public final class SweepTable {
                         note(sweep, i));
             }
         }
-        return BacktestSentences.seen(sweep.lines().getFirst().findings()) + "\n\n" + Printable.of(sweep.parameter())
+        return BacktestSentences.seen(sweep.lines().getFirst().findings()) + "\n\n"
+                + PrintableText.of(sweep.parameter())
                 + ":\n"
                 + grid + "\n" + UnjudgedSection.text(sweep.unjudged())
                 + ReadableValues.wrapped(sentence(sweep), BacktestTable.WIDTH);
@@ -101,7 +102,7 @@ public final class SweepTable {
             case NONE -> "Without --incidents it is not known which episodes are right. ";
         };
         if (!sweep.judged()) {
-            return what + "No demand of " + Printable.of(sweep.policy())
+            return what + "No demand of " + PrintableText.of(sweep.policy())
                     + " could be judged: the values cannot be compared.";
         }
         return what
@@ -133,6 +134,6 @@ public final class SweepTable {
     }
 
     private static String value(SweepOutcome sweep, int index) {
-        return Printable.of(sweep.lines().get(index).value());
+        return PrintableText.of(sweep.lines().get(index).value());
     }
 }

@@ -2,10 +2,10 @@ package io.barograph.cli.report.text;
 
 import static io.barograph.cli.report.text.ReadableValues.counted;
 
-import io.barograph.problem.Printable;
+import io.barograph.problem.GroupedProblems;
+import io.barograph.problem.PrintableText;
 import io.barograph.problem.Problem;
-import io.barograph.problem.RepeatedProblems;
-import io.barograph.rules.engine.PolicyFile;
+import io.barograph.rules.policy.load.PolicyFile;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -36,11 +36,11 @@ public final class ProblemReport {
         Map<String, PolicyFile> byName = new HashMap<>();
         files.forEach(each -> byName.put(each.file(), each));
         StringBuilder text = new StringBuilder();
-        for (Problem each : RepeatedProblems.merged(problems)) {
+        for (Problem each : GroupedProblems.merged(problems)) {
             String sentence = each.place() + ": " + word(each) + ": " + each.text()
                     + (each.hint().isEmpty() ? "" : ". " + each.hint())
                     + (each.check().isEmpty() ? "" : " [" + each.check() + "]");
-            text.append(Printable.of(sentence)).append('\n');
+            text.append(PrintableText.of(sentence)).append('\n');
             PolicyFile file = byName.get(each.file());
             if (file != null) {
                 text.append(SourceExcerpt.of(file.bytes(), each.line(), each.column()));

@@ -1,8 +1,8 @@
 package io.barograph.cli.report.text;
 
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
+import io.barograph.quantity.GoDuration;
 import io.barograph.signal.Reading;
-import io.barograph.threshold.GoDuration;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -56,7 +56,7 @@ public final class ReadableValues {
     public static String wrapped(String text, int width) {
         StringBuilder lines = new StringBuilder();
         int column = 0;
-        for (String word : Printable.of(text).split(" ", -1)) {
+        for (String word : PrintableText.of(text).split(" ", -1)) {
             if (column > 0 && column + 1 + word.length() > width) {
                 lines.append("\n  ");
                 column = 2;

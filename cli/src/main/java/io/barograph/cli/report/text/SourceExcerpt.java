@@ -1,6 +1,6 @@
 package io.barograph.cli.report.text;
 
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.nio.charset.StandardCharsets;
 
 /// The line of a file that a problem speaks of, with a caret under the column, safe to print on a terminal.
@@ -26,7 +26,7 @@ public final class SourceExcerpt {
         int caret = Math.clamp(column - 1L, 0, end - start);
         int cut = caret > BEFORE ? caret - BEFORE : 0;
         int length = Math.min(WIDTH, end - start - cut);
-        String text = Printable.of(new String(file, start + cut, length, StandardCharsets.US_ASCII));
+        String text = PrintableText.of(new String(file, start + cut, length, StandardCharsets.US_ASCII));
         String margin = " ".repeat(Math.max(0, 5 - Integer.toString(line).length()));
         return margin + line + " | " + text.stripTrailing() + "\n      | " + " ".repeat(caret - cut) + "^\n";
     }

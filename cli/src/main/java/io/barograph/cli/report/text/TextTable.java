@@ -1,6 +1,6 @@
 package io.barograph.cli.report.text;
 
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,7 @@ public final class TextTable {
     public void row(Object... cells) {
         List<String> row = new ArrayList<>();
         for (Object each : cells) {
-            row.add(Printable.of(String.valueOf(each)));
+            row.add(PrintableText.of(String.valueOf(each)));
         }
         if (row.size() != heads.size()) {
             throw new IllegalArgumentException(row.size() + " cells below " + heads.size() + " heads");

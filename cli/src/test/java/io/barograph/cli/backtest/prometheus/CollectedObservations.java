@@ -4,7 +4,7 @@ import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.backtest.source.ObservationSource.Sighting;
 import io.barograph.controller.watch.SteadyClock;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import java.io.IOException;
 import java.nio.file.Path;

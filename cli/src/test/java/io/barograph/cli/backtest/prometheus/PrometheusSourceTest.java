@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.cli.backtest.prometheus.client.PrometheusException;
 import io.barograph.cli.backtest.prometheus.client.ScriptedPrometheus;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;

@@ -7,9 +7,9 @@ import io.barograph.cli.backtest.outcome.BacktestOutcome;
 import io.barograph.cli.backtest.outcome.NodeOutcome;
 import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.source.ObservationSource;
-import io.barograph.rules.engine.Overrides;
 import io.barograph.rules.engine.PolicySet;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.policy.load.ParameterOverrides;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 /// The threads of a backtest, on sources made up here.
 class BacktestRunTest {
 
-    private PolicySet policies = PolicySet.of(List.of(), Overrides.none());
+    private PolicySet policies = PolicySet.of(List.of(), ParameterOverrides.none());
 
     @BeforeEach
     void load() throws IOException {
-        policies = PolicySet.load(List.of(Path.of("../examples/backtest/early")), Overrides.none());
+        policies = PolicySet.load(List.of(Path.of("../examples/backtest/early")), ParameterOverrides.none());
     }
 
     @AfterEach

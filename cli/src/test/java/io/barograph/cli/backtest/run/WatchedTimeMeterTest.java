@@ -6,12 +6,12 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +21,8 @@ class WatchedTimeMeterTest {
 
     private void seen(long seconds, boolean frozen) {
         Snapshot snapshot = new Snapshot(
-                new Origin("n1", "b", "i"),
-                new Moment(0, seconds * 1_000_000, 10_000_000),
+                new SnapshotOrigin("n1", "b", "i"),
+                new SnapshotTime(0, seconds * 1_000_000, 10_000_000),
                 Reading.absent("not read"),
                 List.of(),
                 List.of());

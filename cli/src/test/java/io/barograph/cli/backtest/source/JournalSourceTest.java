@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalJson;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -28,8 +28,8 @@ class JournalSourceTest {
 
     private static JournalEntry seen(String node, String boot, long seconds) {
         Snapshot snapshot = new Snapshot(
-                new Origin(node, boot, "i"),
-                new Moment(seconds, seconds * 1_000_000, 2_000_000),
+                new SnapshotOrigin(node, boot, "i"),
+                new SnapshotTime(seconds, seconds * 1_000_000, 2_000_000),
                 Reading.of(0.0),
                 List.of(),
                 List.of());

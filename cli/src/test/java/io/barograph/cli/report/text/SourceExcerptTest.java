@@ -2,7 +2,7 @@ package io.barograph.cli.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.problem.Printable;
+import io.barograph.problem.PrintableText;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +43,6 @@ class SourceExcerptTest {
 
     @Test
     void aTextOfManyLinesKeepsItsLinesAndNothingElseThatATerminalObeys() {
-        assertThat(Printable.lines("a\u001b[2J\n\u251c\u2500 b\u0007\r\n")).isEqualTo("a?[2J\n\u251c\u2500 b?\n");
+        assertThat(PrintableText.lines("a\u001b[2J\n\u251c\u2500 b\u0007\r\n")).isEqualTo("a?[2J\n\u251c\u2500 b?\n");
     }
 }

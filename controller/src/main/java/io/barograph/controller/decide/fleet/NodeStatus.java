@@ -4,7 +4,7 @@ import io.barograph.controller.policystore.LoadedPolicies;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.explain.Basis;
+import io.barograph.rules.explain.ExplanationBasis;
 import io.barograph.signal.Snapshot;
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +62,7 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Decis
     }
 
     /// What an evaluation was made from, and what the next will be made from.
-    public record Grounds(LoadedPolicies rules, Basis basis) {}
+    public record Grounds(LoadedPolicies rules, ExplanationBasis basis) {}
 
     /// The node's name.
     public String node() {

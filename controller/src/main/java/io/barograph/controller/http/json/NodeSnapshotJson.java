@@ -3,7 +3,7 @@ package io.barograph.controller.http.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.controller.summary.ResourceSentence;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Owners;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -76,7 +76,7 @@ public final class NodeSnapshotJson {
         json.writeEndObject();
     }
 
-    private static void owners(JsonGenerator json, @Nullable Owners owners) throws IOException {
+    private static void owners(JsonGenerator json, @Nullable OwnerCounts owners) throws IOException {
         if (owners == null) {
             json.writeNullField("owners");
             return;
@@ -86,7 +86,7 @@ public final class NodeSnapshotJson {
         json.writeNumberField("self_limited", owners.selfLimited());
         json.writeNumberField("self_crowded", owners.selfCrowded());
         json.writeArrayFieldStart("worst");
-        for (Owners.Worst each : owners.worst()) {
+        for (OwnerCounts.Worst each : owners.worst()) {
             json.writeStartObject();
             json.writeStringField("name", each.name());
             json.writeFieldName("percent");

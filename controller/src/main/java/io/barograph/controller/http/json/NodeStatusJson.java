@@ -10,7 +10,7 @@ import io.barograph.controller.summary.RuleSummary;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.Input;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
@@ -179,9 +179,9 @@ public final class NodeStatusJson {
     }
 
     /// What a rule read, where each value or why it is missing.
-    public static void inputs(JsonGenerator json, List<Input> inputs) throws IOException {
+    public static void inputs(JsonGenerator json, List<ReadInput> inputs) throws IOException {
         json.writeArrayFieldStart("inputs");
-        for (Input input : inputs) {
+        for (ReadInput input : inputs) {
             json.writeStartObject();
             json.writeStringField("name", input.name());
             json.writeStringField("value", input.value());

@@ -1,8 +1,8 @@
 package io.barograph.controller.journal.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.rules.fact.Flapped;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.RememberedFlap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +23,12 @@ final class FlappedJson {
 
     private FlappedJson() {}
 
-    static void write(JsonGenerator out, List<Flapped> flapped) throws IOException {
+    static void write(JsonGenerator out, List<RememberedFlap> flapped) throws IOException {
         if (flapped.isEmpty()) {
             return;
         }
         out.writeArrayFieldStart(JournalFields.FLAPPED);
-        for (Flapped each : flapped) {
+        for (RememberedFlap each : flapped) {
             out.writeStartObject();
             out.writeStringField(JournalFields.POLICY, each.policy());
             out.writeStringField(JournalFields.DEMAND, each.demand());
@@ -41,13 +41,13 @@ final class FlappedJson {
         out.writeEndArray();
     }
 
-    static List<Flapped> read(JsonLineCursor in) throws IOException {
-        List<Flapped> flapped = new ArrayList<>();
+    static List<RememberedFlap> read(JsonLineCursor in) throws IOException {
+        List<RememberedFlap> flapped = new ArrayList<>();
         in.array(NodeView.MOST_MARKS, () -> flapped.add(new FlappedJson().one(in)));
         return flapped;
     }
 
-    private Flapped one(JsonLineCursor in) throws IOException {
+    private RememberedFlap one(JsonLineCursor in) throws IOException {
         in.object(field -> {
             switch (field) {
                 case JournalFields.POLICY -> policy = in.text();
@@ -60,6 +60,6 @@ final class FlappedJson {
             }
         });
         in.expect(times > 0, "how often it came back as " + JournalFields.TIMES);
-        return new Flapped(policy, demand, boot, times, gone, since);
+        return new RememberedFlap(policy, demand, boot, times, gone, since);
     }
 }

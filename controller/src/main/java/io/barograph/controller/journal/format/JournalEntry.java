@@ -1,6 +1,6 @@
 package io.barograph.controller.journal.format;
 
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.Observation;
 
 /// One line of a journal.
 public sealed interface JournalEntry {

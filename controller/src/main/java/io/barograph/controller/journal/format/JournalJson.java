@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.rules.fact.Condition;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
 import io.barograph.rules.fact.Taint;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Reading;
 import io.barograph.wire.SnapshotJson;
 import java.io.ByteArrayOutputStream;
@@ -33,7 +33,7 @@ public final class JournalJson {
 
     /// The line's bytes.
     ///
-    /// @throws io.barograph.wire.WireException if a snapshot has no place in the wire format
+    /// @throws io.barograph.wire.format.WireException if a snapshot has no place in the wire format
     public static byte[] encode(JournalEntry entry) {
         return switch (entry) {
             case JournalEntry.Began(String run) ->

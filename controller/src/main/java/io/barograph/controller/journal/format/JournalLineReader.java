@@ -1,10 +1,10 @@
 package io.barograph.controller.journal.format;
 
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.SnapshotJson;
-import io.barograph.wire.WireException;
+import io.barograph.wire.format.WireException;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

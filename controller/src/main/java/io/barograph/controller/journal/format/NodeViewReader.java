@@ -2,11 +2,11 @@ package io.barograph.controller.journal.format;
 
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
-import io.barograph.rules.fact.Flapped;
-import io.barograph.rules.fact.NodeView;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.signal.Reading;
 import java.io.IOException;
 import java.time.Duration;
@@ -26,7 +26,7 @@ final class NodeViewReader {
     private @Nullable Reading<Duration> age;
     private @Nullable Reading<NodeView.Marks> marks;
     private @Nullable Reading<Pods> pods;
-    private List<Flapped> flapped = List.of();
+    private List<RememberedFlap> flapped = List.of();
 
     private NodeViewReader(JsonLineCursor in) {
         this.in = in;

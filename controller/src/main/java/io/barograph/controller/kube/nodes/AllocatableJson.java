@@ -2,8 +2,8 @@ package io.barograph.controller.kube.nodes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
-import io.barograph.threshold.Quantity;
-import io.barograph.threshold.ThresholdException;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.Quantity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ public final class AllocatableJson {
         }
         try {
             return new ResourceAmounts(whole(json, "cpu", 3), whole(json, "memory", 0), whole(json, "pods", 0));
-        } catch (ThresholdException _) {
+        } catch (InvalidAmountException _) {
             return null;
         }
     }

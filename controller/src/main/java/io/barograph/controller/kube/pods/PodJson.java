@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
-import io.barograph.threshold.ThresholdException;
+import io.barograph.quantity.InvalidAmountException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +72,7 @@ public final class PodJson {
                             requests.requests(),
                             requests.overhead()),
                     beside(spec, metadata));
-        } catch (ThresholdException _) {
+        } catch (InvalidAmountException _) {
             return null;
         }
     }

@@ -2,8 +2,8 @@ package io.barograph.controller.reconcile.record;
 
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.Flaps;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.demand.FlapState;
+import io.barograph.rules.observation.NodeView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,13 +30,13 @@ public record FlapMemory(DesiredState state) {
     public SortedMap<String, OwnershipRecord.Flap> over(SortedMap<String, OwnershipRecord.Flap> recorded) {
         SortedMap<String, OwnershipRecord.Flap> remembered = new TreeMap<>();
         for (DemandState each : state.demands()) {
-            Flaps flaps = each.flaps();
+            FlapState flaps = each.flaps();
             String key = OwnershipRecord.Flap.key(
                     each.source().policy(), each.demand().key());
             OwnershipRecord.Flap before = recorded.get(key);
             if (flaps.times() > 0) {
                 remembered.put(key, flap(flaps));
-            } else if (before != null && flaps.equals(Flaps.NONE) && isRecent(before)) {
+            } else if (before != null && flaps.equals(FlapState.NONE) && isRecent(before)) {
                 remembered.put(key, before);
             }
         }
@@ -48,8 +48,8 @@ public record FlapMemory(DesiredState state) {
         return remembered;
     }
 
-    private OwnershipRecord.Flap flap(Flaps flaps) {
-        boolean gone = flaps.stage() == Flaps.Stage.GONE;
+    private OwnershipRecord.Flap flap(FlapState flaps) {
+        boolean gone = flaps.stage() == FlapState.Stage.GONE;
         long since = gone ? flaps.sinceMicros() : flaps.raisedMicros();
         return new OwnershipRecord.Flap(state.bootId(), flaps.times(), gone, Math.max(0, since));
     }
@@ -57,6 +57,6 @@ public record FlapMemory(DesiredState state) {
     /// Whoever wrote it may have seen more of the node than we yet, but not an hour more.
     private boolean isRecent(OwnershipRecord.Flap before) {
         return before.boot().equals(state.bootId())
-                && Math.abs(state.monotonicMicros() - before.sinceMicros()) <= Flaps.WINDOW_MICROS;
+                && Math.abs(state.monotonicMicros() - before.sinceMicros()) <= FlapState.WINDOW_MICROS;
     }
 }

@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile.record;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.demand.FlapState;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
@@ -37,8 +37,8 @@ final class FlapsJson {
         long since = Long.parseLong(fields.getOrDefault("since_us", "-1"));
         String gone = fields.getOrDefault("gone", "");
         boolean truth = gone.equals("true") || gone.equals("false");
-        if (boot.isEmpty() || times < 1 || times > Flaps.MOST || since < 0 || !truth) {
-            throw new UnreadableRecordException("expected of what flapped a boot, times from 1 to " + Flaps.MOST
+        if (boot.isEmpty() || times < 1 || times > FlapState.MOST || since < 0 || !truth) {
+            throw new UnreadableRecordException("expected of what flapped a boot, times from 1 to " + FlapState.MOST
                     + ", gone true or false, and since_us from 0");
         }
         return new OwnershipRecord.Flap(boot, times, gone.equals("true"), since);

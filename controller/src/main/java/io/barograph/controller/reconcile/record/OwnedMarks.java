@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile.record;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.rules.fact.Flapped;
+import io.barograph.rules.observation.RememberedFlap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param conditions by type
 /// @param taintKeys whatever the effect
 /// @param flapped demands that came back soon after they had gone
-public record OwnedMarks(Set<String> conditions, Set<String> taintKeys, List<Flapped> flapped) {
+public record OwnedMarks(Set<String> conditions, Set<String> taintKeys, List<RememberedFlap> flapped) {
 
     public OwnedMarks {
         conditions = Set.copyOf(conditions);
@@ -34,12 +34,12 @@ public record OwnedMarks(Set<String> conditions, Set<String> taintKeys, List<Fla
         }
     }
 
-    private static List<Flapped> flapped(OwnershipRecord owned) {
-        List<Flapped> flapped = new ArrayList<>();
+    private static List<RememberedFlap> flapped(OwnershipRecord owned) {
+        List<RememberedFlap> flapped = new ArrayList<>();
         owned.flaps().forEach((key, flap) -> {
             int between = key.indexOf(' ');
             if (between > 0) {
-                flapped.add(new Flapped(
+                flapped.add(new RememberedFlap(
                         key.substring(0, between),
                         key.substring(between + 1),
                         flap.boot(),

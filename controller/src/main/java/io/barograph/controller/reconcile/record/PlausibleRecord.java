@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile.record;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.rules.demand.Others;
+import io.barograph.rules.demand.ForeignMarks;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -22,10 +22,10 @@ final class PlausibleRecord {
             return recorded;
         }
         SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>(recorded.taints());
-        taints.keySet().removeIf(id -> isTooLong(id) || Others.isTaint(id));
+        taints.keySet().removeIf(id -> isTooLong(id) || ForeignMarks.isTaint(id));
         node.taints().stream().filter(taint -> !taint.value().isEmpty()).forEach(taint -> taints.remove(taint.id()));
         SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>(recorded.conditions());
-        conditions.keySet().removeIf(type -> isTooLong(type) || Others.isCondition(type));
+        conditions.keySet().removeIf(type -> isTooLong(type) || ForeignMarks.isCondition(type));
         SortedMap<String, OwnershipRecord.Flap> flaps = new TreeMap<>(recorded.flaps());
         flaps.entrySet()
                 .removeIf(each ->

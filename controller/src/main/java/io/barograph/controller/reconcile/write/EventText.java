@@ -5,8 +5,8 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
-import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Severity;
 import io.barograph.rules.demand.Transition;
@@ -136,7 +136,7 @@ public final class EventText {
                 + (inputs.isEmpty() ? "" : "; " + inputs);
     }
 
-    private static String input(Input input) {
+    private static String input(ReadInput input) {
         return input.name() + (input.missing() ? " is missing: " : " = ") + input.shown();
     }
 

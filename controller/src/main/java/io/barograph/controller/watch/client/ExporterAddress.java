@@ -1,6 +1,6 @@
 package io.barograph.controller.watch.client;
 
-import io.barograph.wire.Position;
+import io.barograph.wire.format.SnapshotPosition;
 import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -25,7 +25,7 @@ public record ExporterAddress(String node, URI base) {
     /// What to ask for: the next page after `position`, which is null for the ring's start.
     ///
     /// @param changes whether lines may be changes; older exporters send whole snapshots all the same
-    static String target(@Nullable Position position, boolean changes, long waitSeconds) {
+    static String target(@Nullable SnapshotPosition position, boolean changes, long waitSeconds) {
         String after = position == null ? "" : "after=" + position + "&";
         return "/snapshots?" + after + "wait=" + waitSeconds + (changes ? "&changes=1" : "");
     }

@@ -1,6 +1,6 @@
 package io.barograph.controller.watch.client;
 
-import io.barograph.wire.Position;
+import io.barograph.wire.format.SnapshotPosition;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -44,7 +44,7 @@ public final class ExporterConnection {
     ///
     /// @param changes whether its lines may be changes since the one before each, the first since the position's
     /// @param then is given the answer by the loop, once, unless the line is left before
-    public void ask(@Nullable Position position, boolean changes, Duration wait, Consumer<PageResult> then) {
+    public void ask(@Nullable SnapshotPosition position, boolean changes, Duration wait, Consumer<PageResult> then) {
         ExporterAccess access = terms.access().get();
         PageRequest next = new PageRequest(
                 exporter,
@@ -64,7 +64,8 @@ public final class ExporterConnection {
     }
 
     /// As [#ask], by a thread that waits for the answer.
-    public PageResult fetch(@Nullable Position position, boolean changes, Duration wait) throws InterruptedException {
+    public PageResult fetch(@Nullable SnapshotPosition position, boolean changes, Duration wait)
+            throws InterruptedException {
         CompletableFuture<PageResult> answer = new CompletableFuture<>();
         try {
             loop.execute(() -> {

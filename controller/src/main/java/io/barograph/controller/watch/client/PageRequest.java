@@ -1,6 +1,6 @@
 package io.barograph.controller.watch.client;
 
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
 import io.netty.buffer.ByteBuf;
@@ -117,10 +117,10 @@ final class PageRequest {
         return switch (problem) {
             case ConnectTimeoutException _ -> "no connection within " + ConnectionFactory.CONNECT_MILLIS / 1000 + " s";
             case RejectedExecutionException _ -> "nobody asks any more";
-            case ChannelException _ when cause != null -> Unreadable.whyNoAnswer(cause);
-            case SocketException _ when cause != null -> Unreadable.whyNoAnswer(cause);
-            case DecoderException _ when cause != null -> Unreadable.whyNoAnswer(cause);
-            default -> Unreadable.whyNoAnswer(problem);
+            case ChannelException _ when cause != null -> FileErrorText.whyNoAnswer(cause);
+            case SocketException _ when cause != null -> FileErrorText.whyNoAnswer(cause);
+            case DecoderException _ when cause != null -> FileErrorText.whyNoAnswer(cause);
+            default -> FileErrorText.whyNoAnswer(problem);
         };
     }
 

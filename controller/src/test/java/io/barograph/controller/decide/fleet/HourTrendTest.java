@@ -3,11 +3,11 @@ package io.barograph.controller.decide.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.watch.SmallSnapshots;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import org.junit.jupiter.api.Test;
 
 class HourTrendTest {
@@ -19,7 +19,7 @@ class HourTrendTest {
         Snapshot made = SmallSnapshots.waiting("n1", 0, percent, "shop/web");
         hour.add(new Snapshot(
                 made.origin(),
-                new Moment(second, second * 1_000_000, 2_000_000),
+                new SnapshotTime(second, second * 1_000_000, 2_000_000),
                 made.stealPercent(),
                 made.pressures(),
                 made.contentions()));
@@ -75,7 +75,7 @@ class HourTrendTest {
         Snapshot made = SmallSnapshots.waiting("n1", 1, 0, "shop/web");
         hour.add(new Snapshot(
                 made.origin(),
-                new Moment(1, 10_000_000, 10_000_000),
+                new SnapshotTime(1, 10_000_000, 10_000_000),
                 made.stealPercent(),
                 made.pressures(),
                 made.contentions()));
@@ -95,7 +95,7 @@ class HourTrendTest {
     @Test
     void whatComesLateChangesNothing() {
         waiting(600, 10);
-        hour.add(SmallSnapshots.at(new Origin("n1", "boot", "a"), new Moment(0, 5_000_000, 2_000_000)));
+        hour.add(SmallSnapshots.at(new SnapshotOrigin("n1", "boot", "a"), new SnapshotTime(0, 5_000_000, 2_000_000)));
         assertThat(of(Scope.NODE, Resource.CPU).pressure()).endsWith(null, 12.5);
     }
 }

@@ -3,9 +3,9 @@ package io.barograph.controller.decide.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.watch.SmallSnapshots;
-import io.barograph.signal.Moment;
-import io.barograph.signal.Origin;
 import io.barograph.signal.Resource;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
 import org.junit.jupiter.api.Test;
 
 class RecentTrendTest {
@@ -13,7 +13,8 @@ class RecentTrendTest {
     private final RecentTrend trace = new RecentTrend();
 
     private void add(long second) {
-        trace.add(SmallSnapshots.at(new Origin("n1", "boot", "a"), new Moment(second, second * 1_000_000, 2_000_000)));
+        trace.add(SmallSnapshots.at(
+                new SnapshotOrigin("n1", "boot", "a"), new SnapshotTime(second, second * 1_000_000, 2_000_000)));
     }
 
     @Test

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
-import io.barograph.rules.fact.Flapped;
-import io.barograph.rules.fact.NodeView;
-import io.barograph.rules.fact.Observation;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.signal.Reading;
 import java.time.Duration;
 import java.util.List;
@@ -58,8 +58,8 @@ class JournalJsonTest {
                 seen(unknown),
                 seen(NodeView.named("n1")),
                 seen(KNOWN.with(List.of(
-                        new Flapped("p", "T", "boot-1", 3, true, 92_007_364),
-                        new Flapped("p", "k:NoSchedule", "boot-1", 1, false, 0)))),
+                        new RememberedFlap("p", "T", "boot-1", 3, true, 92_007_364),
+                        new RememberedFlap("p", "k:NoSchedule", "boot-1", 1, false, 0)))),
                 new JournalEntry.Observed(5, new Observation.Silent("n1", -3)))) {
             assertThat(there(each)).isEqualTo(each);
         }

@@ -6,8 +6,8 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.Input;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
 import io.barograph.rules.demand.Transition;
 import java.util.List;
@@ -25,7 +25,7 @@ class InboxTest {
                 new Transition.Source("policy", "rule"),
                 new Demand.Condition("Busy"),
                 new Transition.Step(Phase.INACTIVE, Phase.PENDING, Reason.PressureHigh),
-                List.of(new Input("x", "1", false)));
+                List.of(new ReadInput("x", "1", false)));
         return new ReconcileRequest(
                 new DesiredState(node, "boot", micros, List.of()), List.of(step), new Freshness.Fresh(), micros);
     }

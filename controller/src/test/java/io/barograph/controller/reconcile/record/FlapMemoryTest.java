@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
-import io.barograph.rules.demand.Flaps;
+import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.fact.NodeView;
+import io.barograph.rules.observation.NodeView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ class FlapMemoryTest {
     private static final OwnershipRecord.Flap RECENT = new OwnershipRecord.Flap("boot", 2, true, NOW - 60_000_000);
 
     private static SortedMap<String, OwnershipRecord.Flap> over(
-            Flaps flaps, Map<String, OwnershipRecord.Flap> recorded) {
+            FlapState flaps, Map<String, OwnershipRecord.Flap> recorded) {
         DemandState state = new DemandState(
                         new Demand.Condition("High"),
                         new Transition.Source("p", "r"),
@@ -35,32 +35,32 @@ class FlapMemoryTest {
 
     @Test
     void remembersWhatCameBackAndNothingElse() {
-        assertThat(over(new Flaps(3, Flaps.Stage.GONE, NOW - 5, NOW - 9), Map.of()))
+        assertThat(over(new FlapState(3, FlapState.Stage.GONE, NOW - 5, NOW - 9), Map.of()))
                 .isEqualTo(Map.of("p High", new OwnershipRecord.Flap("boot", 3, true, NOW - 5)));
-        assertThat(over(new Flaps(3, Flaps.Stage.FALLING, NOW - 5, NOW - 9), Map.of("p High", RECENT)))
+        assertThat(over(new FlapState(3, FlapState.Stage.FALLING, NOW - 5, NOW - 9), Map.of("p High", RECENT)))
                 .isEqualTo(Map.of("p High", new OwnershipRecord.Flap("boot", 3, false, NOW - 9)));
-        assertThat(over(new Flaps(0, Flaps.Stage.GONE, NOW - 5, NOW - 9), Map.of("p High", RECENT)))
+        assertThat(over(new FlapState(0, FlapState.Stage.GONE, NOW - 5, NOW - 9), Map.of("p High", RECENT)))
                 .isEmpty();
     }
 
     @Test
     void whoHasSeenNothingYetLeavesARecentRecordAlone() {
-        assertThat(over(Flaps.NONE, Map.of("p High", RECENT))).isEqualTo(Map.of("p High", RECENT));
+        assertThat(over(FlapState.NONE, Map.of("p High", RECENT))).isEqualTo(Map.of("p High", RECENT));
         for (OwnershipRecord.Flap old : List.of(
-                new OwnershipRecord.Flap("boot", 2, true, NOW - Flaps.WINDOW_MICROS - 1),
+                new OwnershipRecord.Flap("boot", 2, true, NOW - FlapState.WINDOW_MICROS - 1),
                 new OwnershipRecord.Flap("another", 2, true, NOW))) {
-            assertThat(over(Flaps.NONE, Map.of("p High", old))).isEmpty();
+            assertThat(over(FlapState.NONE, Map.of("p High", old))).isEmpty();
         }
     }
 
     @Test
     void doesNotKeepForEverWhatSaysThatItWillBe() {
-        for (long since : new long[] {Long.MAX_VALUE, NOW + Flaps.WINDOW_MICROS + 1}) {
-            assertThat(over(Flaps.NONE, Map.of("p High", new OwnershipRecord.Flap("boot", 2, true, since))))
+        for (long since : new long[] {Long.MAX_VALUE, NOW + FlapState.WINDOW_MICROS + 1}) {
+            assertThat(over(FlapState.NONE, Map.of("p High", new OwnershipRecord.Flap("boot", 2, true, since))))
                     .isEmpty();
         }
         OwnershipRecord.Flap ofAnotherReplica = new OwnershipRecord.Flap("boot", 2, true, NOW + 10_000_000);
-        assertThat(over(Flaps.NONE, Map.of("p High", ofAnotherReplica))).containsValue(ofAnotherReplica);
+        assertThat(over(FlapState.NONE, Map.of("p High", ofAnotherReplica))).containsValue(ofAnotherReplica);
     }
 
     @Test
@@ -73,7 +73,7 @@ class FlapMemoryTest {
                             Phase.INACTIVE,
                             new DemandState.Timing(0, 0, false),
                             "why")
-                    .flapping(new Flaps(i == 150 ? 9 : 1, Flaps.Stage.GONE, NOW - 5, NOW - 9)));
+                    .flapping(new FlapState(i == 150 ? 9 : 1, FlapState.Stage.GONE, NOW - 5, NOW - 9)));
         }
         assertThat(new FlapMemory(new DesiredState("n1", "boot", NOW, states)).over(new TreeMap<>()))
                 .hasSize(NodeView.MOST_MARKS)
@@ -82,6 +82,7 @@ class FlapMemoryTest {
 
     @Test
     void forgetsWhatNoPolicyWantsHereAnyMore() {
-        assertThat(over(Flaps.NONE, Map.of("q High", RECENT, "p Low", RECENT))).isEmpty();
+        assertThat(over(FlapState.NONE, Map.of("q High", RECENT, "p Low", RECENT)))
+                .isEmpty();
     }
 }

@@ -11,7 +11,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleRequests;
 import io.barograph.controller.standalone.MemoryCleanupApi;
-import io.barograph.rules.fact.Flapped;
+import io.barograph.rules.observation.RememberedFlap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +104,7 @@ class PlausibleRecordTest {
                 + flap.formatted("b") + ",\"p High" + flap.formatted("b".repeat(20_000)) + ",\"p Low"
                 + flap.formatted("b") + "}}";
         assertThat(Objects.requireNonNull(OwnedMarks.of(bearing(record))).flapped())
-                .containsExactly(new Flapped("p", "Low", "b", 2, true, 5));
+                .containsExactly(new RememberedFlap("p", "Low", "b", 2, true, 5));
     }
 
     private static LiveNode bearing(String record) {

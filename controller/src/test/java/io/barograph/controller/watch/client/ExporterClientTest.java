@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.barograph.wire.Position;
 import io.barograph.wire.SnapshotJson;
 import io.barograph.wire.SnapshotPage;
+import io.barograph.wire.format.SnapshotPosition;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -73,7 +73,7 @@ class ExporterClientTest {
         ExporterAddress exporter = new ExporterAddress("n1", URI.create("http://10.0.0.7:9977"));
         assertThat(exporter.address(ExporterAddress.target(null, false, 0)))
                 .isEqualTo("http://10.0.0.7:9977/snapshots?wait=0");
-        assertThat(exporter.address(ExporterAddress.target(new Position("5f3a", 12), true, 10)))
+        assertThat(exporter.address(ExporterAddress.target(new SnapshotPosition("5f3a", 12), true, 10)))
                 .isEqualTo("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10&changes=1");
     }
 

@@ -3,8 +3,8 @@ package io.barograph.controller.watch.client;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.barograph.signal.Snapshot;
-import io.barograph.wire.Position;
 import io.barograph.wire.SnapshotLine;
+import io.barograph.wire.format.SnapshotPosition;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,14 +86,14 @@ public final class RingExporter implements AutoCloseable {
                 changes |= part.equals("changes=1");
             }
         }
-        byte[] body = page(after == null ? null : Position.parse(after), changes, waitMillis);
+        byte[] body = page(after == null ? null : SnapshotPosition.parse(after), changes, waitMillis);
         exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
         try (exchange) {
             exchange.getResponseBody().write(body);
         }
     }
 
-    private synchronized byte[] page(@Nullable Position after, boolean changes, long waitMillis) {
+    private synchronized byte[] page(@Nullable SnapshotPosition after, boolean changes, long waitMillis) {
         try {
             for (long left = waitMillis; left > 0 && news(after).isEmpty(); left -= 100) {
                 wait(100);
@@ -117,16 +117,16 @@ public final class RingExporter implements AutoCloseable {
         }
     }
 
-    private @Nullable SnapshotLine told(Position at) {
+    private @Nullable SnapshotLine told(SnapshotPosition at) {
         for (Snapshot each : ring) {
-            if (Position.of(each).equals(at)) {
+            if (SnapshotPosition.of(each).equals(at)) {
                 return SnapshotLine.of(each);
             }
         }
         return null;
     }
 
-    private List<Snapshot> news(@Nullable Position after) {
+    private List<Snapshot> news(@Nullable SnapshotPosition after) {
         return ring.stream()
                 .filter(each -> after == null
                         || !each.origin().instance().equals(after.instance())

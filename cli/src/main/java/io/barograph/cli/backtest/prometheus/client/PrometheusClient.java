@@ -3,7 +3,7 @@ package io.barograph.cli.backtest.prometheus.client;
 import io.barograph.cli.backtest.prometheus.client.PrometheusException.TooLarge;
 import io.barograph.controller.cluster.Backoff;
 import io.barograph.controller.watch.SteadyClock;
-import io.barograph.problem.Unreadable;
+import io.barograph.problem.FileErrorText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -130,7 +130,7 @@ public final class PrometheusClient implements AutoCloseable {
             if (cause instanceof TooLarge tooLarge) {
                 throw tooLarge;
             }
-            String text = Unreadable.whyNoAnswer(cause);
+            String text = FileErrorText.whyNoAnswer(cause);
             return new Reply(null, access.base() + " cannot be reached (" + text + ")", Duration.ZERO);
         } finally {
             coming.cancel(true);

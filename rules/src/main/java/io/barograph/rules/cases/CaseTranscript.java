@@ -1,0 +1,90 @@
+package io.barograph.rules.cases;
+
+import io.barograph.rules.cases.file.CaseFile.Case;
+import io.barograph.rules.cases.file.CaseFile.Expectation;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.EngineState;
+import io.barograph.rules.engine.Evaluation;
+import io.barograph.rules.observation.Observation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// One case told to the engine: where every demand stood at the times that the case asks for, and all that happened.
+public final class CaseTranscript {
+
+    private final Engine engine;
+    private final Watcher watcher;
+    private final long toleranceMicros;
+    private final TreeSet<Long> asked = new TreeSet<>();
+    private final Map<Long, Standing> standings = new HashMap<>();
+    private final List<Happening> happenings = new ArrayList<>();
+
+    private EngineState state = EngineState.start();
+    private @Nullable Standing latest;
+
+    private CaseTranscript(Case told, Engine engine, Watcher watcher) {
+        this.engine = engine;
+        this.watcher = watcher;
+        this.toleranceMicros = told.toleranceMicros();
+        told.expectations().stream().map(Expectation::atMicros).forEach(asked::add);
+    }
+
+    /// A transition and the case's time at which it happened.
+    record Happening(long atMicros, Transition transition) {}
+
+    /// What all demands were after one observation.
+    ///
+    /// @param bootMicros when the node booted, in the case's time
+    record Standing(List<DemandState> demands, long bootMicros) {}
+
+    /// Sees what comes of each observation.
+    public interface Watcher {
+        void see(Observation observation, Evaluation evaluation);
+    }
+
+    /// @throws IOException with a sentence if the case's recording cannot be read to its end
+    public static CaseTranscript tell(Case told, ObservationSequence story, Engine engine, Watcher watcher)
+            throws IOException {
+        CaseTranscript telling = new CaseTranscript(told, engine, watcher);
+        story.each(telling::take);
+        telling.answer(Long.MAX_VALUE);
+        return telling;
+    }
+
+    /// After the last observation that is not later than the time, or null where there is none; only for times that the
+    /// case asks for.
+    @Nullable
+    Standing at(long micros) {
+        return standings.get(micros);
+    }
+
+    List<Happening> happenings() {
+        return happenings;
+    }
+
+    private void take(ObservationSequence.Scene scene) {
+        answer(scene.atMicros());
+        Evaluation evaluation = engine.evaluate(state, scene.observation());
+        state = evaluation.state();
+        latest = new Standing(evaluation.desired().demands(), scene.bootMicros());
+        evaluation.transitions().forEach(each -> happenings.add(new Happening(scene.atMicros(), each)));
+        watcher.see(scene.observation(), evaluation);
+    }
+
+    /// Of all times before this one it is known now what was.
+    private void answer(long beforeMicros) {
+        while (!asked.isEmpty() && asked.getFirst() < beforeMicros - toleranceMicros) {
+            long at = asked.removeFirst();
+            if (latest != null) {
+                standings.put(at, latest);
+            }
+        }
+    }
+}

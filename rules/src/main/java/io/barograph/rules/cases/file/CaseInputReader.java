@@ -1,0 +1,79 @@
+package io.barograph.rules.cases.file;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.YamlNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what cases say of their observations, and counts the values of all cases of a file together.
+final class CaseInputReader {
+
+    /// Each value is kept until the cases have run.
+    private static final int MOST_VALUES = 250_000;
+
+    private final CaseYaml nodes;
+    private int values;
+
+    CaseInputReader(CaseYaml nodes) {
+        this.nodes = nodes;
+    }
+
+    /// The inputs with a recording in the place of what an exporter says.
+    ///
+    /// @param timing where the case says something of time, which the recording does; null if it does not
+    CaseInputs recorded(CaseInputs told, RecordingReference recorded, @Nullable FilePosition timing) {
+        if (timing != null) {
+            nodes.problem(timing, "the recording has its own time", "Leave out interval and reboots.");
+        }
+        for (String each : told.series().keySet()) {
+            if (!CaseInputNames.isOfTheView(each)) {
+                nodes.problem(
+                        recorded.place(),
+                        "the case gives " + each + ", and so does the recording",
+                        "Beside a recording give only what the API server says: labels, age, conditions, taints.");
+                break;
+            }
+        }
+        return new CaseInputs(told.series(), told.labels(), recorded);
+    }
+
+    CaseInputs inputs(YamlNode node) {
+        Map<String, ValueSeries> inputs = new LinkedHashMap<>();
+        Map<String, String> labels = new LinkedHashMap<>();
+        for (YamlNode.Field each : nodes.fields(node, "inputs")) {
+            String label = CaseNodeView.label(each.name());
+            if (label != null) {
+                String value = nodes.text(each.value(), each.name());
+                labels.put(label, value == null ? "" : value);
+                continue;
+            }
+            ValueSeries series = nodes.parsed(each.value(), each.name(), text -> series(each, text));
+            int before = values;
+            values += series == null ? 0 : Math.min(series.samples().size(), MOST_VALUES);
+            if (series != null && values <= MOST_VALUES) {
+                inputs.put(each.name(), series);
+            } else if (before <= MOST_VALUES && values > MOST_VALUES) {
+                nodes.problem(
+                        each.key().place(),
+                        "the inputs up to this one have more than " + MOST_VALUES + " values",
+                        "Maybe use a longer interval, or write another file.");
+            }
+            values = Math.min(values, MOST_VALUES + 1);
+        }
+        CaseSignals.check(inputs.keySet()).forEach(text -> nodes.problem(node.place(), text, ""));
+        return new CaseInputs(inputs, labels, null);
+    }
+
+    private ValueSeries series(YamlNode.Field field, String text) {
+        ValueSeries mark = CaseNodeView.mark(field.name(), text);
+        if (mark == null && !CaseInputNames.known().contains(field.name())) {
+            nodes.problem(
+                    field.key().place(),
+                    "no fact gives " + field.name(),
+                    NearMatch.hint(field.name(), CaseInputNames.known()));
+        }
+        return mark == null ? ValueSeries.parse(text, CaseInputNames.suffixes(field.name())) : mark;
+    }
+}

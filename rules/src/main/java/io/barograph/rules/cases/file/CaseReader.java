@@ -1,0 +1,159 @@
+package io.barograph.rules.cases.file;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.Problem;
+import io.barograph.problem.StrictYamlReader;
+import io.barograph.problem.YamlNode;
+import io.barograph.rules.cases.file.CaseFile.Case;
+import io.barograph.rules.cases.file.CaseFile.Course;
+import io.barograph.rules.cases.file.CaseFile.Expectation;
+import io.barograph.rules.cases.file.CaseFile.Transitions;
+import io.barograph.rules.policy.load.PolicyFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Reads case files strictly: a key that means nothing is a problem, with its line and what was probably meant.
+public final class CaseReader {
+
+    private static final List<String> FILE_KEYS = List.of("interval", "unlisted", "cases");
+
+    private static final List<String> CASE_KEYS = List.of(
+            "name",
+            "interval",
+            "unlisted",
+            "parameters",
+            "silent",
+            "reboots",
+            "recording",
+            "inputs",
+            "expect",
+            "transitions");
+
+    private static final int MOST_BYTES = 4 * 256 * 1024 + 1;
+
+    /// Of all cases of a file together: a file of short lines must not take the engine for an hour.
+    private static final int MOST_OBSERVATIONS = 50_000;
+
+    private final CaseYaml nodes;
+    private final CaseInputReader inputs;
+    private final CaseCourseReader courses;
+
+    private CaseReader(CaseYaml nodes) {
+        this.nodes = nodes;
+        this.inputs = new CaseInputReader(nodes);
+        this.courses = new CaseCourseReader(nodes);
+    }
+
+    /// The file's text, cut where the reader would refuse it for its length anyway.
+    public static String text(Path file) throws IOException {
+        PolicyFile.refuseWhatIsNoFile(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+        }
+    }
+
+    /// The cases that the text tells; what is wrong with it is added to the problems, and the result is then of no use.
+    public static CaseFile read(String file, String text, List<Problem> problems) {
+        YamlNode document = StrictYamlReader.read(file, text, problems);
+        if (document == null) {
+            return new CaseFile(file, List.of());
+        }
+        return new CaseFile(file, new CaseReader(new CaseYaml(problems)).cases(document));
+    }
+
+    private List<Case> cases(YamlNode document) {
+        List<YamlNode> items = List.of();
+        Course course = CaseCourseReader.DEFAULT;
+        for (YamlNode.Field each : nodes.fields(document, "a case file", FILE_KEYS)) {
+            switch (each.name()) {
+                case "interval", "unlisted" -> course = courses.course(course, each);
+                case "cases" -> items = nodes.items(each.value(), "cases");
+                default -> {} // told as unknown
+            }
+        }
+        if (items.isEmpty()) {
+            nodes.problem(document.place(), "a case file without cases", "");
+        }
+        Set<String> names = new HashSet<>();
+        long observations = 0;
+        List<Case> cases = new ArrayList<>();
+        for (YamlNode each : items) {
+            Case one = oneCase(each, course);
+            if (!names.add(one.name())) {
+                nodes.problem(each.place(), "a second case \"" + one.name() + "\"", "Maybe tell them apart.");
+            }
+            boolean fits = observations <= MOST_OBSERVATIONS;
+            observations += one.observations();
+            if (fits && observations > MOST_OBSERVATIONS) {
+                nodes.problem(
+                        each.place(),
+                        "the cases up to this one have more than " + MOST_OBSERVATIONS + " observations",
+                        "Maybe use a longer interval, or write another file.");
+            }
+            cases.add(one);
+        }
+        return cases;
+    }
+
+    private Case oneCase(YamlNode node, Course ofFile) {
+        String name = "";
+        Course course = ofFile;
+        Map<String, String> parameters = new LinkedHashMap<>();
+        CaseInputs told = CaseInputs.NONE;
+        RecordingReference recorded = null;
+        FilePosition timing = null;
+        List<Expectation> expectations = new ArrayList<>();
+        Transitions transitions = null;
+        ExpectationReader expecting = new ExpectationReader(nodes);
+        for (YamlNode.Field each : nodes.fields(node, "a case", CASE_KEYS)) {
+            switch (each.name()) {
+                case "name" -> {
+                    String text = nodes.text(each.value(), "name");
+                    name = text == null ? "" : text;
+                }
+                case "interval", "reboots" -> {
+                    course = courses.course(course, each);
+                    timing = each.key().place();
+                }
+                case "unlisted", "silent" -> course = courses.course(course, each);
+                case "recording" -> {
+                    FilePosition place = each.value().place();
+                    recorded = nodes.parsed(each.value(), "recording", text -> RecordingReference.parse(place, text));
+                }
+                case "parameters" -> parameters(each.value(), parameters);
+                case "inputs" -> told = inputs.inputs(each.value());
+                case "expect" -> expectations.addAll(expecting.expectations(each.value()));
+                case "transitions" -> transitions = expecting.transitions(each.value());
+                default -> {} // told as unknown
+            }
+        }
+        if (name.isEmpty()) {
+            nodes.problem(node.place(), "a case without a name", "Say in a sentence what it shows.");
+        }
+        if (expectations.isEmpty() && transitions == null) {
+            nodes.problem(node.place(), "case \"" + name + "\" expects nothing", "Maybe add expect.");
+        }
+        if (recorded != null) {
+            told = inputs.recorded(told, recorded, timing);
+        }
+        return new Case(name, node.place(), course, parameters, told, expectations, transitions);
+    }
+
+    private void parameters(YamlNode node, Map<String, String> parameters) {
+        for (YamlNode.Field each : nodes.fields(node, "parameters")) {
+            String value = nodes.text(each.value(), each.name());
+            if (value != null) {
+                parameters.put(each.name(), value);
+            }
+        }
+    }
+}

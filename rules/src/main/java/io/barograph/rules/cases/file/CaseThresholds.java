@@ -1,0 +1,62 @@
+package io.barograph.rules.cases.file;
+
+import io.barograph.rules.fact.Threshold;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalThreshold;
+import io.barograph.signal.ThresholdKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the kubelet's thresholds that a case tells. Where it names one, no other is there; where it names
+/// none, nothing is known of them, or in a calm case that there are none. What it gives goes on after its
+/// end.
+record CaseThresholds(Map<String, ValueSeries> inputs, boolean calm) {
+
+    private static final Pattern INPUT =
+            Pattern.compile("Threshold\\(([A-Za-z.]{1,64}), (HARD|SOFT)\\)\\.(value|grace)");
+
+    /// What the text says of a threshold, or null if the input is none.
+    ///
+    /// @throws IllegalArgumentException if the text is no series of what the input is
+    static @Nullable ValueSeries series(String input, String text) {
+        Matcher matcher = INPUT.matcher(input);
+        if (!matcher.matches() || EvictionSignal.of(matcher.group(1)) == null) {
+            return null;
+        }
+        return ValueSeries.parse(text, matcher.group(3).equals("value") ? UnitSuffixes.AMOUNT : UnitSuffixes.DURATION);
+    }
+
+    Reading<List<SignalThreshold>> at(int index) {
+        List<SignalThreshold> thresholds = new ArrayList<>();
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            for (ThresholdKind kind : ThresholdKind.values()) {
+                String subject = Threshold.subject(signal.word(), kind);
+                ValueSeries value = inputs.get(subject + ".value");
+                ValueSeries grace = inputs.get(subject + ".grace");
+                if (value != null || grace != null) {
+                    thresholds.add(threshold(signal, kind, read(value, index), read(grace, index)));
+                }
+            }
+        }
+        return thresholds.isEmpty() && !calm
+                ? Reading.absent("the case gives no threshold")
+                : Reading.of(List.copyOf(thresholds));
+    }
+
+    private static SignalThreshold threshold(
+            EvictionSignal signal, ThresholdKind kind, Reading<Double> value, Reading<Double> grace) {
+        Double seconds = grace.orNull();
+        return new SignalThreshold(signal, kind, value, seconds == null ? 0 : Math.round(seconds * 1_000_000));
+    }
+
+    private static Reading<Double> read(@Nullable ValueSeries series, int index) {
+        return series == null
+                ? Reading.absent("the case does not give it")
+                : CaseObservations.reading(series.lasting(index));
+    }
+}

@@ -1,0 +1,159 @@
+package io.barograph.rules.cases.mutation;
+
+import io.barograph.rules.cases.CaseDifferences;
+import io.barograph.rules.cases.CaseTranscript;
+import io.barograph.rules.cases.ObservationSequence;
+import io.barograph.rules.cases.RecordingOpener;
+import io.barograph.rules.cases.file.CaseFile;
+import io.barograph.rules.cases.file.CaseFile.Case;
+import io.barograph.rules.engine.Engine;
+import io.barograph.rules.engine.PolicySet;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.refusal.PolicyException;
+import io.barograph.rules.verdict.MatchingMethod;
+import io.barograph.rules.verdict.RuleVerdict;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Tries out which small mistakes in a policy its cases would notice.
+public final class MutationRun {
+
+    /// More are not tried; then those that are lie evenly among all.
+    static final int MOST_MUTANTS = 5_000;
+
+    /// Observations that are kept from one mutant to the next, of all cases together; those of others are made anew.
+    private static final int MOST_REMEMBERED = 5_000;
+
+    private final PolicyMutants mutants;
+    private final List<Played> cases = new ArrayList<>();
+    private final List<String> failing = new ArrayList<>();
+
+    /// One case and its observations, which are the same for all mutants.
+    ///
+    /// @param matching the rules that match in it, by their index in the policy
+    private record Played(Case it, ObservationSequence story, BitSet matching) {}
+
+    /// What came of it.
+    ///
+    /// @param all how many mutants there are
+    /// @param tried how many of them the cases were run against
+    /// @param survivors those that no case noticed, in the file's order
+    public record Result(int all, int tried, List<Mutant> survivors) {
+
+        public Result {
+            survivors = List.copyOf(survivors);
+        }
+
+        public int killed() {
+            return tried - survivors.size();
+        }
+
+        /// Percent of what was tried; 100 where there was nothing to try.
+        public double score() {
+            return tried == 0 ? 100 : 100.0 * killed() / tried;
+        }
+    }
+
+    /// Is told how far it is.
+    public interface Progress {
+        void tell(int done, int of);
+    }
+
+    /// @param recordings reads those that cases name
+    /// @throws PolicyException if the policy is refused
+    /// @throws IOException if a recording cannot be read
+    public MutationRun(PolicyFile policy, CaseFile file, RecordingOpener recordings) throws IOException {
+        this.mutants = new PolicyMutants(policy);
+        int left = MOST_REMEMBERED;
+        for (Case each : file.cases()) {
+            ObservationSequence story = ObservationSequence.of(file, each, recordings);
+            if (each.observations() <= left) {
+                story = ObservationSequence.remembered(story);
+                left -= each.observations();
+            }
+            play(each, story);
+        }
+    }
+
+    /// The names of the cases that fail on the policy as it is. Where there is one, mutants tell nothing.
+    public List<String> failing() {
+        return List.copyOf(failing);
+    }
+
+    /// Runs the cases against each mutant until one fails.
+    ///
+    /// @throws IOException if a recording cannot be read
+    public Result run(Progress progress) throws IOException {
+        List<Mutant> all = mutants.all();
+        int tried = Math.min(all.size(), MOST_MUTANTS);
+        List<Mutant> survivors = new ArrayList<>();
+        for (int i = 0; i < tried; i++) {
+            Mutant mutant = all.get((int) ((long) i * all.size() / tried));
+            if (!isNoticed(mutant)) {
+                survivors.add(mutant);
+            }
+            progress.tell(i + 1, tried);
+        }
+        return new Result(all.size(), tried, survivors);
+    }
+
+    private void play(Case it, ObservationSequence story) throws IOException {
+        Policy policy = mutants.policy(it.parameters());
+        BitSet matching = new BitSet();
+        CaseTranscript telling = CaseTranscript.tell(it, story, engine(policy), (_, evaluation) -> {
+            for (int i = 0; i < policy.all().size(); i++) {
+                RuleVerdict verdict =
+                        evaluation.verdicts().get(policy.all().get(i).id());
+                if (verdict != null && verdict.matches()) {
+                    matching.set(i);
+                }
+            }
+        });
+        if (!CaseDifferences.of(it, telling).isEmpty()) {
+            failing.add(it.name());
+        }
+        cases.add(new Played(it, story, matching));
+    }
+
+    /// Cases in which the rule does something are asked first; who has noticed one mutant is asked early about the
+    /// next, which is near it.
+    private boolean isNoticed(Mutant mutant) throws IOException {
+        List<Played> order = new ArrayList<>(cases);
+        if (mutant.change() instanceof Mutant.Change.OfRule(int index, var _)) {
+            order.sort(Comparator.comparing(each -> !each.matching().get(index)));
+        }
+        for (Played each : order) {
+            Policy policy = under(mutant, each.it().parameters());
+            if (policy != null && notices(each, policy)) {
+                cases.remove(each);
+                cases.addFirst(each);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable Policy under(Mutant mutant, Map<String, String> parameters) {
+        try {
+            return mutants.of(mutant, parameters);
+        } catch (PolicyException refused) {
+            return null;
+        }
+    }
+
+    private static boolean notices(Played told, Policy policy) throws IOException {
+        Engine engine = engine(policy);
+        CaseTranscript telling = CaseTranscript.tell(told.it(), told.story(), engine, (_, _) -> {});
+        return !CaseDifferences.of(told.it(), telling).isEmpty();
+    }
+
+    private static Engine engine(Policy policy) {
+        return new Engine(PolicySet.uncompiled(List.of(policy)), MatchingMethod.TREE);
+    }
+}

@@ -1,0 +1,65 @@
+package io.barograph.rules.cases.mutation;
+
+import io.barograph.rules.policy.catalogue.Value;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Makes numbers a little greater and a little less: by a tenth, small whole ones by 1. None becomes less than 0, since
+/// nothing that is measured is.
+final class NearbyNumbers {
+
+    private static final Pattern WITH_UNIT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)([A-Za-z]*)");
+    private static final BigDecimal TENTH = new BigDecimal("0.1");
+
+    private NearbyNumbers() {}
+
+    /// The neighbours of a number that stands in a rule, with its unit if it has one.
+    static List<Value> of(Value.Numeric value) {
+        List<Value> near = new ArrayList<>();
+        Matcher written = WITH_UNIT.matcher(value.written());
+        if (written.matches() && !written.group(2).isEmpty()) {
+            BigDecimal number = new BigDecimal(written.group(1));
+            double unit = number.signum() == 0 ? 1 : value.value() / number.doubleValue();
+            for (BigDecimal each : of(number)) {
+                near.add(new Value.Numeric(each.doubleValue() * unit, each.toPlainString() + written.group(2)));
+            }
+            return near;
+        }
+        for (BigDecimal each : of(BigDecimal.valueOf(value.value()))) {
+            near.add(new Value.Numeric(each.doubleValue()));
+        }
+        return near;
+    }
+
+    /// The neighbours of a number, with or without a unit; none if the text is no number.
+    static List<String> of(String text) {
+        Matcher written = WITH_UNIT.matcher(text);
+        return written.matches()
+                ? of(new BigDecimal(written.group(1))).stream()
+                        .map(each -> each.toPlainString() + written.group(2))
+                        .toList()
+                : List.of();
+    }
+
+    private static List<BigDecimal> of(BigDecimal number) {
+        boolean small = number.abs().compareTo(BigDecimal.TEN) < 0
+                && number.stripTrailingZeros().scale() <= 0;
+        BigDecimal step = small ? BigDecimal.ONE : number.abs().multiply(TENTH);
+        List<BigDecimal> near = new ArrayList<>();
+        near.add(rounded(number.add(step)));
+        BigDecimal less = rounded(number.subtract(step));
+        if (less.signum() >= 0 || number.signum() < 0) {
+            near.add(less);
+        }
+        return near;
+    }
+
+    private static BigDecimal rounded(BigDecimal number) {
+        BigDecimal cut = number.round(new MathContext(6)).stripTrailingZeros();
+        return cut.scale() < 0 ? cut.setScale(0) : cut;
+    }
+}

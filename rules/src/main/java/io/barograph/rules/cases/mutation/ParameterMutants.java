@@ -1,0 +1,56 @@
+package io.barograph.rules.cases.mutation;
+
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.catalogue.Value;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The small mistakes that can be made in the default of a parameter. Only cases that leave it at that can notice.
+final class ParameterMutants {
+
+    private ParameterMutants() {}
+
+    static List<Mutant> of(Parameter parameter) {
+        List<Mutant> mutants = new ArrayList<>();
+        Parameter.Given given = parameter.given().getFirst();
+        String before = parameter.name() + " = " + given.value().written();
+        for (String each : others(given.value())) {
+            mutants.add(new Mutant(
+                    given.place(),
+                    parameter.name(),
+                    before,
+                    each,
+                    new Mutant.Change.OfDefault(parameter.name(), each)));
+        }
+        return mutants;
+    }
+
+    private static List<String> others(Value value) {
+        return switch (value) {
+            case Value.Numeric number ->
+                NearbyNumbers.of(number).stream().map(Value::written).toList();
+            case Value.Truth(boolean truth) -> List.of(Boolean.toString(!truth));
+            case Value.Word(Enum<?> word) ->
+                List.of((word == Effect.NoSchedule ? Effect.PreferNoSchedule : Effect.NoSchedule).name());
+            case Value.Text(String text) -> isPeriod(text) ? periods(text) : NearbyNumbers.of(text);
+            case Value.None _, Value.Labels _ -> List.of();
+        };
+    }
+
+    /// `0` may be a quantity as well.
+    private static boolean isPeriod(String text) {
+        try {
+            return !GoDuration.parse(text).isZero();
+        } catch (IllegalArgumentException another) {
+            return false;
+        }
+    }
+
+    private static List<String> periods(String text) {
+        Duration period = GoDuration.parse(text);
+        return List.of(GoDuration.format(period.dividedBy(2)), GoDuration.format(period.multipliedBy(2)), "0s");
+    }
+}

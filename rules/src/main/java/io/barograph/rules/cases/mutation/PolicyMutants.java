@@ -1,0 +1,120 @@
+package io.barograph.rules.cases.mutation;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.rules.policy.refusal.PolicyException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// All mutants of one policy that are worth a try, and what each is under the parameters of a case.
+final class PolicyMutants {
+
+    private final PolicyFile file;
+    private final Map<Map<String, String>, Policy> policies = new HashMap<>();
+
+    /// @throws PolicyException if the policy is refused
+    PolicyMutants(PolicyFile file) {
+        this.file = file;
+        policy(Map.of());
+    }
+
+    /// The policy itself under these parameters.
+    ///
+    /// @throws PolicyException if a parameter is refused
+    Policy policy(Map<String, String> parameters) {
+        return policies.computeIfAbsent(parameters, this::read);
+    }
+
+    /// In the order of the file; none that says the same as the policy or as one before it.
+    List<Mutant> all() {
+        Policy policy = policy(Map.of());
+        List<Mutant> mutants = new ArrayList<>();
+        policy.parameters().forEach(each -> mutants.addAll(ParameterMutants.of(each)));
+        for (int i = 0; i < policy.all().size(); i++) {
+            mutants.addAll(RuleMutants.of(i, policy.all().get(i)));
+        }
+        Set<List<Rule>> seen = new HashSet<>();
+        seen.add(policy.all());
+        return mutants.stream().filter(each -> isAnother(each, seen)).toList();
+    }
+
+    /// The mutant under these parameters, or null where they leave nothing of it.
+    @Nullable
+    Policy of(Mutant mutant, Map<String, String> parameters) {
+        return switch (mutant.change()) {
+            case Mutant.Change.OfDefault(String parameter, String value) -> {
+                if (parameters.containsKey(parameter)) {
+                    yield null;
+                }
+                Map<String, String> with = new HashMap<>(parameters);
+                with.put(parameter, value);
+                yield read(with);
+            }
+            case Mutant.Change.OfRule(int index, Mutant.RuleEdit edit) -> {
+                Policy before = policy(parameters);
+                List<Rule> rules = new ArrayList<>(before.all());
+                Rule rule = edit.of(rules.get(index));
+                if (rule == null) {
+                    rules.remove(index);
+                } else {
+                    rules.set(index, rule);
+                }
+                yield new Policy(before.name(), before.file(), before.parameters(), linked(rules));
+            }
+        };
+    }
+
+    private Policy read(Map<String, String> parameters) {
+        return PolicyReader.read(file.file(), file.bytes(), parameters).policy();
+    }
+
+    /// A default may be changed into something that the policy refuses; no case needs to notice that.
+    private boolean isAnother(Mutant mutant, Set<List<Rule>> seen) {
+        try {
+            Policy policy = of(mutant, Map.of());
+            return policy != null && (mutant.change() instanceof Mutant.Change.OfDefault || seen.add(policy.all()));
+        } catch (PolicyException refused) {
+            return false;
+        }
+    }
+
+    /// A rule holds what is demanded under the name it gives, whatever has become of that.
+    private static List<Rule> linked(List<Rule> rules) {
+        Map<String, Set<Demand>> raised = new HashMap<>();
+        for (Rule rule : rules) {
+            for (Action each : rule.then()) {
+                if (each instanceof Action.Raise raise) {
+                    raised.computeIfAbsent(raise.demand().target(), _ -> new LinkedHashSet<>())
+                            .add(raise.demand());
+                }
+            }
+        }
+        return rules.stream().map(rule -> linked(rule, raised)).toList();
+    }
+
+    private static Rule linked(Rule rule, Map<String, Set<Demand>> raised) {
+        List<Action> then = new ArrayList<>();
+        for (Action each : rule.then()) {
+            then.add(
+                    switch (each) {
+                        case Action.Raise raise -> raise;
+                        case Action.Hold hold ->
+                            new Action.Hold(
+                                    hold.target(),
+                                    List.copyOf(raised.getOrDefault(hold.target(), Set.of())),
+                                    hold.place());
+                    });
+        }
+        return rule.demanding(then);
+    }
+}

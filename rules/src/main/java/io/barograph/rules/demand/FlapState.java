@@ -1,0 +1,86 @@
+package io.barograph.rules.demand;
+
+/// How often in a row a condition or taint came back soon after it had gone, as one policy wants it. Each
+/// time its hold doubles, so that a load that swings around a threshold moves a node less and less often.
+///
+/// It is forgotten when the demand has stood as it stands for longer than an hour, whatever that is.
+///
+/// @param times 0 if it did not come back
+/// @param stage where the policy's demand stands
+/// @param sinceMicros when that began, in the node's monotonic time
+/// @param raisedMicros when it was last raised after it had gone, or for the first time
+public record FlapState(int times, Stage stage, long sinceMicros, long raisedMicros) {
+
+    /// What comes back later than that does not come back soon; nor is a hold made longer than that.
+    public static final long WINDOW_MICROS = 3_600_000_000L;
+
+    /// A transition period that is shorter doubles as if it were this long: of nothing there is no double.
+    public static final long LEAST_MICROS = 30_000_000;
+
+    /// Further ones change no hold any more.
+    public static final int MOST = 100;
+
+    /// It was never raised.
+    public static final FlapState NONE = new FlapState(0, Stage.GONE, Long.MIN_VALUE, Long.MIN_VALUE);
+
+    /// Where the demand stands.
+    public enum Stage {
+        FIRING,
+        /// Kept, while nothing demands it.
+        FALLING,
+        GONE
+    }
+
+    public FlapState {
+        if (times < 0 || times > MOST) {
+            throw new IllegalArgumentException("times is " + times + ", expected 0 to " + MOST);
+        }
+    }
+
+    /// After an evaluation that put the demand there.
+    public FlapState to(Stage next, long nowMicros) {
+        if (next == stage) {
+            return this;
+        }
+        int kept = current(nowMicros).times;
+        if (stage != Stage.GONE) {
+            return new FlapState(kept, next, nowMicros, raisedMicros);
+        }
+        int now = isRecent(nowMicros) ? Math.min(MOST, times + 1) : 0;
+        return new FlapState(now, next, nowMicros, nowMicros);
+    }
+
+    /// As it counts at this time: what has stood for longer than an hour has not flapped.
+    public FlapState current(long nowMicros) {
+        return times == 0 || isRecent(nowMicros) ? this : new FlapState(0, stage, sinceMicros, raisedMicros);
+    }
+
+    /// The same with more of them, if somebody remembers more.
+    public FlapState atLeast(int remembered) {
+        return remembered <= times ? this : new FlapState(remembered, stage, sinceMicros, raisedMicros);
+    }
+
+    /// The same by a clock that was set back.
+    public FlapState notAfter(long nowMicros) {
+        return sinceMicros <= nowMicros
+                ? this
+                : new FlapState(times, stage, nowMicros, Math.min(raisedMicros, nowMicros));
+    }
+
+    /// The transition period that it leads to: doubled each time, never shortened, and never made longer than
+    /// an hour.
+    public long holdMicros(long keepForMicros) {
+        if (times == 0 || keepForMicros >= WINDOW_MICROS) {
+            return keepForMicros;
+        }
+        long hold = Math.max(keepForMicros, LEAST_MICROS);
+        for (int i = 0; i < times && hold < WINDOW_MICROS; i++) {
+            hold *= 2;
+        }
+        return Math.min(hold, WINDOW_MICROS);
+    }
+
+    private boolean isRecent(long nowMicros) {
+        return sinceMicros != Long.MIN_VALUE && nowMicros - sinceMicros <= WINDOW_MICROS;
+    }
+}

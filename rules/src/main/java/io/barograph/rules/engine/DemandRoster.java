@@ -1,0 +1,178 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.engine.DemandStandings.Standing;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// All demands that loaded rules can raise, each with its feeders; the order depends on nothing but what they are.
+final class DemandRoster {
+
+    /// Of no rules.
+    static final DemandRoster EMPTY = new DemandRoster(List.of());
+
+    private final List<Entry> entries;
+    private final List<List<Entry>> shares;
+    private final boolean hasShares;
+    private final List<Feeder> feeders = new ArrayList<>();
+    private final Map<Feeder.Key, Integer> feederPlaces = new HashMap<>();
+    private final Map<Demand, Integer> entryPlaces = new HashMap<>();
+    private final List<Map<Phase, Standing>> standings = new ArrayList<>();
+    private final InternedArray<Standing> usualStandings = new InternedArray<>(new Standing[0]);
+    private final InternedArray<FeederState> usualStates = new InternedArray<>(new FeederState[0]);
+    private final FlapGroups groups;
+
+    private DemandRoster(List<Entry> entries) {
+        this.entries = List.copyOf(entries);
+        this.shares = entries.stream().map(Entry::shares).toList();
+        this.hasShares = shares.stream().anyMatch(each -> !each.isEmpty());
+        for (Entry each : entries) {
+            entryPlaces.put(each.demand(), entryPlaces.size());
+            feeders.addAll(each.feeders());
+        }
+        for (Feeder each : feeders) {
+            feederPlaces.put(each.key(), feederPlaces.size());
+            Map<Phase, Standing> inPhase = new EnumMap<>(Phase.class);
+            for (Phase phase : Phase.values()) {
+                inPhase.put(phase, new Standing(phase, each.source(), each.key()));
+            }
+            standings.add(inPhase);
+        }
+        groups = new FlapGroups(this);
+    }
+
+    /// One demand and all that feeds it, whatever policy it comes from.
+    ///
+    /// @param first the place of the first feeder among those of all demands; the others follow
+    record Entry(Demand demand, List<Feeder> feeders, int first) {
+        Entry {
+            feeders = List.copyOf(feeders);
+        }
+
+        /// The place after that of the last feeder.
+        int end() {
+            return first + feeders.size();
+        }
+
+        /// The same by policy, where several can raise the demand; empty where one can. The feeders of a policy stand
+        /// together.
+        private List<Entry> shares() {
+            List<Entry> shares = new ArrayList<>();
+            int from = 0;
+            for (int i = 1; i <= feeders.size(); i++) {
+                if (i == feeders.size() || !policy(i).equals(policy(from))) {
+                    shares.add(new Entry(demand, feeders.subList(from, i), first + from));
+                    from = i;
+                }
+            }
+            return shares.size() > 1 ? List.copyOf(shares) : List.of();
+        }
+
+        private String policy(int feeder) {
+            return feeders.get(feeder).source().policy();
+        }
+    }
+
+    static DemandRoster of(List<Feeder> feeders) {
+        Map<String, List<Feeder>> byDemand = new TreeMap<>();
+        for (Feeder each : feeders) {
+            byDemand.computeIfAbsent(order(each.demand()), _ -> new ArrayList<>())
+                    .add(each);
+        }
+        List<Entry> entries = new ArrayList<>();
+        int first = 0;
+        for (List<Feeder> each : byDemand.values()) {
+            each.sort(Comparator.comparing((Feeder feeder) -> feeder.source().policy())
+                    .thenComparing(feeder -> feeder.source().rule())
+                    .thenComparing(feeder -> feeder.key().ruleId())
+                    .thenComparingInt(feeder -> feeder.key().ordinal()));
+            entries.add(new Entry(each.getFirst().demand(), each, first));
+            first += each.size();
+        }
+        return new DemandRoster(entries);
+    }
+
+    /// In the order of every [io.barograph.rules.demand.DesiredState].
+    List<Entry> entries() {
+        return entries;
+    }
+
+    /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
+    List<Entry> shares(int place) {
+        return shares.get(place);
+    }
+
+    /// Where a demand stands in this phase by this feeder; always the same object.
+    ///
+    /// @param feeder its place among all
+    Standing standing(int feeder, Phase phase) {
+        return Objects.requireNonNull(standings.get(feeder).get(phase));
+    }
+
+    /// The same standings; those of calm nodes are kept once.
+    @Nullable
+    Standing[] usual(@Nullable Standing[] standings) {
+        for (Standing each : standings) {
+            if (each == null || each.phase() != Phase.INACTIVE) {
+                return standings;
+            }
+        }
+        return usualStandings.one(standings);
+    }
+
+    /// The same states of all feeders; those of calm nodes are kept once.
+    FeederState[] usual(FeederState[] states) {
+        for (FeederState each : states) {
+            if (each.phase() != Phase.INACTIVE) {
+                return states;
+            }
+        }
+        return usualStates.one(states);
+    }
+
+    /// Whether several policies can raise any demand.
+    boolean hasShares() {
+        return hasShares;
+    }
+
+    /// Conditions and taints, a policy at a time.
+    FlapGroups groups() {
+        return groups;
+    }
+
+    /// Those of all demands, in the demands' order.
+    List<Feeder> feeders() {
+        return feeders;
+    }
+
+    /// Where the feeder is among all, null if it does not exist.
+    @Nullable
+    Integer place(Feeder.Key key) {
+        return feederPlaces.get(key);
+    }
+
+    /// Where the demand is among the entries, null if no loaded rule can raise it.
+    @Nullable
+    Integer place(Demand demand) {
+        return entryPlaces.get(demand);
+    }
+
+    /// What demands are ordered by: conditions, taints, events, evictions, reclaims, each by its key.
+    static String order(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition _ -> "1 " + demand.key();
+            case Demand.Taint _ -> "2 " + demand.key();
+            case Demand.Event _ -> "3 " + demand.key();
+            case Demand.Evict _ -> "4 " + demand.key();
+            case Demand.Reclaim _ -> "5 " + demand.key();
+        };
+    }
+}

@@ -1,0 +1,44 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.observation.RememberedFlap;
+import io.barograph.rules.verdict.RuleVerdicts;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// All that an evaluation takes from an observation.
+///
+/// @param verdicts by rule id; a rule without one could not be evaluated
+/// @param tick what the next observation's time is measured from, null before the first
+/// @param gap what lies between the observation before and this one
+/// @param flapped what the node's record remembers
+/// @param silence why there are no verdicts at all, empty where the exporter spoke
+record EvaluationInput(
+        Transition.At at,
+        RuleVerdicts verdicts,
+        @Nullable LastSeen tick,
+        LastSeen.Gap gap,
+        List<RememberedFlap> flapped,
+        String silence) {
+
+    private static final LastSeen.Gap UNTOLD = new LastSeen.Gap.Untold();
+
+    /// The time that counts since the observation before.
+    long elapsedMicros() {
+        return gap instanceof LastSeen.Gap.Elapsed(long micros) ? micros : 0;
+    }
+
+    /// The same without what only the evaluation asks for: the sentences on it are kept, and the kernel's counters with
+    /// them would be those of long ago.
+    EvaluationInput told() {
+        return new EvaluationInput(at, verdicts, null, UNTOLD, List.of(), silence);
+    }
+
+    boolean isSilent() {
+        return !silence.isEmpty();
+    }
+
+    boolean reboot() {
+        return gap instanceof LastSeen.Gap.Reboot;
+    }
+}

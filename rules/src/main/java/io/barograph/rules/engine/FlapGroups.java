@@ -1,0 +1,76 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Demand;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The conditions and taints of a roster, a policy at a time: what can flap. What another policy wants of the
+/// same demand makes no hold longer than this one says.
+final class FlapGroups {
+
+    private final List<DemandRoster.Entry> all = new ArrayList<>();
+    private final Map<Key, Integer> places = new HashMap<>();
+    private final int[] byFeeder;
+
+    /// What a group is known by, whatever its rules say.
+    ///
+    /// @param demand its key
+    record Key(String policy, String demand) {
+
+        static Key of(DemandRoster.Entry group) {
+            return new Key(
+                    group.feeders().getFirst().source().policy(), group.demand().key());
+        }
+    }
+
+    FlapGroups(DemandRoster roster) {
+        byFeeder = new int[roster.feeders().size()];
+        Arrays.fill(byFeeder, -1);
+        for (int i = 0; i < roster.entries().size(); i++) {
+            DemandRoster.Entry entry = roster.entries().get(i);
+            if (marks(entry.demand())) {
+                List<DemandRoster.Entry> shares = roster.shares(i);
+                (shares.isEmpty() ? List.of(entry) : shares).forEach(this::add);
+            }
+        }
+    }
+
+    private void add(DemandRoster.Entry group) {
+        Arrays.fill(byFeeder, group.first(), group.end(), all.size());
+        places.put(Key.of(group), all.size());
+        all.add(group);
+    }
+
+    /// A need that goes and comes back is another need each time.
+    private static boolean marks(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition _, Demand.Taint _ -> true;
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
+        };
+    }
+
+    int size() {
+        return all.size();
+    }
+
+    DemandRoster.Entry get(int place) {
+        return all.get(place);
+    }
+
+    /// Where the group is, null if there is none.
+    @Nullable
+    Integer place(Key key) {
+        return places.get(key);
+    }
+
+    /// Where the group of the feeder is, negative if it can not flap.
+    ///
+    /// @param feeder its place among all
+    int ofFeeder(int feeder) {
+        return byFeeder[feeder];
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.verdict.RuleVerdicts;
+import io.barograph.signal.Pressure;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// When a node was last seen, on its own monotonic clock.
+///
+/// @param staleMicros the longest time until the next snapshot in which nothing can have been missed
+/// @param pressures with what the kernel had counted by then
+record LastSeen(String bootId, long monotonicMicros, long staleMicros, List<Pressure> pressures) {
+
+    /// What a pending demand had counted longer ago than that tells nothing any more.
+    private static final long LONGEST_HOLE_MICROS = 3_600_000_000L;
+
+    LastSeen {
+        pressures = List.copyOf(pressures);
+    }
+
+    /// How this tick follows the one before.
+    Gap since(@Nullable LastSeen before) {
+        if (before == null) {
+            return new Gap.Untold();
+        }
+        if (!before.bootId.equals(bootId)) {
+            return new Gap.Reboot();
+        }
+        if (monotonicMicros < before.monotonicMicros) {
+            return new Gap.Backwards();
+        }
+        long elapsed = monotonicMicros - before.monotonicMicros;
+        if (elapsed < 0 || elapsed > LONGEST_HOLE_MICROS) {
+            return new Gap.Lost();
+        }
+        return elapsed > before.staleMicros ? new Gap.Hole(elapsed, RuleVerdicts.NONE) : new Gap.Elapsed(elapsed);
+    }
+
+    /// What lies between two ticks.
+    sealed interface Gap {
+
+        /// Time that counts.
+        record Elapsed(long micros) implements Gap {}
+
+        /// There is nothing to measure from: the first observation, or silence.
+        record Untold() implements Gap {}
+
+        /// Nobody looked for so long.
+        ///
+        /// @param told what the kernel's counters say of it, by rule
+        record Hole(long micros, RuleVerdicts told) implements Gap {}
+
+        /// Nobody looked for so long that nothing is known, or somebody else counts now.
+        record Lost() implements Gap {}
+
+        /// The clock cannot be trusted.
+        record Backwards() implements Gap {}
+
+        /// Another kernel: nothing from before applies.
+        record Reboot() implements Gap {}
+    }
+}

@@ -1,0 +1,152 @@
+package io.barograph.rules.explain;
+
+import static io.barograph.quantity.GoDuration.formatMicros;
+import static io.barograph.quantity.GoDuration.roundedMicros;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
+import io.barograph.rules.explain.RuleExplanation.Measure;
+import io.barograph.rules.explain.RuleExplanation.OfCondition;
+import io.barograph.rules.explain.RuleExplanation.OfConstraint;
+import io.barograph.rules.explain.history.TruthDuration;
+import io.barograph.rules.explain.probe.RuleTruth;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Says in one sentence where a demand stands and why.
+///
+/// @param would whether it is about what is only thought of
+public record DemandAnswer(String node, boolean would) {
+
+    String of(DemandState state, List<RuleExplanation> raising) {
+        return stands(state, false) + ": " + why(state, raising) + ".";
+    }
+
+    /// The same of a demand that is active and not on the node.
+    String heldBack(DemandState state, WhyNot why) {
+        return stands(state, true) + ", though the demand is "
+                + state.phase().word().replace('_', '-') + ". It is held back: " + why.text()
+                + ". What would have to change: " + why.change() + ". Why it is demanded: " + why(state, List.of())
+                + ".";
+    }
+
+    private static String why(DemandState state, List<RuleExplanation> raising) {
+        if (!state.timing().frozen()) {
+            return state.phase() == Phase.INACTIVE ? whyNot(raising) : state.why();
+        }
+        int first = state.why().indexOf("; ");
+        int more = state.why().split("; ", -1).length - 1;
+        return first < 0 ? state.why() : state.why().substring(0, first) + "; and " + more + " more";
+    }
+
+    private String stands(DemandState state, boolean held) {
+        if (held) {
+            return switch (state.demand()) {
+                case Demand.Taint taint -> node + " is not tainted " + taint.key();
+                case Demand.Condition condition -> node + " does not have condition " + condition.key();
+                case Demand.Event _, Demand.Evict _, Demand.Reclaim _ ->
+                    state.demand().key() + " is not done on " + node;
+            };
+        }
+        return switch (state.demand()) {
+            case Demand.Taint taint ->
+                node + form(state, " is to be ", " is not yet ", " is not ", "be ") + "tainted " + taint.key();
+            case Demand.Condition condition ->
+                node + form(state, " is to have ", " does not yet have ", " does not have ", "have ") + "condition "
+                        + condition.key();
+            case Demand.Event(String reason) ->
+                "event " + reason + form(state, " is ", " is not yet ", " is not ", "be ") + "told of " + node;
+            case Demand.Evict(String signal) ->
+                node + form(state, " needs ", " does not yet need ", " does not need ", "need ") + "an eviction for "
+                        + signal;
+            case Demand.Reclaim(String filesystem) ->
+                node + form(state, " needs ", " does not yet need ", " does not need ", "need ") + "room on "
+                        + filesystem;
+        };
+    }
+
+    /// How the sentence goes on, by where the demand stands.
+    ///
+    /// @param verb behind `would`
+    private String form(DemandState state, String active, String pending, String inactive, String verb) {
+        boolean waits = state.phase() == Phase.PENDING;
+        if (would) {
+            return (state.active() ? " would " : waits ? " would not yet " : " would not ") + verb;
+        }
+        return state.active() ? active : waits ? pending : inactive;
+    }
+
+    /// What comes next if nothing changes; empty if nothing does.
+    String outlook(DemandState state) {
+        String left = roundedMicros(state.timing().remainingMicros());
+        return switch (state.phase()) {
+            case INACTIVE, FIRING -> "";
+            case PENDING ->
+                would
+                        ? "It would be pending, firing after " + left + " if it stays so."
+                        : "It fires in " + left + " if it stays so.";
+            case KEEP_FIRING ->
+                state.timing().remainingMicros() == 0
+                        ? ""
+                        : would
+                                ? "It would be kept, clearing after " + left + " if it stays so."
+                                : "It clears in " + left + " if it stays so.";
+        };
+    }
+
+    private static String whyNot(List<RuleExplanation> raising) {
+        RuleExplanation nearest = raising.stream()
+                .min(Comparator.comparingDouble(rule -> rule.change().cost()))
+                .orElseThrow();
+        if (nearest.isOff()) {
+            return "\"" + nearest.name().rule() + "\" is off: it " + nearest.off();
+        }
+        String line = failing(nearest);
+        return line.isEmpty() ? '"' + nearest.name().rule() + "\" does not match" : line;
+    }
+
+    private static String failing(RuleExplanation rule) {
+        for (OfCondition condition : rule.conditions()) {
+            if (condition.verdict() == RuleTruth.FALSE) {
+                if (condition.text().startsWith("not ") || condition.facts().isEmpty()) {
+                    return "\"" + condition.text() + "\" does not hold" + lasting(condition.held());
+                }
+                RuleExplanation.OfFact fact = condition.facts().getFirst();
+                OfConstraint constraint = failing(fact.constraints());
+                return constraint == null ? "" : told(fact.subject(), constraint);
+            }
+        }
+        return "";
+    }
+
+    private static @Nullable OfConstraint failing(List<OfConstraint> constraints) {
+        return constraints.stream()
+                .filter(each -> each.verdict() == RuleTruth.FALSE)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String told(String subject, OfConstraint constraint) {
+        Measure measure = constraint.measure();
+        if (measure == null) {
+            return subject + ": " + constraint.text() + " does not hold" + lasting(constraint.held());
+        }
+        String distance = measure.words().isEmpty() ? "not as in " + constraint.text() : measure.words();
+        return subject + "." + measure.input() + " is " + measure.value() + ", " + distance
+                + lasting(constraint.held());
+    }
+
+    private static String lasting(TruthDuration held) {
+        if (!held.isTold() || held.micros() == 0) {
+            return "";
+        }
+        return "; it has been so for " + (held.fromStart() ? "at least " : "") + seconds(held.micros());
+    }
+
+    /// A time that nobody needs to the millisecond.
+    public static String seconds(long micros) {
+        return formatMicros(micros / 1_000_000 * 1_000_000);
+    }
+}

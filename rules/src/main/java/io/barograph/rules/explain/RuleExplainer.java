@@ -1,0 +1,107 @@
+package io.barograph.rules.explain;
+
+import io.barograph.rules.explain.RuleExplanation.Measure;
+import io.barograph.rules.explain.RuleExplanation.OfCondition;
+import io.barograph.rules.explain.RuleExplanation.OfConstraint;
+import io.barograph.rules.explain.RuleExplanation.OfFact;
+import io.barograph.rules.explain.change.NearestChange;
+import io.barograph.rules.explain.history.PartTruths;
+import io.barograph.rules.explain.history.TruthDuration;
+import io.barograph.rules.explain.history.TruthHistory;
+import io.barograph.rules.explain.probe.AssumedFacts;
+import io.barograph.rules.explain.probe.ConstraintWithValues;
+import io.barograph.rules.explain.probe.RuleProbe;
+import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Tells one rule line by line. Parts are taken in the order of [PartTruths], so that each finds how long it has held.
+final class RuleExplainer {
+
+    /// Of a line that looks at more facts than this the nearest are told.
+    private static final int MOST_FACTS = 6;
+
+    private final RuleProbe probe;
+    private final AssumedFacts facts;
+    private final TruthHistory history;
+    private final ConstraintWithValues text;
+    private final List<@Nullable Fact> matched;
+    private int part;
+
+    private RuleExplainer(RuleProbe probe, AssumedFacts facts, TruthHistory history) {
+        this.probe = probe;
+        this.facts = facts;
+        this.history = history;
+        this.text = new ConstraintWithValues(probe.rule());
+        this.matched = probe.matched(facts);
+    }
+
+    static RuleExplanation of(RuleProbe probe, AssumedFacts facts, TruthHistory history) {
+        return new RuleExplainer(probe, facts, history).tell();
+    }
+
+    private RuleExplanation tell() {
+        Rule rule = probe.rule();
+        TruthDuration held = held(true);
+        List<OfCondition> conditions = new ArrayList<>();
+        for (int i = 0; i < rule.when().size(); i++) {
+            conditions.add(condition(i));
+        }
+        RuleTruth verdict = probe.verdict(facts);
+        return new RuleExplanation(
+                new RuleExplanation.Name(probe.policy().name(), rule.name(), rule.id(), rule.place()),
+                verdict,
+                held,
+                conditions,
+                List.copyOf(probe.missing(facts)),
+                NearestChange.of(probe, facts, verdict));
+    }
+
+    private TruthDuration held(boolean counted) {
+        return counted ? history.held(probe.rule().id(), part++) : TruthDuration.UNTOLD;
+    }
+
+    private OfCondition condition(int index) {
+        ConditionalElement condition = probe.rule().when().get(index);
+        TruthDuration held = held(true);
+        boolean counted = !probe.isListed(index);
+        List<OfFact> told = new ArrayList<>();
+        for (Fact each : probe.candidates(index, facts)) {
+            List<OfConstraint> constraints = new ArrayList<>();
+            probe.telling(index).forEach(constraint -> constraints.add(constraint(constraint, each, counted)));
+            told.add(new OfFact(each.subject(), facts.fits(condition.pattern(), each, matched), constraints));
+        }
+        told.sort(Comparator.comparingInt(RuleExplainer::failing));
+        return new OfCondition(
+                text.condition(condition),
+                condition.pattern().place(),
+                probe.condition(index, facts, matched),
+                held,
+                told.subList(0, Math.min(MOST_FACTS, told.size())),
+                Math.max(0, told.size() - MOST_FACTS));
+    }
+
+    private static int failing(OfFact fact) {
+        return (int) fact.constraints().stream()
+                .filter(each -> each.verdict() != RuleTruth.TRUE)
+                .count();
+    }
+
+    private OfConstraint constraint(Constraint constraint, Fact fact, boolean counted) {
+        TruthDuration held = held(counted);
+        RuleTruth verdict = RuleTruth.of(ConstraintEvaluator.of(constraint, facts.values(fact, matched)));
+        Measure measure = constraint instanceof Constraint.Comparison comparison
+                ? new ComparisonMeasure(text, facts, fact, matched).of(comparison)
+                : null;
+        List<OfConstraint> parts = new ArrayList<>();
+        PartTruths.parts(constraint).forEach(each -> parts.add(constraint(each, fact, counted)));
+        return new OfConstraint(text.constraint(constraint), constraint.place(), verdict, held, measure, parts);
+    }
+}

@@ -1,0 +1,168 @@
+package io.barograph.rules.explain.change;
+
+import io.barograph.rules.explain.probe.AssumedFacts;
+import io.barograph.rules.explain.probe.AssumedFacts.Spot;
+import io.barograph.rules.explain.probe.ConstraintWithValues;
+import io.barograph.rules.explain.probe.RuleProbe;
+import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.explain.question.ExplanationQuestion;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Ternary;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Finds what would have to change for a rule to match, or to match no more. What it tells was tried: with those values
+/// the rule comes to the other answer.
+public final class NearestChange {
+
+    /// So many facts that fit at once are not all told to change.
+    private static final int MOST_FACTS = 16;
+
+    /// What no value can do comes last.
+    private static final double LAST = 10;
+
+    private final RuleProbe probe;
+    private final AssumedFacts facts;
+    private final List<@Nullable Fact> matched;
+
+    private NearestChange(RuleProbe probe, AssumedFacts facts) {
+        this.probe = probe;
+        this.facts = facts;
+        this.matched = probe.matched(facts);
+    }
+
+    public static RuleChange of(RuleProbe probe, AssumedFacts facts, RuleTruth verdict) {
+        boolean toMatch = verdict != RuleTruth.TRUE;
+        if (verdict == RuleTruth.MISSING) {
+            return RuleChange.none(toMatch);
+        }
+        NearestChange flip = new NearestChange(probe, facts);
+        for (ChangeNeeded each : toMatch ? flip.match() : flip.unmatch()) {
+            boolean isFollowed = each.aims().size() <= ExplanationQuestion.MOST_SETTINGS;
+            if (isFollowed && (!each.others().isEmpty() || flip.leadsTo(each, RuleTruth.of(toMatch)))) {
+                List<RuleChange.Step> steps =
+                        each.aims().values().stream().map(ChangeSteps::step).toList();
+                return new RuleChange(toMatch, true, steps, each.others(), each.cost());
+            }
+        }
+        return RuleChange.none(toMatch);
+    }
+
+    private List<ChangeNeeded> match() {
+        List<List<ChangeNeeded>> each = new ArrayList<>();
+        for (int i = 0; i < probe.rule().when().size(); i++) {
+            each.add(condition(i, true));
+        }
+        return ChangeNeeded.all(each);
+    }
+
+    private List<ChangeNeeded> unmatch() {
+        List<List<ChangeNeeded>> each = new ArrayList<>();
+        for (int i = 0; i < probe.rule().when().size(); i++) {
+            each.add(condition(i, false));
+        }
+        return ChangeNeeded.any(each);
+    }
+
+    private List<ChangeNeeded> condition(int index, boolean wanted) {
+        return switch (probe.rule().when().get(index)) {
+            case ConditionalElement.Match _, ConditionalElement.Exists _ -> wanted ? appear(index) : vanish(index);
+            case ConditionalElement.Not _ -> wanted ? vanish(index) : appear(index);
+        };
+    }
+
+    /// One fact fits.
+    private List<ChangeNeeded> appear(int index) {
+        List<List<ChangeNeeded>> each = new ArrayList<>();
+        for (Fact fact : probe.candidates(index, facts)) {
+            each.add(all(constraints(index), fact, true));
+        }
+        if (probe.isListed(index)) {
+            String text = new ConstraintWithValues(probe.rule())
+                    .condition(new ConditionalElement.Match(
+                            probe.rule().when().get(index).pattern()));
+            each.add(List.of(ChangeNeeded.of("the node would have to have a " + text, LAST)));
+        }
+        return ChangeNeeded.any(each);
+    }
+
+    /// No fact fits.
+    private List<ChangeNeeded> vanish(int index) {
+        List<List<ChangeNeeded>> each = new ArrayList<>();
+        for (Fact fact : probe.candidates(index, facts)) {
+            if (facts.fits(probe.rule().when().get(index).pattern(), fact, matched) == RuleTruth.TRUE) {
+                List<ChangeNeeded> ways = new ArrayList<>(all(constraints(index), fact, false));
+                if (probe.isListed(index)) {
+                    ways.add(ChangeNeeded.of(fact.subject() + " would have to go", LAST));
+                }
+                each.add(ways);
+            }
+        }
+        return each.size() > MOST_FACTS ? List.of() : ChangeNeeded.all(each);
+    }
+
+    private List<Constraint> constraints(int index) {
+        return probe.rule().when().get(index).pattern().constraints();
+    }
+
+    private List<ChangeNeeded> all(List<Constraint> constraints, Fact fact, boolean wanted) {
+        List<List<ChangeNeeded>> each = new ArrayList<>();
+        constraints.forEach(constraint -> each.add(ways(constraint, fact, wanted)));
+        return wanted ? ChangeNeeded.all(each) : ChangeNeeded.any(each);
+    }
+
+    private List<ChangeNeeded> ways(Constraint constraint, Fact fact, boolean wanted) {
+        Ternary now = ConstraintEvaluator.of(constraint, facts.values(fact, matched));
+        if (now == Ternary.of(wanted)) {
+            return List.of(ChangeNeeded.NOTHING);
+        }
+        return switch (constraint) {
+            case Constraint.Comparison comparison -> new ComparisonSolver(facts, fact, matched).of(comparison, wanted);
+            case Constraint.Not(Constraint operand, var _) -> ways(operand, fact, !wanted);
+            case Constraint.All(List<Constraint> operands, var _) -> all(operands, fact, wanted);
+            case Constraint.Any(List<Constraint> operands, var _) -> anyOf(operands, fact, wanted);
+        };
+    }
+
+    private List<ChangeNeeded> anyOf(List<Constraint> operands, Fact fact, boolean wanted) {
+        List<List<ChangeNeeded>> each = new ArrayList<>();
+        operands.forEach(operand -> each.add(ways(operand, fact, wanted)));
+        return wanted ? ChangeNeeded.any(each) : ChangeNeeded.all(each);
+    }
+
+    private boolean leadsTo(ChangeNeeded way, RuleTruth wanted) {
+        Map<Spot, Value> instead = new HashMap<>();
+        for (ChangeNeeded.Aim each : way.aims().values()) {
+            instead.put(each.spot(), each.to());
+            if (each.fact() instanceof Signal signal && each.to() instanceof Value.Numeric(double to, var _)) {
+                follow(signal, each.field(), to).forEach(instead::put);
+            }
+        }
+        return probe.verdict(new AssumedFacts(facts.facts(), instead)) == wanted;
+    }
+
+    /// What is available and its share of the capacity are one thing, counted in whole bytes, inodes or tasks.
+    private static Map<Spot, Value> follow(Signal signal, FactField field, double to) {
+        if (!(signal.capacity() > 0)) {
+            return Map.of();
+        }
+        double capacity = field.name().equals("capacity") ? to : signal.capacity();
+        double available = field.name().equals("available")
+                ? to
+                : field.name().equals("percent") ? Math.round(capacity * to / 100) : signal.available();
+        return Map.of(
+                new Spot(signal.subject(), "available"),
+                new Value.Numeric(available),
+                new Spot(signal.subject(), "percent"),
+                new Value.Numeric(100.0 * available / capacity));
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.rules.explain.history;
+
+import io.barograph.rules.explain.probe.AssumedFacts;
+import io.barograph.rules.explain.probe.RuleProbe;
+import io.barograph.rules.explain.probe.RuleTruth;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a rule and all its parts come to, one byte each and always as many in the same order: the rule; for each line
+/// of `when` the line, then for each fact it looks at each constraint with its parts behind it. What facts a node has
+/// beside the fixed ones changes, so that of those only the line is told.
+public final class PartTruths {
+
+    private final ByteArrayOutputStream truths = new ByteArrayOutputStream();
+
+    private PartTruths() {}
+
+    static byte[] of(RuleProbe rule, AssumedFacts facts) {
+        PartTruths truthing = new PartTruths();
+        truthing.add(rule.verdict(facts));
+        List<@Nullable Fact> matched = rule.matched(facts);
+        for (int i = 0; i < rule.rule().when().size(); i++) {
+            truthing.add(rule.condition(i, facts, matched));
+            if (!rule.isListed(i)) {
+                List<Constraint> constraints = rule.telling(i);
+                for (Fact fact : rule.candidates(i, facts)) {
+                    ConstraintEvaluator.Values values = facts.values(fact, matched);
+                    constraints.forEach(each -> truthing.add(each, values));
+                }
+            }
+        }
+        return truthing.truths.toByteArray();
+    }
+
+    private void add(Constraint constraint, ConstraintEvaluator.Values values) {
+        add(RuleTruth.of(ConstraintEvaluator.of(constraint, values)));
+        parts(constraint).forEach(each -> add(each, values));
+    }
+
+    private void add(RuleTruth truth) {
+        truths.write(
+                switch (truth) {
+                    case FALSE -> 0;
+                    case TRUE -> 1;
+                    case MISSING -> 2;
+                });
+    }
+
+    /// What a constraint is made of.
+    public static List<Constraint> parts(Constraint constraint) {
+        return switch (constraint) {
+            case Constraint.Comparison _ -> List.of();
+            case Constraint.Not(Constraint operand, var _) -> List.of(operand);
+            case Constraint.All(List<Constraint> operands, var _) -> operands;
+            case Constraint.Any(List<Constraint> operands, var _) -> operands;
+        };
+    }
+}

@@ -1,0 +1,95 @@
+package io.barograph.rules.explain.probe;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Term;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The facts of an observation as a rule sees them: as they are, or with some values thought of instead.
+public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
+
+    public AssumedFacts {
+        instead = Map.copyOf(instead);
+    }
+
+    /// One field of one fact.
+    public record Spot(String subject, String field) {
+
+        @Override
+        public String toString() {
+            return subject + "." + field;
+        }
+    }
+
+    public static AssumedFacts of(Facts facts) {
+        return new AssumedFacts(facts, Map.of());
+    }
+
+    public List<Fact> all() {
+        return facts.all();
+    }
+
+    /// The value, null if it is missing.
+    @Nullable
+    public Value value(FactField field, Fact fact) {
+        Value thought = instead.isEmpty() ? null : instead.get(new Spot(fact.subject(), field.name()));
+        if (thought != null) {
+            return thought;
+        }
+        Value read = field.read().apply(fact);
+        return isKnown(field, fact, read) ? read : null;
+    }
+
+    /// A number that is missing is NaN, a count -1; of the rest only the list knows.
+    private boolean isKnown(FactField field, Fact fact, Value read) {
+        if (field.key()) {
+            return true;
+        }
+        return switch (field.type()) {
+            case ValueType.Numeric(ValueType.Unit unit) -> {
+                double number = read instanceof Value.Numeric(double value, var _) ? value : Double.NaN;
+                yield !Double.isNaN(number) && (unit != ValueType.Unit.COUNT || number >= 0);
+            }
+            case ValueType.Word _ -> true;
+            case ValueType.Text _, ValueType.Truth _, ValueType.Name _, ValueType.Labels _ ->
+                facts.missing().why(fact, field.name()) == null;
+        };
+    }
+
+    /// Why the value is missing; empty if it is known.
+    public String why(FactField field, Fact fact) {
+        if (value(field, fact) != null) {
+            return "";
+        }
+        String why = facts.missing().why(fact, field.name());
+        return why == null ? "its value is not known" : why;
+    }
+
+    /// The values of terms that look at this fact.
+    ///
+    /// @param matched the facts that the conditions before matched, null where there is none
+    public ConstraintEvaluator.Values values(Fact fact, List<@Nullable Fact> matched) {
+        return term -> switch (term) {
+            case Term.Own(FactField field, var _) -> value(field, fact);
+            case Term.Bound(int condition, FactField field, var _) -> {
+                Fact earlier = condition < matched.size() ? matched.get(condition) : null;
+                yield earlier == null ? null : value(field, earlier);
+            }
+            case Term.Literal(Value value, var _, var _) -> value;
+            case Term.Arithmetic _ -> null;
+        };
+    }
+
+    public RuleTruth fits(Pattern pattern, Fact fact, List<@Nullable Fact> matched) {
+        return pattern.fact().facts().isInstance(fact)
+                ? RuleTruth.of(ConstraintEvaluator.all(pattern.constraints(), values(fact, matched)))
+                : RuleTruth.FALSE;
+    }
+}

@@ -1,0 +1,117 @@
+package io.barograph.rules.explain.probe;
+
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueText;
+import io.barograph.rules.policy.catalogue.ValueType;
+import io.barograph.rules.policy.constraint.Term;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/// What numbers of one side of a comparison are counted in. Values are cut to two decimals, never rounded, and so are
+/// distances from above; those from below are rounded up, so that a value and its distance make up the threshold.
+///
+/// @param bytes whether an amount is one of bytes
+public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
+
+    private static final List<String> SUFFIXES = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
+
+    /// Of a term that looks at the fact: what its first field that has a unit is counted in.
+    public static ComparisonUnit of(Term term, Fact fact) {
+        ValueType.Unit unit = term.parts()
+                .map(ComparisonUnit::unit)
+                .filter(each -> each != ValueType.Unit.NONE)
+                .findFirst()
+                .orElse(ValueType.Unit.NONE);
+        return new ComparisonUnit(unit, ValueText.isBytes(fact));
+    }
+
+    public static ComparisonUnit of(FactField field, Fact fact) {
+        ValueType.Unit unit =
+                field.type() instanceof ValueType.Numeric(ValueType.Unit known) ? known : ValueType.Unit.NONE;
+        return new ComparisonUnit(unit, ValueText.isBytes(fact));
+    }
+
+    private static ValueType.Unit unit(Term part) {
+        ValueType type = switch (part) {
+            case Term.Own(FactField field, var _) -> field.type();
+            case Term.Bound(var _, FactField field, var _) -> field.type();
+            case Term.Literal _, Term.Arithmetic _ -> new ValueType.Numeric(ValueType.Unit.NONE);
+        };
+        return type instanceof ValueType.Numeric(ValueType.Unit unit) ? unit : ValueType.Unit.NONE;
+    }
+
+    /// The unit's name where a distance is told: `percent points`, `bytes`, `CPUs`, `seconds`; empty for plain numbers.
+    public String word() {
+        return switch (unit) {
+            case PERCENT -> "percent points";
+            case AMOUNT -> bytes ? "bytes" : "";
+            case DURATION -> "seconds";
+            case CORES -> "CPUs";
+            case COUNT, NONE -> "";
+        };
+    }
+
+    /// A value with its unit: `52.1%`, `409.31Mi`, `1h30m`, `"n1"`.
+    public String shown(Value value) {
+        if (value instanceof Value.Numeric(double number, var _) && Double.isFinite(number)) {
+            return unit == ValueType.Unit.PERCENT ? plain(number, RoundingMode.DOWN) + "%" : figure(number);
+        }
+        return value.written();
+    }
+
+    /// A number without a percent sign: `12.1`, `100Mi`, `30s`.
+    public String figure(double number) {
+        return figure(number, RoundingMode.DOWN);
+    }
+
+    /// How far it is from one number to another, as far as their figures tell.
+    public String distance(double from, double to) {
+        return figure(Math.abs(to - from), to > from ? RoundingMode.UP : RoundingMode.DOWN);
+    }
+
+    private String figure(double number, RoundingMode mode) {
+        return switch (unit) {
+            case AMOUNT -> bytes ? bytes(number, mode) : plain(number, mode);
+            case DURATION -> duration(number);
+            case PERCENT, COUNT, CORES, NONE -> plain(number, mode);
+        };
+    }
+
+    /// The value as `--given` takes it, nothing cut off.
+    public String exact(double number) {
+        String digits =
+                new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
+        return unit == ValueType.Unit.DURATION ? digits + "s" : digits;
+    }
+
+    private static String duration(double seconds) {
+        String text = GoDuration.format(Duration.ofMillis(Math.round(Math.abs(seconds) * 1000)));
+        return seconds < 0 ? "-" + text : text;
+    }
+
+    private static String bytes(double number, RoundingMode mode) {
+        double rest = number;
+        int suffix = 0;
+        while (Math.abs(rest) >= 1024 && suffix + 1 < SUFFIXES.size()) {
+            rest /= 1024;
+            suffix++;
+        }
+        return plain(rest, mode) + SUFFIXES.get(suffix);
+    }
+
+    private static String plain(double number, RoundingMode mode) {
+        // What only the binary form of a decimal number adds is no part of it: 40.1 - 40 is 0.1
+        BigDecimal exact = new BigDecimal(String.format(Locale.ROOT, "%.9f", number));
+        BigDecimal cut = exact.setScale(2, mode);
+        if (cut.signum() == 0 && number != 0) {
+            return number < 0 ? "-0.01" : "less than 0.01";
+        }
+        return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,69 @@
+package io.barograph.rules.explain.probe;
+
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.Term;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Says constraints as the rule does, with the values that its parameters have: `avg60 >= systemCpuThreshold (40)`.
+public final class ConstraintWithValues {
+
+    private final Rule rule;
+
+    public ConstraintWithValues(Rule rule) {
+        this.rule = rule;
+    }
+
+    public String condition(ConditionalElement condition) {
+        String text = pattern(condition.pattern());
+        return switch (condition) {
+            case ConditionalElement.Match _ -> text;
+            case ConditionalElement.Not _ -> "not " + text;
+            case ConditionalElement.Exists _ -> "exists " + text;
+        };
+    }
+
+    private String pattern(Pattern pattern) {
+        return pattern.fact().name()
+                + pattern.constraints().stream().map(this::constraint).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    public String constraint(Constraint constraint) {
+        return switch (constraint) {
+            case Constraint.Comparison(var comparator, Term left, Term right, var _) ->
+                term(left) + " " + comparator.symbol() + " " + term(right);
+            case Constraint.Not(Constraint operand, var _) -> "!(" + constraint(operand) + ")";
+            case Constraint.All(List<Constraint> operands, var _) -> joined(operands, " && ");
+            case Constraint.Any(List<Constraint> operands, var _) -> joined(operands, " || ");
+        };
+    }
+
+    private String joined(List<Constraint> operands, String operator) {
+        return operands.stream()
+                .map(each -> each instanceof Constraint.All || each instanceof Constraint.Any
+                        ? "(" + constraint(each) + ")"
+                        : constraint(each))
+                .collect(Collectors.joining(operator));
+    }
+
+    public String term(Term term) {
+        return switch (term) {
+            case Term.Literal(Value value, String parameter, var _) ->
+                parameter == null ? value.written() : parameter + " (" + value.written() + ")";
+            case Term.Own(FactField field, var _) -> field.name();
+            case Term.Bound(int condition, FactField field, var _) ->
+                rule.when().get(condition).pattern().fact().name() + " " + (condition + 1) + "'s " + field.name();
+            case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
+                operand(left) + " " + operation.symbol() + " " + operand(right);
+        };
+    }
+
+    private String operand(Term term) {
+        return term instanceof Term.Arithmetic ? "(" + term(term) + ")" : term(term);
+    }
+}

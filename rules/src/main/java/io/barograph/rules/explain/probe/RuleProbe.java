@@ -1,0 +1,227 @@
+package io.barograph.rules.explain.probe;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.match.RuleInputs;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One rule, ready to be evaluated over its tree for one observation after the other.
+public final class RuleProbe {
+
+    private final Policy policy;
+    private final Rule rule;
+    private final List<RuleInputs.Input> inputs;
+    private final List<List<Integer>> places = new ArrayList<>();
+    private final List<List<Constraint>> telling;
+    private volatile byte[] usual = {};
+
+    /// @param example facts of any observation: but for those that are listed all have them in the same order
+    public RuleProbe(Policy policy, Rule rule, Facts example) {
+        this.policy = policy;
+        this.rule = rule;
+        this.inputs = RuleInputs.of(rule);
+        for (RuleInputs.Input each : inputs) {
+            List<Integer> found = new ArrayList<>();
+            for (int i = 0; i < example.all().size() && !each.pattern().fact().listed(); i++) {
+                if (each.selects(example.all().get(i))) {
+                    found.add(i);
+                }
+            }
+            places.add(List.copyOf(found));
+        }
+        this.telling = inputs.stream().map(RuleProbe::telling).toList();
+    }
+
+    /// The same truths; those of most nodes are equal, and are kept once.
+    public byte[] shared(byte[] truths) {
+        byte[] known = usual;
+        if (Arrays.equals(known, truths)) {
+            return known;
+        }
+        if (known.length == 0) {
+            usual = truths;
+        }
+        return truths;
+    }
+
+    public Policy policy() {
+        return policy;
+    }
+
+    public Rule rule() {
+        return rule;
+    }
+
+    public Pattern pattern(int index) {
+        return inputs.get(index).pattern();
+    }
+
+    /// Where the facts that the condition looks at stand in every observation; nowhere if they are listed.
+    public List<Integer> places(int index) {
+        return places.get(index);
+    }
+
+    public boolean isListed(int index) {
+        return inputs.get(index).pattern().fact().listed();
+    }
+
+    /// The facts that the condition looks at, as their keys tell.
+    public List<Fact> candidates(int index, AssumedFacts facts) {
+        if (isListed(index)) {
+            return facts.all().stream().filter(inputs.get(index)::selects).toList();
+        }
+        return new Placed(places.get(index), facts.all());
+    }
+
+    /// The facts in some places.
+    private static final class Placed extends AbstractList<Fact> {
+        private final List<Integer> places;
+        private final List<Fact> all;
+
+        Placed(List<Integer> places, List<Fact> all) {
+            this.places = places;
+            this.all = all;
+        }
+
+        @Override
+        public Fact get(int index) {
+            return all.get(places.get(index));
+        }
+
+        @Override
+        public int size() {
+            return places.size();
+        }
+    }
+
+    /// The constraints that do more than choose facts by their keys.
+    public List<Constraint> telling(int index) {
+        return telling.get(index);
+    }
+
+    private static List<Constraint> telling(RuleInputs.Input input) {
+        return input.pattern().constraints().stream()
+                .filter(each -> !each.terms().allMatch(RuleProbe::isChoosing))
+                .toList();
+    }
+
+    private static boolean isChoosing(Term term) {
+        return term instanceof Term.Literal || (term instanceof Term.Own(FactField field, var _) && field.key());
+    }
+
+    /// What the rule reads and nobody knows; then it is not evaluable, whatever else it says.
+    public Set<String> missing(AssumedFacts facts) {
+        Set<String> missing = new LinkedHashSet<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            String type = inputs.get(i).pattern().fact().name();
+            String all = facts.facts().missing().whyAll(type);
+            if (all != null) {
+                missing.add(type + " is missing, " + all);
+            }
+            for (Fact fact : candidates(i, facts)) {
+                for (FactField field : inputs.get(i).fields()) {
+                    String why = facts.value(field, fact) == null ? facts.why(field, fact) : "";
+                    if (!why.isEmpty()) {
+                        missing.add(fact.subject() + "." + field.name() + " is missing, " + why);
+                    }
+                }
+            }
+        }
+        return missing;
+    }
+
+    /// What the observation makes of the rule: the same as the engine says.
+    public RuleTruth verdict(AssumedFacts facts) {
+        if (!missing(facts).isEmpty()) {
+            return RuleTruth.MISSING;
+        }
+        return RuleTruth.of(matches(facts, 0, new ArrayList<>()));
+    }
+
+    /// The facts of the rule's first match, or where it has none as far as it goes: by condition, null where there is
+    /// none, and for `not` and `exists`.
+    public List<@Nullable Fact> matched(AssumedFacts facts) {
+        List<@Nullable Fact> matched = new ArrayList<>();
+        if (matches(facts, 0, matched)) {
+            return matched;
+        }
+        matched.clear();
+        for (int i = 0; i < rule.when().size(); i++) {
+            ConditionalElement condition = rule.when().get(i);
+            matched.add(condition instanceof ConditionalElement.Match ? nearest(i, facts, matched) : null);
+        }
+        return matched;
+    }
+
+    private @Nullable Fact nearest(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
+        List<Fact> candidates = candidates(index, facts);
+        Pattern pattern = rule.when().get(index).pattern();
+        for (Fact each : candidates) {
+            if (facts.fits(pattern, each, matched) == RuleTruth.TRUE) {
+                return each;
+            }
+        }
+        return candidates.isEmpty() ? null : candidates.getFirst();
+    }
+
+    private boolean matches(AssumedFacts facts, int index, List<@Nullable Fact> matched) {
+        if (index == rule.when().size()) {
+            return true;
+        }
+        ConditionalElement condition = rule.when().get(index);
+        if (!(condition instanceof ConditionalElement.Match(Pattern pattern))) {
+            matched.add(null);
+            boolean goesOn = condition(index, facts, matched) == RuleTruth.TRUE && matches(facts, index + 1, matched);
+            return goesOn || forget(matched, index);
+        }
+        for (Fact each : candidates(index, facts)) {
+            if (facts.fits(pattern, each, matched) == RuleTruth.TRUE) {
+                matched.add(each);
+                if (matches(facts, index + 1, matched)) {
+                    return true;
+                }
+                forget(matched, index);
+            }
+        }
+        return false;
+    }
+
+    private static boolean forget(List<@Nullable Fact> matched, int index) {
+        matched.subList(index, matched.size()).clear();
+        return false;
+    }
+
+    /// Whether one line of `when` holds, after these matches of those before it.
+    public RuleTruth condition(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
+        ConditionalElement condition = rule.when().get(index);
+        if (facts.facts().missing().whyAll(condition.pattern().fact().name()) != null) {
+            return RuleTruth.MISSING;
+        }
+        RuleTruth any = RuleTruth.FALSE;
+        for (Fact each : candidates(index, facts)) {
+            RuleTruth one = facts.fits(condition.pattern(), each, matched);
+            if (one == RuleTruth.TRUE) {
+                any = one;
+                break;
+            }
+            any = one == RuleTruth.MISSING ? one : any;
+        }
+        return switch (condition) {
+            case ConditionalElement.Match _, ConditionalElement.Exists _ -> any;
+            case ConditionalElement.Not _ -> any == RuleTruth.MISSING ? any : RuleTruth.of(any == RuleTruth.FALSE);
+        };
+    }
+}

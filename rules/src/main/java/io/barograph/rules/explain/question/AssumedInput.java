@@ -1,0 +1,160 @@
+package io.barograph.rules.explain.question;
+
+import static java.util.Locale.ROOT;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.policy.catalogue.FactCatalogue;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.FactType;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// One value that is thought of in place of what was observed: `memory.available=400Mi`,
+/// `Contention(KUBEPODS, CPU).avg60=55`, `Condition(Ready).status=False`, `Node.labels["pool"]=batch`.
+///
+/// @param input as explanations and the decision log name it
+/// @param value or that it is missing
+public record AssumedInput(String input, Reading<Value> value) {
+
+    static final Pattern LABEL = Pattern.compile("Node\\.labels\\[\"([A-Za-z0-9./_-]{1,317})\"]");
+    static final Pattern CONDITION = Pattern.compile("Condition\\(([A-Za-z0-9./_-]{1,317})\\)\\.status");
+    static final Pattern TAINT =
+            Pattern.compile("Taint\\(([A-Za-z0-9./_-]{1,317}), (NoSchedule|PreferNoSchedule|NoExecute)\\)");
+
+    /// They follow from labels, and labels follow from them.
+    static final String POOL = "Node.pool";
+
+    static final String ZONE = "Node.zone";
+
+    /// As it is written for an input that is to be missing.
+    private static final String MISSING = "missing";
+
+    /// @throws IllegalArgumentException with a sentence for people
+    static AssumedInput parse(String text, Facts facts) {
+        int equals = text.indexOf('=');
+        if (equals <= 0 || equals + 1 == text.length()) {
+            throw new IllegalArgumentException(
+                    quoted(text) + " gives no value, expected INPUT=VALUE. Maybe memory.available=400Mi");
+        }
+        String value = text.substring(equals + 1).strip();
+        String input = input(text.substring(0, equals).strip(), value);
+        Map<String, FactField> known = known(facts);
+        if (!known.containsKey(input)) {
+            return other(input, value, known);
+        }
+        FactField field = known.get(input);
+        return new AssumedInput(
+                input,
+                value.equals(MISSING)
+                        ? absent()
+                        : Reading.of(AssumedValueReader.of(input, field == null ? null : field.type(), value)));
+    }
+
+    private static Reading<Value> absent() {
+        return Reading.absent("it was given as missing");
+    }
+
+    /// The names of signals stand for what is available of them, or for the percentage where one is given.
+    private static String input(String written, String value) {
+        boolean percent = written.endsWith("%") || value.endsWith("%");
+        String name = written.endsWith("%") ? written.substring(0, written.length() - 1) : written;
+        EvictionSignal signal = EvictionSignal.of(name);
+        if (signal != null) {
+            return Signal.subject(signal) + (percent ? ".percent" : ".available");
+        }
+        return written.replaceFirst("^Node\\.labels\\[([A-Za-z0-9./_-]+)]$", "Node.labels[\"$1\"]")
+                .replaceAll("\\s*,\\s*", ", ")
+                .replaceAll("\\(\\s+", "(")
+                .replaceAll("\\s+\\)", ")");
+    }
+
+    private static AssumedInput other(String input, String value, Map<String, FactField> known) {
+        Matcher label = LABEL.matcher(input);
+        if (label.matches()) {
+            return new AssumedInput(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
+        }
+        if (CONDITION.matcher(input).matches()) {
+            return new AssumedInput(input, value.equals(MISSING) ? absent() : Reading.of(status(input, value)));
+        }
+        if (TAINT.matcher(input).matches()) {
+            return new AssumedInput(input, Reading.of(AssumedValueReader.of(input, new ValueType.Truth(), value)));
+        }
+        if (input.equals(POOL) || input.equals(ZONE)) {
+            return new AssumedInput(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
+        }
+        if (input.startsWith("Threshold(")) {
+            throw new IllegalArgumentException(
+                    input + " cannot be given: the kubelet's thresholds are taken as they are");
+        }
+        throw new IllegalArgumentException("there is no input " + quoted(input) + ". " + hint(input, known));
+    }
+
+    private static String hint(String input, Map<String, FactField> known) {
+        TreeSet<String> names = new TreeSet<>(known.keySet());
+        Arrays.stream(EvictionSignal.values()).forEach(each -> names.add(each.word()));
+        names.addAll(List.of(POOL, ZONE));
+        String near = NearMatch.of(input, names);
+        if (near == null && input.matches("[a-z0-9-]+[.][a-z][A-Za-z0-9]*")) {
+            return "Maybe it is a policy's parameter: those are given with --set";
+        }
+        return near == null
+                ? "Maybe a signal such as memory.available, or one that the explanation names, such as"
+                        + " Contention(KUBEPODS, CPU).avg60"
+                : "Did you mean " + near + "?";
+    }
+
+    private static Value status(String input, String value) {
+        if (value.equals("none")) {
+            return new Value.None();
+        }
+        for (ConditionStatus each : ConditionStatus.values()) {
+            if (each.name().toLowerCase(ROOT).equals(value.toLowerCase(ROOT))) {
+                return new Value.Word(each);
+            }
+        }
+        throw new IllegalArgumentException(
+                input + " is given as " + quoted(value) + ", expected True, False, Unknown, none or missing");
+    }
+
+    /// What has a number or a yes or no in every observation.
+    private static Map<String, FactField> known(Facts facts) {
+        Map<String, FactField> known = new LinkedHashMap<>();
+        for (Fact fact : facts.all()) {
+            for (FactType type : FactCatalogue.FACTS) {
+                if (type.facts().isInstance(fact) && !type.listed()) {
+                    fields(type).forEach(field -> known.put(fact.subject() + "." + field.name(), field));
+                }
+            }
+        }
+        return known;
+    }
+
+    private static List<FactField> fields(FactType type) {
+        return type.fields().stream()
+                .filter(field -> !field.key() && isSet(field.type()))
+                .toList();
+    }
+
+    private static boolean isSet(@Nullable ValueType type) {
+        return type instanceof ValueType.Numeric || type instanceof ValueType.Truth;
+    }
+
+    public static String quoted(String text) {
+        String cut = text.length() <= 80 ? text : text.substring(0, 80) + "...";
+        return '"' + cut.replaceAll("[^\\x20-\\x7e]", "?") + '"';
+    }
+}

@@ -1,0 +1,46 @@
+package io.barograph.rules.explain.question;
+
+import java.util.List;
+
+/// What somebody wants explained.
+///
+/// @param demand a demand's key, or of a taint the key alone; empty for all
+/// @param rule a rule's name; empty for all
+/// @param set what if: `memory.available=400Mi`
+public record ExplanationQuestion(String demand, String rule, List<String> set) {
+
+    /// More settings at once nobody follows.
+    public static final int MOST_SETTINGS = 16;
+
+    /// No name that could be meant is longer.
+    private static final int LONGEST = 600;
+
+    /// @throws IllegalArgumentException with a sentence for people if it asks for too much
+    public ExplanationQuestion {
+        set = List.copyOf(set);
+        if (set.size() > MOST_SETTINGS) {
+            throw new IllegalArgumentException(
+                    set.size() + " values are given, expected at most " + MOST_SETTINGS + " at once");
+        }
+        for (String each : set) {
+            refuseLong("a value that is given", each);
+        }
+        refuseLong("the demand", demand);
+        refuseLong("the rule", rule);
+        if (!demand.isEmpty() && !rule.isEmpty()) {
+            throw new IllegalArgumentException("a demand and a rule are asked for, expected one of them");
+        }
+    }
+
+    private static void refuseLong(String what, String text) {
+        if (text.length() > LONGEST) {
+            throw new IllegalArgumentException(
+                    what + " has " + text.length() + " characters, expected at most " + LONGEST);
+        }
+    }
+
+    /// Whether it asks for one demand or one rule.
+    public boolean isNarrow() {
+        return !demand.isEmpty() || !rule.isEmpty();
+    }
+}

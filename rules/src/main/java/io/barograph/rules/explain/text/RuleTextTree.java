@@ -1,0 +1,121 @@
+package io.barograph.rules.explain.text;
+
+import io.barograph.rules.explain.DemandAnswer;
+import io.barograph.rules.explain.RuleExplanation;
+import io.barograph.rules.explain.RuleExplanation.Measure;
+import io.barograph.rules.explain.RuleExplanation.OfCondition;
+import io.barograph.rules.explain.RuleExplanation.OfConstraint;
+import io.barograph.rules.explain.RuleExplanation.OfFact;
+import io.barograph.rules.explain.change.RuleChange;
+import io.barograph.rules.explain.history.TruthDuration;
+import io.barograph.rules.explain.probe.RuleTruth;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One rule as a tree: its lines, the facts they look at, the constraints on these, and what would have to change.
+record RuleTextTree(TreeMarks marks) {
+
+    static TextBranch of(RuleExplanation rule, String role, TreeMarks marks) {
+        return new RuleTextTree(marks).rule(rule, role);
+    }
+
+    /// A rule that was told above.
+    static TextBranch again(RuleExplanation rule, String role, TreeMarks marks) {
+        String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
+        return new TextBranch(List.of(text, role + ",", "as above"), List.of());
+    }
+
+    private TextBranch rule(RuleExplanation rule, String role) {
+        String at = "(" + rule.name().policy() + ".drl:" + rule.name().place().line() + ")";
+        if (rule.isOff()) {
+            String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
+            return new TextBranch(List.of(text, role + ",", "off: it " + rule.off(), at), List.of());
+        }
+        List<TextBranch> below = new ArrayList<>();
+        rule.conditions().forEach(each -> below.add(condition(each)));
+        rule.missing().forEach(each -> below.add(new TextBranch(List.of("cannot be evaluated: " + each), List.of())));
+        change(rule.change(), rule.verdict() == RuleTruth.MISSING, below);
+        String verdict = switch (rule.verdict()) {
+            case TRUE -> "matches";
+            case FALSE -> "does not match";
+            case MISSING -> "cannot be evaluated";
+        };
+        return new TextBranch(
+                List.of(
+                        marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"",
+                        role + ",",
+                        verdict + lasting(rule.held()),
+                        at),
+                below);
+    }
+
+    private TextBranch condition(OfCondition of) {
+        List<TextBranch> below = new ArrayList<>();
+        boolean plain = of.facts().size() == 1 && of.more() == 0 && !of.text().startsWith("not ");
+        for (OfFact fact : of.facts()) {
+            List<TextBranch> constraints =
+                    fact.constraints().stream().map(this::constraint).toList();
+            if (plain) {
+                below.addAll(constraints);
+            } else {
+                below.add(new TextBranch(List.of(marks.of(fact.verdict()) + " " + fact.subject()), constraints));
+            }
+        }
+        if (of.more() > 0) {
+            below.add(new TextBranch(List.of("and " + of.more() + " more"), List.of()));
+        }
+        String text = plain ? quantifier(of.text()) + of.facts().getFirst().subject() : of.text();
+        return new TextBranch(List.of(marks.of(of.verdict()) + " " + text), below);
+    }
+
+    private static String quantifier(String text) {
+        return text.startsWith("exists ") ? "exists " : "";
+    }
+
+    private TextBranch constraint(OfConstraint of) {
+        List<TextBranch> below = of.parts().stream().map(this::constraint).toList();
+        String line = "line " + of.place().line();
+        String text = marks.of(of.verdict()) + " " + of.text();
+        String held = lasting(of.held()).stripLeading();
+        Measure measure = of.measure();
+        if (measure == null) {
+            return new TextBranch(List.of(text, "", "", (held + "  " + line).strip()), below);
+        }
+        return new TextBranch(List.of(text, value(of, measure), measure.words(), (held + "  " + line).strip()), below);
+    }
+
+    private static String value(OfConstraint of, Measure measure) {
+        return of.verdict() == RuleTruth.MISSING ? "missing" : measure.value();
+    }
+
+    private static String lasting(TruthDuration held) {
+        return held.micros() > 0
+                ? (held.fromStart() ? " for at least " : " for ") + DemandAnswer.seconds(held.micros())
+                : "";
+    }
+
+    private static void change(RuleChange of, boolean missing, List<TextBranch> below) {
+        if (missing) {
+            return;
+        }
+        String end = of.toMatch() ? "to match: " : "to match no more: ";
+        if (!of.found()) {
+            below.add(new TextBranch(List.of(end + "no change of a few values was found"), List.of()));
+            return;
+        }
+        List<String> all = new ArrayList<>();
+        of.steps().forEach(step -> all.add(step.input() + " would have to " + step.words()));
+        all.addAll(of.others());
+        List<TextBranch> tries = new ArrayList<>();
+        List<String> sets = of.steps().stream()
+                .map(RuleChange.Step::set)
+                .filter(each -> !each.isEmpty())
+                .toList();
+        if (!sets.isEmpty()) {
+            String options = String.join(
+                    " ", sets.stream().map(each -> "--given '" + each + "'").toList());
+            tries.add(new TextBranch(List.of("try " + options), List.of()));
+        }
+        below.add(new TextBranch(List.of(end + String.join(", and ", all)), tries));
+    }
+}

@@ -1,0 +1,55 @@
+package io.barograph.rules.explain.text;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/// One line of a tree with what hangs from it.
+///
+/// @param columns the text and what stands beside it, aligned with those of all lines of the same rule
+record TextBranch(List<String> columns, List<TextBranch> below) {
+
+    TextBranch {
+        columns = List.copyOf(columns);
+        below = List.copyOf(below);
+    }
+
+    static void print(List<TextBranch> branches, TreeMarks marks, Consumer<String> lines) {
+        for (int i = 0; i < branches.size(); i++) {
+            TextBranch each = branches.get(i);
+            int[] widths = new int[4];
+            each.below.forEach(inner -> inner.measure(marks.below(true).length(), widths));
+            boolean last = i + 1 == branches.size();
+            lines.accept(marks.branch(last) + String.join("  ", each.columns));
+            each.printBelow(marks.below(last), marks, widths, lines);
+        }
+    }
+
+    private void measure(int indent, int[] widths) {
+        for (int i = 0; columns.size() > 1 && i < columns.size(); i++) {
+            widths[i] = Math.max(widths[i], columns.get(i).length() + (i == 0 ? indent : 0));
+        }
+        below.forEach(each -> each.measure(indent + 3, widths));
+    }
+
+    private void printBelow(String indent, TreeMarks marks, int[] widths, Consumer<String> lines) {
+        for (int i = 0; i < below.size(); i++) {
+            TextBranch each = below.get(i);
+            boolean last = i + 1 == below.size();
+            lines.accept(aligned(indent + marks.branch(last), each.columns, widths));
+            each.printBelow(indent + marks.below(last), marks, widths, lines);
+        }
+    }
+
+    private static String aligned(String indent, List<String> columns, int[] widths) {
+        StringBuilder line = new StringBuilder(indent).append(columns.getFirst());
+        int end = 3;
+        for (int i = 1; i < columns.size(); i++) {
+            end += widths[i - 1] + 2;
+            String text = columns.get(i);
+            // Values stand flush right, so that the digits of one column stand below each other
+            line.repeat(' ', Math.max(1, end - line.length() + (i == 1 ? widths[1] - text.length() : 0)));
+            line.append(text);
+        }
+        return line.toString().stripTrailing();
+    }
+}

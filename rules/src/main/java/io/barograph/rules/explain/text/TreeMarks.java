@@ -1,0 +1,58 @@
+package io.barograph.rules.explain.text;
+
+import io.barograph.rules.explain.probe.RuleTruth;
+import java.util.stream.Collectors;
+
+/// What marks and branches are drawn with.
+public enum TreeMarks {
+    UNICODE("\u2713", "\u2717", "?", "\u251c\u2500 ", "\u2514\u2500 ", "\u2502  "),
+    /// For terminals without UTF-8.
+    ASCII("[+]", "[-]", "[?]", "|- ", "`- ", "|  ");
+
+    private final String yes;
+    private final String no;
+    private final String unknown;
+    private final String fork;
+    private final String end;
+    private final String trunk;
+
+    TreeMarks(String yes, String no, String unknown, String fork, String end, String trunk) {
+        this.yes = yes;
+        this.no = no;
+        this.unknown = unknown;
+        this.fork = fork;
+        this.end = end;
+        this.trunk = trunk;
+    }
+
+    String of(RuleTruth truth) {
+        return switch (truth) {
+            case TRUE -> yes;
+            case FALSE -> no;
+            case MISSING -> unknown;
+        };
+    }
+
+    String branch(boolean last) {
+        return last ? end : fork;
+    }
+
+    String below(boolean last) {
+        return last ? "   " : trunk;
+    }
+
+    /// A text of several lines, as [#printable].
+    public String lines(String text) {
+        return text.lines().map(each -> printable(each) + "\n").collect(Collectors.joining());
+    }
+
+    /// The text without what a terminal could take for a command, and in ASCII without what it cannot show.
+    String printable(String text) {
+        StringBuilder out = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            boolean control = Character.isISOControl(c) || Character.getType(c) == Character.FORMAT;
+            out.appendCodePoint(control || (this == ASCII && c > '~') ? '?' : c);
+        });
+        return out.toString();
+    }
+}

@@ -1,0 +1,79 @@
+package io.barograph.rules.fact;
+
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.HashMap;
+import java.util.Map;
+
+/// The subjects of the facts that every observation has, numbered, and each written once: an evaluation asks
+/// for them at each step.
+@SuppressWarnings("EnumOrdinal")
+public // they number an array of this run alone
+final class FactSubjects {
+
+    private static final int RESOURCES = Resource.values().length;
+    private static final int KINDS = PressureKind.values().length;
+    private static final int PLACES = Scope.values().length * RESOURCES;
+    private static final int FIRST_SIGNAL = PLACES * (1 + KINDS);
+
+    private static final String[] WRITTEN = new String[FIRST_SIGNAL + EvictionSignal.values().length];
+    private static final Map<String, Integer> NUMBERS = new HashMap<>();
+    private static final Map<String, String> SIGNALS = new HashMap<>();
+
+    static {
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                String place = "(" + scope + ", " + resource;
+                WRITTEN[number(scope, resource)] = "Contention" + place + ")";
+                for (PressureKind kind : PressureKind.values()) {
+                    WRITTEN[number(scope, resource, kind)] = "Pressure" + place + ", " + kind + ")";
+                }
+            }
+        }
+        for (EvictionSignal each : EvictionSignal.values()) {
+            WRITTEN[number(each)] = "Signal(" + each.word() + ")";
+            SIGNALS.put(each.word(), WRITTEN[number(each)]);
+        }
+        for (int i = 0; i < WRITTEN.length; i++) {
+            NUMBERS.put(WRITTEN[i], i);
+        }
+    }
+
+    private FactSubjects() {}
+
+    static String contention(Scope scope, Resource resource) {
+        return WRITTEN[number(scope, resource)];
+    }
+
+    static String pressure(Scope scope, Resource resource, PressureKind kind) {
+        return WRITTEN[number(scope, resource, kind)];
+    }
+
+    static String signal(String word) {
+        String known = SIGNALS.get(word);
+        return known == null ? "Signal(" + word + ")" : known;
+    }
+
+    public static int number(Scope scope, Resource resource) {
+        return scope.ordinal() * RESOURCES + resource.ordinal();
+    }
+
+    public static int number(Scope scope, Resource resource, PressureKind kind) {
+        return PLACES + number(scope, resource) * KINDS + kind.ordinal();
+    }
+
+    public static int number(EvictionSignal signal) {
+        return FIRST_SIGNAL + signal.ordinal();
+    }
+
+    /// Of a fact that every observation has.
+    public static int number(String subject) {
+        Integer number = NUMBERS.get(subject);
+        if (number == null) {
+            throw new IllegalArgumentException(subject + " is not among the facts that every observation has");
+        }
+        return number;
+    }
+}

@@ -1,0 +1,159 @@
+package io.barograph.rules.observation;
+
+import static io.barograph.quantity.GoDuration.formatMicros;
+import static io.barograph.quantity.GoDuration.roundedMicros;
+
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Pressure;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.fact.Threshold;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/// All facts of one observation, and why their fields are missing. The subjects are always the same, but for the node's
+/// conditions and taints and the kubelet's thresholds, which stand behind all others; so does the order.
+public record Facts(List<Fact> all, MissingFields missing) {
+
+    private static final Scope[] SCOPES = Scope.values();
+    private static final Resource[] RESOURCES = Resource.values();
+    private static final PressureKind[] KINDS = PressureKind.values();
+    private static final EvictionSignal[] SIGNALS = EvictionSignal.values();
+
+    public Facts {
+        all = List.copyOf(all);
+    }
+
+    /// The facts of a snapshot and what the API server says of its node.
+    ///
+    /// @param ours is left out
+    public static Facts of(Observation.Seen seen, OwnMarks ours) {
+        return of(seen, ours, WantedFacts.everything());
+    }
+
+    /// The same, without facts that nobody wants.
+    public static Facts of(Observation.Seen seen, OwnMarks ours, WantedFacts wanted) {
+        return new Builder(wanted).build(seen.snapshot(), seen.node(), ours);
+    }
+
+    private static final class Builder {
+        private final FactReadings noted = new FactReadings();
+        private final WantedFacts wanted;
+        private final List<Fact> facts;
+
+        private Builder(WantedFacts wanted) {
+            this.wanted = wanted;
+            this.facts = new ArrayList<>(wanted.size());
+        }
+
+        private Facts build(Snapshot snapshot, NodeView node, OwnMarks ours) {
+            for (Scope scope : SCOPES) {
+                for (Resource resource : RESOURCES) {
+                    if (wanted.hasContention(scope, resource)) {
+                        facts.add(contention(snapshot.contention(scope, resource)));
+                    }
+                    for (PressureKind kind : KINDS) {
+                        if (wanted.hasPressure(scope, resource, kind)) {
+                            facts.add(pressure(snapshot.pressure(scope, resource, kind)));
+                        }
+                    }
+                }
+            }
+            for (EvictionSignal each : SIGNALS) {
+                if (wanted.hasSignal(each)) {
+                    facts.add(signal(each, level(each, snapshot)));
+                }
+            }
+            if (wanted.hasAny(Teardown.class)) {
+                facts.add(teardown(snapshot.teardown()));
+            }
+            if (wanted.hasAny(Pods.class)) {
+                facts.add(new PodFacts(noted, node.pods()).pods());
+            }
+            NodeFacts of = new NodeFacts(noted);
+            if (wanted.hasAny(Node.class)) {
+                facts.add(of.node(node, snapshot.stealPercent()));
+            }
+            if (wanted.hasAny(Condition.class) || wanted.hasAny(Taint.class)) {
+                facts.addAll(of.marks(node, ours));
+            }
+            if (wanted.hasAny(Threshold.class)) {
+                facts.addAll(new ThresholdFacts(noted, snapshot).all());
+            }
+            return new Facts(facts, noted.missing());
+        }
+
+        private Contention contention(io.barograph.signal.Contention from) {
+            String subject = Contention.subject(from.scope(), from.resource());
+            return new Contention(
+                    from.scope(),
+                    from.resource(),
+                    noted.number(subject, "avg10", from.averages().avg10()),
+                    noted.number(subject, "avg60", from.averages().avg60()),
+                    noted.number(subject, "avg300", from.averages().avg300()),
+                    noted.count(subject, "stalled", from.owners().map(owners -> owners.stalled())),
+                    noted.count(subject, "selfLimited", from.owners().map(owners -> owners.selfLimited())),
+                    noted.count(subject, "selfCrowded", from.owners().map(owners -> owners.selfCrowded())));
+        }
+
+        private Pressure pressure(io.barograph.signal.Pressure from) {
+            String subject = Pressure.subject(from.scope(), from.resource(), from.kind());
+            return new Pressure(
+                    from.scope(),
+                    from.resource(),
+                    from.kind(),
+                    noted.number(subject, "avg10", from.line().map(PressureLine::avg10Percent)),
+                    noted.number(subject, "avg60", from.line().map(PressureLine::avg60Percent)),
+                    noted.number(subject, "avg300", from.line().map(PressureLine::avg300Percent)));
+        }
+
+        /// A level that was read too long ago tells of a node that is no more.
+        private static Reading<SignalLevel.Level> level(EvictionSignal signal, Snapshot snapshot) {
+            long longest = snapshot.moment().staleMicros();
+            for (SignalLevel each : snapshot.levels()) {
+                if (each.signal() == signal && each.level().isPresent() && each.ageMicros() > longest) {
+                    return Reading.failed("it was read " + roundedMicros(each.ageMicros()) + " ago, expected at most "
+                            + formatMicros(longest));
+                }
+            }
+            return snapshot.level(signal);
+        }
+
+        private Teardown teardown(Reading<io.barograph.signal.Teardown> from) {
+            return new Teardown(
+                    noted.count(Teardown.SUBJECT, "containers", from.map(it ->
+                            (int) Math.min(it.containers(), Integer.MAX_VALUE))),
+                    noted.number(Teardown.SUBJECT, "oldest", from.map(it -> it.oldestMicros() / 1e6)));
+        }
+
+        private Signal signal(EvictionSignal from, Reading<SignalLevel.Level> level) {
+            SignalLevel.Level known = level.orNull();
+            if (known != null && known.capacity() > 0) {
+                double available = known.available();
+                double capacity = known.capacity();
+                return new Signal(from.word(), from.unit(), available, capacity, 100.0 * available / capacity);
+            }
+            String subject = Signal.subject(from);
+            Reading<Double> none = level.then(_ -> Reading.absent("its capacity is not known"));
+            return new Signal(
+                    from.word(),
+                    from.unit(),
+                    noted.number(subject, "available", level.map(it -> (double) it.available())),
+                    noted.number(subject, "capacity", none),
+                    noted.number(subject, "percent", none));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.barograph.rules.observation;
+
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Taint;
+import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The facts of what the API server says: the node, and its conditions and taints that are not ours.
+final class NodeFacts {
+
+    private final FactReadings noted;
+
+    NodeFacts(FactReadings noted) {
+        this.noted = noted;
+    }
+
+    Node node(NodeView view, Reading<Double> steal) {
+        if (!view.labels().isPresent()) {
+            for (String each : new String[] {"labels", "pool", "zone"}) {
+                noted.note(Node.SUBJECT, each, view.labels());
+            }
+        }
+        Map<String, String> labels = view.labels().orNull();
+        return new Node(
+                view.name(),
+                noted.flag(Node.SUBJECT, "unschedulable", view.unschedulable()),
+                labels == null ? Map.of() : labels,
+                noted.number(Node.SUBJECT, "age", view.age().map(NodeFacts::seconds)),
+                noted.number(Node.SUBJECT, "steal", steal));
+    }
+
+    /// In the order of their names, each once.
+    Collection<Fact> marks(NodeView view, OwnMarks ours) {
+        SortedMap<String, Fact> facts = new TreeMap<>();
+        NodeView.Marks marks = view.marks().orNull();
+        if (marks == null) {
+            noted.note(Condition.ALL, "", view.marks());
+            noted.note(Taint.ALL, "", view.marks());
+            return facts.values();
+        }
+        for (Condition each : marks.conditions()) {
+            if (!ours.conditions().contains(each.type())) {
+                facts.putIfAbsent(each.subject(), each);
+            }
+        }
+        for (Taint each : marks.taints()) {
+            if (!ours.taints().contains(each.key())) {
+                facts.putIfAbsent(each.subject(), each);
+            }
+        }
+        return facts.values();
+    }
+
+    private static double seconds(Duration age) {
+        return Math.max(0, age.toMillis() / 1000.0);
+    }
+}

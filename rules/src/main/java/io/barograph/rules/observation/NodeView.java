@@ -1,0 +1,112 @@
+package io.barograph.rules.observation;
+
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.LocationLabels;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Taint;
+import io.barograph.signal.Reading;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What the API server says of a node, as far as rules may ask.
+///
+/// @param age since it was created, when the observation was made
+/// @param marks its conditions and taints, without what is known to be ours
+/// @param pods those that are bound to it
+/// @param flapped what its record remembers of demands that flapped; no rule reads it
+public record NodeView(
+        String name,
+        Reading<Boolean> unschedulable,
+        Reading<Map<String, String>> labels,
+        Reading<Duration> age,
+        Reading<Marks> marks,
+        Reading<Pods> pods,
+        List<RememberedFlap> flapped) {
+
+    /// More of them no node has that anybody looks at.
+    public static final int MOST_MARKS = 64;
+
+    public NodeView {
+        labels = labels.map(Map::copyOf);
+        marks = marks.then(
+                it -> it.conditions().size() > MOST_MARKS || it.taints().size() > MOST_MARKS
+                        ? Reading.failed("the node has more than " + MOST_MARKS + " conditions or taints")
+                        : Reading.of(it));
+        flapped = flapped.size() > MOST_MARKS ? List.of() : List.copyOf(flapped);
+    }
+
+    /// A node on which nothing is known to have flapped.
+    public NodeView(
+            String name,
+            Reading<Boolean> unschedulable,
+            Reading<Map<String, String>> labels,
+            Reading<Duration> age,
+            Reading<Marks> marks,
+            Reading<Pods> pods) {
+        this(name, unschedulable, labels, age, marks, pods, List.of());
+    }
+
+    /// A node of whose pods nothing is known.
+    public NodeView(
+            String name,
+            Reading<Boolean> unschedulable,
+            Reading<Map<String, String>> labels,
+            Reading<Duration> age,
+            Reading<Marks> marks) {
+        this(name, unschedulable, labels, age, marks, Reading.absent("nobody counts pods here"));
+    }
+
+    /// The same node with these pods.
+    public NodeView with(Reading<Pods> counted) {
+        return new NodeView(name, unschedulable, labels, age, marks, counted, flapped);
+    }
+
+    /// The same node with this memory.
+    public NodeView with(List<RememberedFlap> remembered) {
+        return new NodeView(name, unschedulable, labels, age, marks, pods, remembered);
+    }
+
+    /// The same node of this age.
+    public NodeView aged(Reading<Duration> other) {
+        return new NodeView(name, unschedulable, labels, other, marks, pods, flapped);
+    }
+
+    /// The node pool it belongs to, by its labels; empty if it is in none, or if nobody knows its labels.
+    public String pool() {
+        Map<String, String> known = labels.orNull();
+        String pool = known == null ? null : LocationLabels.pool(known);
+        return pool == null ? "" : pool;
+    }
+
+    /// The labels of a node in another pool; in none where it is null.
+    public static Map<String, String> inPool(Map<String, String> labels, @Nullable String pool) {
+        return LocationLabels.inPool(labels, pool);
+    }
+
+    /// The labels of a node in another zone; in none where it is null.
+    public static Map<String, String> inZone(Map<String, String> labels, @Nullable String zone) {
+        return LocationLabels.inZone(labels, zone);
+    }
+
+    /// Conditions and taints.
+    public record Marks(List<Condition> conditions, List<Taint> taints) {
+        public Marks {
+            conditions = List.copyOf(conditions);
+            taints = List.copyOf(taints);
+        }
+    }
+
+    /// A node of which nothing is known but its name.
+    public static NodeView named(String name) {
+        String why = "no API server was asked";
+        return new NodeView(
+                name,
+                Reading.absent(why),
+                Reading.absent(why),
+                Reading.absent(why),
+                Reading.absent(why),
+                Reading.absent(why));
+    }
+}

@@ -1,0 +1,73 @@
+package io.barograph.rules.policy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What a consequence may say about its demand, each at most once.
+public enum DemandOption {
+    AFTER(
+            "after",
+            ".after(\"30s\")",
+            "Grace period: demanded that long without a gap before it fires. A string or a parameter; at most 24h;"
+                    + " none if not said."),
+    KEEP_FOR(
+            "keepFor",
+            ".keepFor(\"5m\")",
+            "Transition period: neither demanded nor held that long before it clears. A string or a parameter; at most"
+                    + " 24h; none if not said."),
+    STEADY(
+            "steady",
+            ".steady()",
+            "Beside `keepFor`: the hold is not doubled when the demand comes back soon, so it is always `keepFor`."
+                    + " Takes no value."),
+    SEVERITY("severity", ".severity(\"critical\")", "`info`, `warning` (if not said) or `critical`."),
+    MESSAGE(
+            "message",
+            ".message(\"Pods wait for CPU\")",
+            "Text for people, at most 300 characters, in which `{$a}` and `{$c.avg60}` stand for the values of bound"
+                    + " variables, with their units; at most 8.");
+
+    private final String written;
+    private final String example;
+    private final String meaning;
+
+    DemandOption(String written, String example, String meaning) {
+        this.written = written;
+        this.example = example;
+        this.meaning = meaning;
+    }
+
+    /// As rules write it: `keepFor`.
+    public String written() {
+        return written;
+    }
+
+    /// A call, as rules write it.
+    public String example() {
+        return example;
+    }
+
+    /// One or two sentences for the reference.
+    public String meaning() {
+        return meaning;
+    }
+
+    /// How many values it takes.
+    public int arguments() {
+        return this == STEADY ? 0 : 1;
+    }
+
+    public static @Nullable DemandOption of(String written) {
+        for (DemandOption each : values()) {
+            if (each.written.equals(written)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    public static List<String> names() {
+        return Arrays.stream(values()).map(DemandOption::written).toList();
+    }
+}

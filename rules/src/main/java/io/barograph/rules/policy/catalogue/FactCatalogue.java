@@ -1,0 +1,227 @@
+package io.barograph.rules.policy.catalogue;
+
+import static io.barograph.rules.policy.catalogue.ValueType.Unit.AMOUNT;
+import static io.barograph.rules.policy.catalogue.ValueType.Unit.CORES;
+import static io.barograph.rules.policy.catalogue.ValueType.Unit.COUNT;
+import static io.barograph.rules.policy.catalogue.ValueType.Unit.DURATION;
+import static io.barograph.rules.policy.catalogue.ValueType.Unit.PERCENT;
+
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Pressure;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.fact.Teardown;
+import io.barograph.rules.fact.Threshold;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.ThresholdKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Every fact that rules can match, in the order of the reference. A new one is one entry here.
+public final class FactCatalogue {
+
+    private static final Of<Contention> CONTENTION = new Of<>(Contention.class);
+    private static final Of<Pressure> PRESSURE = new Of<>(Pressure.class);
+    private static final Of<Signal> SIGNAL = new Of<>(Signal.class);
+    private static final Of<Teardown> TEARDOWN = new Of<>(Teardown.class);
+    private static final Of<Node> NODE = new Of<>(Node.class);
+    private static final Of<Pods> PODS = new Of<>(Pods.class);
+    private static final Of<Condition> CONDITION = new Of<>(Condition.class);
+    private static final Of<Taint> TAINT = new Of<>(Taint.class);
+
+    private static final Of<Threshold> THRESHOLD = new Of<>(Threshold.class);
+
+    private static final ValueType.Name SIGNALS = new ValueType.Name(
+            "signal",
+            Arrays.stream(EvictionSignal.values()).map(EvictionSignal::word).toList());
+
+    /// The list.
+    public static final List<FactType> FACTS = List.of(
+            CONTENTION.fact(
+                    "How much of the time somebody in a scope waited for what somebody else had.",
+                    CONTENTION.key("scope", Scope.class, "whose waiting", Contention::scope),
+                    CONTENTION.key("resource", Resource.class, "what is waited for", Contention::resource),
+                    CONTENTION.percent("avg10", "average over 10 s", Contention::avg10),
+                    CONTENTION.percent("avg60", "average over 60 s", Contention::avg60),
+                    CONTENTION.percent("avg300", "average over 300 s", Contention::avg300),
+                    CONTENTION.count(
+                            "stalled", "pods or other owners whose own average is at least 10 %", Contention::stalled),
+                    CONTENTION.count(
+                            "selfLimited", "owners stalled that much by their own limit", Contention::selfLimited),
+                    CONTENTION.count(
+                            "selfCrowded", "owners stalled that much by their own threads", Contention::selfCrowded)),
+            PRESSURE.fact(
+                    "What the kernel says of a scope's stall, self-made stall included.",
+                    PRESSURE.key("scope", Scope.class, "whose stall", Pressure::scope),
+                    PRESSURE.key("resource", Resource.class, "what is waited for", Pressure::resource),
+                    PRESSURE.key("kind", PressureKind.class, "some task waits, or all do (full)", Pressure::kind),
+                    PRESSURE.percent("avg10", "the kernel's average over 10 s", Pressure::avg10),
+                    PRESSURE.percent("avg60", "the kernel's average over 60 s", Pressure::avg60),
+                    PRESSURE.percent("avg300", "the kernel's average over 300 s", Pressure::avg300)),
+            SIGNAL.fact(
+                    "What is left of something the kubelet evicts for, in bytes, inodes or tasks; and of swap and the"
+                            + " kernel's MemAvailable.",
+                    SIGNAL.oneOf("name", SIGNALS, "which signal", Signal::name),
+                    SIGNAL.amount(
+                            "available", "what is left, below 0 where more is used than there is", Signal::available),
+                    SIGNAL.amount("capacity", "what percentages are taken of", Signal::capacity),
+                    SIGNAL.percent("percent", "`available` as a share of `capacity`", Signal::percent)),
+            TEARDOWN.fact(
+                    "Containers that have no process left while their runtime still keeps their state: their removal is"
+                            + " under way. CRI-O's also count while they are only exited.",
+                    TEARDOWN.count("containers", "how many, after 10 s of it, sandboxes too", Teardown::containers),
+                    TEARDOWN.duration(
+                            "oldest",
+                            "for how long the first has been seen so, 0 where there are none",
+                            Teardown::oldest)),
+            NODE.fact(
+                    "The node itself.",
+                    NODE.name("name", "its name in the API server", Node::name),
+                    NODE.truth("unschedulable", "whether it is cordoned", Node::unschedulable),
+                    NODE.labels("labels", "one of its labels", Node::labels),
+                    NODE.text("pool", "its node pool, by the labels of cloud providers and Karpenter", Node::pool),
+                    NODE.text("zone", "its zone, by topology.kubernetes.io/zone", Node::zone),
+                    NODE.duration("age", "since it was created", Node::age),
+                    NODE.percent("steal", "CPU time that the hypervisor gave to others", Node::steal)),
+            PODS.fact(
+                    "The pods that are bound to the node, counted. They are followed only while a loaded rule reads them.",
+                    PODS.count("pending", "by phase: not all containers have started", Pods::pending),
+                    PODS.count("running", "by phase: all containers have started, not all have ended", Pods::running),
+                    PODS.count("succeeded", "by phase: all containers have ended well", Pods::succeeded),
+                    PODS.count("failed", "by phase: all containers have ended, one of them badly", Pods::failed),
+                    PODS.count("unknown", "by phase: the kubelet does not say", Pods::unknown),
+                    PODS.count("terminating", "of any phase, deleted and not yet gone", Pods::terminating),
+                    PODS.count("guaranteed", "by QoS class, neither succeeded nor failed", Pods::guaranteed),
+                    PODS.count("burstable", "by QoS class, neither succeeded nor failed", Pods::burstable),
+                    PODS.count("bestEffort", "by QoS class, neither succeeded nor failed", Pods::bestEffort),
+                    PODS.cores(
+                            "cpuRequests",
+                            "what the scheduler counts of those neither succeeded nor failed, overhead and resizes"
+                                    + " under way included",
+                            Pods::cpuRequests),
+                    PODS.amount("memoryRequests", "the same of memory, in bytes", Pods::memoryRequests),
+                    PODS.cores("cpuOverhead", "the part of it that is the pods' overhead", Pods::cpuOverhead),
+                    PODS.amount("memoryOverhead", "the same of memory, in bytes", Pods::memoryOverhead)),
+            CONDITION.listed(
+                    "A condition that somebody else keeps on the node; those of the loaded policies are left out.",
+                    CONDITION.name("type", "its type", Condition::type),
+                    CONDITION.word("status", ConditionStatus.class, "its status", Condition::status)),
+            TAINT.listed(
+                    "A taint that somebody else keeps on the node; those of the loaded policies are left out.",
+                    TAINT.name("key", "its key", Taint::key),
+                    TAINT.word("effect", TaintEffect.class, "its effect", Taint::effect)),
+            THRESHOLD.listed(
+                    "A threshold of the node's kubelet, where the exporter was told them (`--kubelet-config`,"
+                            + " `--eviction.hard`).",
+                    THRESHOLD.oneOf("signal", SIGNALS, "which signal it is for", Threshold::signal),
+                    THRESHOLD.key("kind", ThresholdKind.class, "hard, or soft with a grace period", Threshold::kind),
+                    THRESHOLD.amount("value", "what must be left; a percentage is resolved", Threshold::value),
+                    THRESHOLD.percent("percent", "`value` as a share of the signal's capacity", Threshold::percent),
+                    THRESHOLD.duration("grace", "met for so long before the kubelet evicts", Threshold::grace)));
+
+    private FactCatalogue() {}
+
+    /// The fact of that name, or null.
+    public static @Nullable FactType fact(String name) {
+        for (FactType each : FACTS) {
+            if (each.name().equals(name)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /// The names of all facts.
+    public static List<String> names() {
+        return FACTS.stream().map(FactType::name).toList();
+    }
+
+    /// Fields of one kind of fact, each read by a method reference, so that the compiler checks them.
+    private record Of<F extends Fact>(Class<F> facts) {
+
+        FactType fact(String meaning, FactField... fields) {
+            return new FactType(facts.getSimpleName(), facts, meaning, List.of(fields), false);
+        }
+
+        FactType listed(String meaning, FactField... fields) {
+            return new FactType(facts.getSimpleName(), facts, meaning, List.of(fields), true);
+        }
+
+        FactField word(String name, Class<? extends Enum<?>> words, String meaning, Function<F, Enum<?>> read) {
+            return new FactField(
+                    name, new ValueType.Word(words), false, meaning, fact -> new Value.Word(read.apply(cast(fact))));
+        }
+
+        FactField labels(String name, String meaning, Function<F, Map<String, String>> read) {
+            return new FactField(
+                    name, new ValueType.Labels(), false, meaning, fact -> new Value.Labels(read.apply(cast(fact))));
+        }
+
+        FactField text(String name, String meaning, Function<F, @Nullable String> read) {
+            return new FactField(
+                    name, new ValueType.Text(), false, meaning, fact -> Value.ofText(read.apply(cast(fact))));
+        }
+
+        FactField duration(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new ValueType.Numeric(DURATION), meaning, read);
+        }
+
+        FactField key(String name, Class<? extends Enum<?>> words, String meaning, Function<F, Enum<?>> read) {
+            return new FactField(
+                    name, new ValueType.Word(words), true, meaning, fact -> new Value.Word(read.apply(cast(fact))));
+        }
+
+        FactField name(String name, String meaning, Function<F, String> read) {
+            return new FactField(
+                    name, new ValueType.Text(), true, meaning, fact -> new Value.Text(read.apply(cast(fact))));
+        }
+
+        FactField oneOf(String name, ValueType.Name type, String meaning, Function<F, String> read) {
+            return new FactField(name, type, true, meaning, fact -> new Value.Text(read.apply(cast(fact))));
+        }
+
+        FactField amount(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new ValueType.Numeric(AMOUNT), meaning, read);
+        }
+
+        FactField cores(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new ValueType.Numeric(CORES), meaning, read);
+        }
+
+        FactField percent(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new ValueType.Numeric(PERCENT), meaning, read);
+        }
+
+        FactField count(String name, String meaning, ToDoubleFunction<F> read) {
+            return number(name, new ValueType.Numeric(COUNT), meaning, read);
+        }
+
+        FactField truth(String name, String meaning, Predicate<F> read) {
+            return new FactField(
+                    name, new ValueType.Truth(), false, meaning, fact -> new Value.Truth(read.test(cast(fact))));
+        }
+
+        private FactField number(String name, ValueType type, String meaning, ToDoubleFunction<F> read) {
+            return new FactField(
+                    name, type, false, meaning, new FactField.ReadNumber(fact -> read.applyAsDouble(cast(fact))));
+        }
+
+        private F cast(Fact fact) {
+            return facts.cast(fact);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.barograph.rules.policy.check;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.NearMatch;
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Severity;
+import io.barograph.rules.policy.MessageTemplate;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.parse.SyntaxTree;
+import io.barograph.rules.policy.parse.SyntaxTree.Expression;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/// Finds out what the arguments of verbs and options mean: strings, words, and variables bound to parameters.
+final class ArgumentChecker {
+
+    /// Longer periods cannot be rebuilt from what an exporter remembers, nor are they meant.
+    static final Duration LONGEST = Duration.ofHours(24);
+
+    private final VariableBindings bindings;
+    private final ProblemCollector problems;
+
+    ArgumentChecker(VariableBindings bindings, ProblemCollector problems) {
+        this.bindings = bindings;
+        this.problems = problems;
+    }
+
+    /// Refuses a call with more or fewer arguments than wanted.
+    void count(SyntaxTree.Name call, List<Expression> arguments, int wanted, String example) {
+        if (arguments.size() != wanted) {
+            throw problems.lost(
+                    call.place(),
+                    call.text() + " takes " + wanted + (wanted == 1 ? " argument" : " arguments") + ", found "
+                            + arguments.size(),
+                    "Write " + example);
+        }
+    }
+
+    String text(Expression argument, String what) {
+        if (value(argument) instanceof Value.Text(String text)) {
+            return text;
+        }
+        throw problems.lost(argument.place(), "expected " + what + " in double quotes", "");
+    }
+
+    MessageTemplate message(Expression argument) {
+        String text = text(argument, "a message");
+        return new MessageChecker(bindings, problems).message(text, argument.place());
+    }
+
+    Effect effect(Expression argument) {
+        String word = switch (value(argument)) {
+            case Value.Word(Enum<?> value) -> value.name();
+            case Value.Text(String text) -> text;
+            case Value.Numeric _, Value.Truth _, Value.None _, Value.Labels _ -> "";
+        };
+        if (word.equals("NoExecute")) {
+            throw problems.lost(
+                    argument.place(),
+                    "the effect NoExecute is not offered: it would evict every pod at once",
+                    "Use NoSchedule or PreferNoSchedule");
+        }
+        List<String> known = Arrays.stream(Effect.values()).map(Enum::name).toList();
+        if (!known.contains(word)) {
+            throw problems.lost(
+                    argument.place(), "expected a taint's effect, found " + word, NearMatch.hint(word, known));
+        }
+        if (argument instanceof SyntaxTree.Quoted) {
+            throw problems.lost(argument.place(), "effects stand without quotes", "Write " + word);
+        }
+        return Effect.valueOf(word);
+    }
+
+    Duration duration(Expression argument) {
+        try {
+            Duration duration = GoDuration.parse(text(argument, "a duration such as 30s"));
+            if (duration.compareTo(LONGEST) > 0) {
+                throw problems.lost(
+                        said(argument),
+                        whose(argument) + GoDuration.format(duration) + " is too long",
+                        "At most " + GoDuration.format(LONGEST) + " is possible");
+            }
+            return duration;
+        } catch (IllegalArgumentException none) {
+            throw problems.lost(said(argument), whose(argument) + none.getMessage(), "");
+        }
+    }
+
+    Severity severity(Expression argument) {
+        String text = text(argument, "info, warning or critical");
+        for (Severity each : Severity.values()) {
+            if (each.word().equals(text)) {
+                return each;
+            }
+        }
+        List<String> known =
+                Arrays.stream(Severity.values()).map(Severity::word).toList();
+        throw problems.lost(
+                CheckId.UNKNOWN_NAME,
+                said(argument),
+                whose(argument) + "unknown severity \"" + text + "\"",
+                NearMatch.hint(text, known));
+    }
+
+    /// Where the argument's value is written: of a parameter where it is declared, so that one mistake is reported
+    /// once, however many rules use it.
+    private FilePosition said(Expression argument) {
+        return argument instanceof SyntaxTree.Variable variable
+                        && bindings.get(variable) instanceof VariableBindings.OfParameter(Parameter parameter)
+                ? parameter.given().getLast().place()
+                : argument.place();
+    }
+
+    private String whose(Expression argument) {
+        return argument instanceof SyntaxTree.Variable variable
+                        && bindings.get(variable) instanceof VariableBindings.OfParameter(Parameter parameter)
+                ? "parameter " + parameter.name() + ": "
+                : "";
+    }
+
+    private Value value(Expression argument) {
+        return switch (argument) {
+            case SyntaxTree.Quoted(String text, var _) -> new Value.Text(text);
+            case SyntaxTree.Word(String text, FilePosition place) -> word(text, place);
+            case SyntaxTree.Variable variable -> parameter(variable);
+            case SyntaxTree.Figure(double value, var _) -> new Value.Numeric(value);
+            case SyntaxTree.Truth(boolean value, var _) -> new Value.Truth(value);
+            case SyntaxTree.Negation _,
+                    SyntaxTree.Chain _,
+                    SyntaxTree.Comparison _,
+                    SyntaxTree.Membership _,
+                    SyntaxTree.Arithmetic _ ->
+                throw problems.lost(argument.place(), "expected a string, a word or a parameter's variable", "");
+        };
+    }
+
+    private Value word(String text, FilePosition place) {
+        for (Effect each : Effect.values()) {
+            if (each.name().equals(text)) {
+                return new Value.Word(each);
+            }
+        }
+        if (text.equals("NoExecute")) {
+            return new Value.Text(text);
+        }
+        List<String> known = Arrays.stream(Effect.values()).map(Enum::name).toList();
+        throw problems.lost(CheckId.UNKNOWN_NAME, place, "unknown word " + text, NearMatch.hint(text, known));
+    }
+
+    private Value parameter(SyntaxTree.Variable variable) {
+        if (bindings.get(variable) instanceof VariableBindings.OfParameter(Parameter parameter)) {
+            return parameter.value();
+        }
+        throw problems.lost(
+                variable.place(),
+                "variable " + variable.text() + " is bound to a fact; here only parameters can stand",
+                "Bind it with Parameters(" + variable.text() + " : ...)");
+    }
+}

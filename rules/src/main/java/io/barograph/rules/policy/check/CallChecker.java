@@ -1,0 +1,164 @@
+package io.barograph.rules.policy.check;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.NearMatch;
+import io.barograph.quantity.GoDuration;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Severity;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.DemandOption;
+import io.barograph.rules.policy.MessageTemplate;
+import io.barograph.rules.policy.Verb;
+import io.barograph.rules.policy.parse.SyntaxTree;
+import io.barograph.rules.policy.parse.SyntaxTree.CallText;
+import io.barograph.rules.policy.parse.SyntaxTree.Expression;
+import io.barograph.rules.policy.parse.SyntaxTree.OptionText;
+import io.barograph.rules.policy.refusal.AllowedNames;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import io.barograph.rules.policy.refusal.RefusedWords;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out what the `then` of one rule demands.
+final class CallChecker {
+
+    /// No exporter looks more often, as long as nothing wakes it.
+    private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(2);
+
+    private final ArgumentChecker arguments;
+    private final ProblemCollector problems;
+
+    CallChecker(ArgumentChecker arguments, ProblemCollector problems) {
+        this.arguments = arguments;
+        this.problems = problems;
+    }
+
+    /// The action; a hold does not know its demands yet.
+    Action action(CallText call) {
+        Verb verb = Verb.of(call.verb().text());
+        if (verb == null) {
+            throw problems.lost(
+                    CheckId.UNKNOWN_NAME,
+                    call.verb().place(),
+                    "unknown verb " + call.verb().text(),
+                    NearMatch.hint(call.verb().text(), Verb.names()));
+        }
+        arguments.count(call.verb(), call.arguments(), verb == Verb.TAINT ? 2 : 1, verb.example());
+        FilePosition place = call.verb().place();
+        return switch (verb) {
+            case CONDITION -> raise(call, new Demand.Condition(own(call, "a condition type", AllowedNames::condition)));
+            case EVENT -> raise(call, new Demand.Event(own(call, "an event's reason", AllowedNames::event)));
+            case EVICT -> raise(call, new Demand.Evict(own(call, "an eviction signal", AllowedNames::evict)));
+            case RECLAIM -> raise(call, new Demand.Reclaim(own(call, "a file system", AllowedNames::reclaim)));
+            case TAINT -> {
+                String key = own(call, "a taint's key", AllowedNames::taint);
+                if (key.indexOf('/') < 0) {
+                    problems.warning(
+                            CheckId.NO_DOMAIN,
+                            call.arguments().getFirst().place(),
+                            "taint key " + key + " has no domain, so that it may be anybody's",
+                            "Write it such as example.com/" + key);
+                }
+                yield raise(
+                        call,
+                        new Demand.Taint(key, arguments.effect(call.arguments().get(1))));
+            }
+            case HOLD -> {
+                if (!call.options().isEmpty()) {
+                    throw problems.lost(
+                            call.options().getFirst().name().place(),
+                            "hold takes no options",
+                            "Say them where the demand is raised");
+                }
+                String target = arguments.text(call.arguments().getFirst(), "what to hold");
+                yield new Action.Hold(target, List.of(), place);
+            }
+        };
+    }
+
+    /// Why a policy may not call something its own, or null if it may.
+    private interface Ownership {
+        RefusedWords.@Nullable Why refused(String text);
+    }
+
+    private String own(CallText call, String what, Ownership ownership) {
+        Expression argument = call.arguments().getFirst();
+        String text = arguments.text(argument, what);
+        RefusedWords.Why why = ownership.refused(text);
+        if (why != null) {
+            throw problems.lost(CheckId.FOREIGN_MARK, argument.place(), why.text(), why.hint());
+        }
+        return text;
+    }
+
+    private Action raise(CallText call, Demand demand) {
+        Duration after = Action.Options.NONE.after();
+        Duration keepFor = Action.Options.NONE.keepFor();
+        boolean steady = Action.Options.NONE.steady();
+        Severity severity = Action.Options.NONE.severity();
+        MessageTemplate message = Action.Options.NONE.message();
+        Set<DemandOption> said = EnumSet.noneOf(DemandOption.class);
+        for (OptionText each : call.options()) {
+            DemandOption option = option(each, said);
+            switch (option) {
+                case AFTER -> after = grace(each.argument());
+                case KEEP_FOR -> keepFor = arguments.duration(each.argument());
+                case STEADY -> steady = true;
+                case SEVERITY -> severity = arguments.severity(each.argument());
+                case MESSAGE -> message = arguments.message(each.argument());
+            }
+        }
+        if (steady && !said.contains(DemandOption.KEEP_FOR)) {
+            throw problems.lost(
+                    placeOf(DemandOption.STEADY, call), "steady() needs keepFor", "Maybe add .keepFor(...)");
+        }
+        return new Action.Raise(
+                demand,
+                new Action.Options(after, keepFor, steady, severity, message),
+                call.verb().place());
+    }
+
+    private static FilePosition placeOf(DemandOption option, CallText call) {
+        return call.options().stream()
+                .map(OptionText::name)
+                .filter(each -> each.text().equals(option.written()))
+                .findFirst()
+                .orElseThrow()
+                .place();
+    }
+
+    /// A grace period; one that ends before anybody looks again is told.
+    private Duration grace(Expression argument) {
+        Duration grace = arguments.duration(argument);
+        if (grace.isPositive() && grace.compareTo(SHORTEST_INTERVAL) < 0) {
+            problems.warning(
+                    CheckId.SHORT_GRACE,
+                    argument.place(),
+                    "a grace period of " + GoDuration.format(grace) + " is shorter than the "
+                            + GoDuration.format(SHORTEST_INTERVAL) + " from one observation to the next",
+                    "Maybe make it longer, or leave it out");
+        }
+        return grace;
+    }
+
+    private DemandOption option(OptionText text, Set<DemandOption> said) {
+        SyntaxTree.Name name = text.name();
+        DemandOption option = DemandOption.of(name.text());
+        if (option == null) {
+            throw problems.lost(
+                    CheckId.UNKNOWN_NAME,
+                    name.place(),
+                    "unknown option " + name.text(),
+                    NearMatch.hint(name.text(), DemandOption.names()));
+        }
+        if (!said.add(option)) {
+            throw problems.lost(name.place(), "option " + name.text() + " is said twice", "Remove one");
+        }
+        arguments.count(name, text.arguments(), option.arguments(), option.example());
+        return option;
+    }
+}

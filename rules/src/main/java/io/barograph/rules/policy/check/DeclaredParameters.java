@@ -1,0 +1,19 @@
+package io.barograph.rules.policy.check;
+
+import io.barograph.rules.policy.Parameter;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// The parameters of one policy.
+///
+/// @param sound those whose value is known, in the file's order
+/// @param declared the names of all, those with a fault included
+record DeclaredParameters(Map<String, Parameter> sound, Set<String> declared) {
+
+    DeclaredParameters {
+        sound = Collections.unmodifiableMap(new LinkedHashMap<>(sound));
+        declared = Set.copyOf(declared);
+    }
+}

@@ -1,0 +1,114 @@
+package io.barograph.rules.policy.check;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.rules.policy.MessageTemplate;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.FactType;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
+import io.barograph.rules.policy.parse.SyntaxTree;
+import io.barograph.rules.policy.refusal.AlreadyReportedException;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Finds out what the message of a demand says: plain text with `{$variable}` or `{$fact.field}` in it.
+final class MessageChecker {
+
+    /// So many values may one message tell.
+    static final int MOST_VALUES = 8;
+
+    private static final Pattern PLACE =
+            Pattern.compile("\\{(\\$[A-Za-z_][A-Za-z0-9_]{0,99})(?:\\.([A-Za-z][A-Za-z0-9]{0,99}))?}");
+
+    private final VariableBindings bindings;
+    private final ProblemCollector problems;
+
+    MessageChecker(VariableBindings bindings, ProblemCollector problems) {
+        this.bindings = bindings;
+        this.problems = problems;
+    }
+
+    /// @param place of the string's opening quote
+    MessageTemplate message(String text, FilePosition place) {
+        List<MessageTemplate.Part> parts = new ArrayList<>();
+        Matcher found = PLACE.matcher(text);
+        int end = 0;
+        int values = 0;
+        while (found.find()) {
+            plain(text.substring(end, found.start()), within(place, end), parts);
+            parts.add(value(found, within(place, found.start() + 1)));
+            end = found.end();
+            values++;
+        }
+        plain(text.substring(end), within(place, end), parts);
+        if (values > MOST_VALUES) {
+            throw problems.lost(place, "a message with " + values + " values; " + MOST_VALUES + " are allowed", "");
+        }
+        return new MessageTemplate(parts);
+    }
+
+    private void plain(String text, FilePosition place, List<MessageTemplate.Part> parts) {
+        int brace = 0;
+        while (brace < text.length() && text.charAt(brace) != '{' && text.charAt(brace) != '}') {
+            brace++;
+        }
+        if (brace < text.length()) {
+            throw problems.lost(
+                    new FilePosition(place.file(), place.line(), place.column() + brace),
+                    "a brace in a message encloses a bound variable",
+                    "Maybe write it such as {$a} or {$c.avg60}");
+        }
+        if (!text.isEmpty()) {
+            parts.add(new MessageTemplate.Text(text));
+        }
+    }
+
+    private MessageTemplate.Part value(Matcher found, FilePosition place) {
+        String member = found.group(2);
+        SyntaxTree.Name name = member == null ? null : new SyntaxTree.Name(member, place);
+        SyntaxTree.Variable variable = new SyntaxTree.Variable(found.group(1), name, place);
+        return switch (bindings.get(variable)) {
+            case VariableBindings.OfParameter(Parameter parameter) -> {
+                noMember(variable);
+                yield new MessageTemplate.Text(plain(parameter.value()));
+            }
+            case VariableBindings.OfField(int condition, FactField field) -> {
+                noMember(variable);
+                yield new MessageTemplate.Value(found.group(), condition, field);
+            }
+            case VariableBindings.OfFact(int condition, FactType fact) -> {
+                FactField field = member == null ? null : fact.field(member);
+                if (field == null || field.type() instanceof ValueType.Labels) {
+                    throw problems.lost(
+                            place,
+                            "variable " + variable.text() + " is a whole " + fact.name(),
+                            "Maybe name one of its fields, such as " + variable.text() + "."
+                                    + fact.fields().getLast().name());
+                }
+                yield new MessageTemplate.Value(found.group(), condition, field);
+            }
+            case VariableBindings.OfNothing _ -> throw new AlreadyReportedException();
+        };
+    }
+
+    private void noMember(SyntaxTree.Variable variable) {
+        if (variable.member() != null) {
+            throw problems.lost(
+                    variable.place(),
+                    "variable " + variable.text() + " is a value and has no fields",
+                    "Maybe write {" + variable.text() + "}");
+        }
+    }
+
+    private static String plain(Value value) {
+        return value instanceof Value.Text(String text) ? text : value.written();
+    }
+
+    private static FilePosition within(FilePosition quote, int offset) {
+        return new FilePosition(quote.file(), quote.line(), quote.column() + 1 + offset);
+    }
+}

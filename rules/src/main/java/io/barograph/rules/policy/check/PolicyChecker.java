@@ -1,0 +1,216 @@
+package io.barograph.rules.policy.check;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.NearMatch;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.DrlPrinter;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.RuleSwitch;
+import io.barograph.rules.policy.lint.MatchCombinations;
+import io.barograph.rules.policy.lint.PointlessSwitches;
+import io.barograph.rules.policy.lint.RuleWarnings;
+import io.barograph.rules.policy.lint.UnactedDemands;
+import io.barograph.rules.policy.parse.SyntaxTree;
+import io.barograph.rules.policy.parse.SyntaxTree.PolicyText;
+import io.barograph.rules.policy.parse.SyntaxTree.RuleText;
+import io.barograph.rules.policy.refusal.AllowedText;
+import io.barograph.rules.policy.refusal.AlreadyReportedException;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Finds out what a whole policy means, and what in it cannot be meant.
+public final class PolicyChecker {
+
+    private final String policy;
+    private final DeclaredParameters parameters;
+    private final ProblemCollector problems;
+    private final List<Draft> drafts = new ArrayList<>();
+    private final Set<String> attempted = new HashSet<>();
+    private final Set<String> usedParameters = new HashSet<>();
+
+    private PolicyChecker(String policy, DeclaredParameters parameters, ProblemCollector problems) {
+        this.policy = policy;
+        this.parameters = parameters;
+        this.problems = problems;
+    }
+
+    /// @param sound whether nothing is wrong with the rule in itself
+    private record Draft(
+            SyntaxTree.Name name, List<ConditionalElement> when, List<Action> then, RuleSwitch given, boolean sound) {}
+
+    public static Policy check(
+            String name, String file, PolicyText text, Map<String, String> overrides, ProblemCollector problems) {
+        DeclaredParameters parameters = new ParameterChecker(overrides, problems).parameters(file, text.parameters());
+        PolicyChecker checker = new PolicyChecker(name, parameters, problems);
+        text.rules().forEach(checker::draft);
+        checker.together();
+        checker.names();
+        checker.unused();
+        List<Rule> rules = checker.rules();
+        if (!problems.anyError()) {
+            PointlessSwitches.tell(rules, problems);
+            RuleWarnings.tell(rules.stream().filter(each -> !each.isOff()).toList(), problems);
+            UnactedDemands.tell(rules, problems);
+        }
+        if (text.rules().isEmpty() && !problems.anyError()) {
+            problems.error(
+                    FilePosition.start(file),
+                    "the file has no rules",
+                    "A rule is: rule \"name\" when ... then ... end");
+        }
+        return new Policy(name, file, List.copyOf(parameters.sound().values()), rules);
+    }
+
+    private void draft(RuleText rule) {
+        int before = problems.errors();
+        VariableBindings bindings = new VariableBindings(problems);
+        RuleChecker checker = new RuleChecker(parameters, bindings, problems);
+        List<ConditionalElement> when = checker.when(rule);
+        CallChecker calls = new CallChecker(new ArgumentChecker(bindings, problems), problems);
+        List<Action> then = new ArrayList<>();
+        for (SyntaxTree.CallText each : rule.then()) {
+            try {
+                then.add(calls.action(each));
+            } catch (AlreadyReportedException _) {
+                if (!each.arguments().isEmpty()
+                        && each.arguments().getFirst() instanceof SyntaxTree.Quoted(String text, var _)) {
+                    attempted.add(text);
+                }
+            }
+        }
+        usedParameters.addAll(bindings.usedParameters());
+        drafts.add(new Draft(rule.name(), when, then, checker.given(), problems.errors() == before));
+    }
+
+    /// Tells the rule with which the policy's rules together become too many combinations.
+    private void together() {
+        long matches = 0;
+        for (Draft each : drafts) {
+            matches += each.sound() ? MatchCombinations.of(each.when()) : 0;
+            if (matches > MatchCombinations.MOST_TOGETHER) {
+                problems.error(
+                        each.name().place(),
+                        "the rules up to this one can match in more than " + MatchCombinations.MOST_TOGETHER
+                                + " combinations",
+                        "Say which scope and resource each pattern means");
+                return;
+            }
+        }
+    }
+
+    private void names() {
+        Map<String, FilePosition> seen = new HashMap<>();
+        for (Draft each : drafts) {
+            SyntaxTree.Name name = each.name();
+            if (!AllowedText.isRuleName(name.text())) {
+                problems.error(
+                        name.place(),
+                        "\"" + name.text() + "\" is no name for a rule",
+                        "Expected a short sentence of plain letters that begins with a letter or digit");
+            }
+            FilePosition before = seen.putIfAbsent(name.text(), name.place());
+            if (before != null) {
+                problems.error(
+                        name.place(),
+                        "a second rule \"" + name.text() + "\"; the first is on line " + before.line(),
+                        "Give each rule a name of its own");
+            }
+        }
+    }
+
+    private void unused() {
+        for (Parameter each : parameters.sound().values()) {
+            if (!usedParameters.contains(each.name()) && !problems.anyError()) {
+                problems.warning(
+                        CheckId.UNUSED_PARAMETER,
+                        each.place(),
+                        "parameter " + each.name() + " is not used",
+                        "Remove it, or bind it in a rule");
+            }
+        }
+    }
+
+    private List<Rule> rules() {
+        Map<String, Set<Demand>> raised = raised();
+        Set<Demand> held = new HashSet<>();
+        Map<String, String> ids = new HashMap<>();
+        List<Rule> rules = new ArrayList<>();
+        for (Draft each : drafts) {
+            List<Action> then = new ArrayList<>();
+            for (Action action : each.then()) {
+                switch (action) {
+                    case Action.Raise raise -> then.add(raise);
+                    case Action.Hold(String target, var _, FilePosition place) -> {
+                        Set<Demand> demands = raised.getOrDefault(target, Set.of());
+                        if (demands.isEmpty() && !attempted.contains(target)) {
+                            problems.error(
+                                    CheckId.UNKNOWN_NAME,
+                                    place,
+                                    "nothing in this policy raises \"" + target + "\"",
+                                    NearMatch.hint(target, raised.keySet()));
+                        }
+                        held.addAll(demands);
+                        then.add(new Action.Hold(target, List.copyOf(demands), place));
+                    }
+                }
+            }
+            String id = DrlPrinter.id(policy, each.given(), each.when(), then);
+            String same = each.sound() ? ids.putIfAbsent(id, each.name().text()) : null;
+            if (same != null) {
+                problems.error(each.name().place(), "the rule says the same as \"" + same + "\"", "Remove one of them");
+            }
+            rules.add(new Rule(each.name().text(), id, each.name().place(), each.when(), then, each.given()));
+        }
+        flapping(held);
+        return rules;
+    }
+
+    private Map<String, Set<Demand>> raised() {
+        Map<String, Set<Demand>> raised = new HashMap<>();
+        for (Draft draft : drafts) {
+            for (Action each : draft.then()) {
+                if (each instanceof Action.Raise(Demand demand, var _, var _)) {
+                    raised.computeIfAbsent(demand.target(), _ -> new LinkedHashSet<>())
+                            .add(demand);
+                }
+            }
+        }
+        return raised;
+    }
+
+    private void flapping(Set<Demand> held) {
+        for (Draft draft : drafts) {
+            for (Action each : draft.then()) {
+                if (each instanceof Action.Raise(Demand demand, Action.Options options, FilePosition place)
+                        && flaps(demand)
+                        && options.keepFor().isZero()
+                        && !held.contains(demand)) {
+                    problems.warning(
+                            CheckId.FLAPPING_RAISE,
+                            place,
+                            demand.key() + " has neither keepFor nor a rule that holds it, so that it will flap",
+                            "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + demand.target() + "\")");
+                }
+            }
+        }
+    }
+
+    /// Whether others see it come and go. A need is no mark on the node: to keep it up would evict for longer.
+    private static boolean flaps(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition _, Demand.Taint _ -> true;
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
+        };
+    }
+}

@@ -1,0 +1,180 @@
+package io.barograph.rules.policy.check;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.NearMatch;
+import io.barograph.quantity.GoDuration;
+import io.barograph.quantity.Quantity;
+import io.barograph.rules.policy.Parameter;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
+import io.barograph.rules.policy.check.TermChecker.Typed;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.refusal.AllowedText;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out what a string in double quotes means: that depends on the field which it meets.
+///
+/// A quantity or a duration is a number from here on; Drools never sees how it was written.
+final class StringChecker {
+
+    private final ProblemCollector problems;
+
+    StringChecker(ProblemCollector problems) {
+        this.problems = problems;
+    }
+
+    /// The string where a value of the wanted type is expected; null where any will do.
+    Typed typed(String text, FilePosition place, @Nullable ValueType wanted) {
+        if (wanted instanceof ValueType.Word word && word.known().contains(text)) {
+            throw problems.lost(place, word.word() + " words stand without quotes", "Write " + text);
+        }
+        Value meant = meant(text, "", place, wanted);
+        if (meant != null && wanted != null) {
+            return new Typed(new Term.Literal(meant, null, place), wanted);
+        }
+        if (wanted instanceof ValueType.Numeric && text.endsWith("%")) {
+            throw problems.lost(
+                    place,
+                    "the percentage \"" + text + "\" stands in quotes",
+                    "Maybe write " + text.substring(0, text.length() - 1) + ", where a percent field is compared");
+        }
+        if (!AllowedText.isComparable(text)) {
+            throw problems.lost(
+                    place,
+                    "the string \"" + text + "\" has characters that no name here has",
+                    "Allowed are letters, digits, space and . _ : / @ = , + -");
+        }
+        return new Typed(new Term.Literal(new Value.Text(text), null, place), new ValueType.Text());
+    }
+
+    /// A parameter's value where a value of the wanted type is expected. A string that must be a quantity is one in the
+    /// default too, even where configuration says something else.
+    Typed typed(Parameter parameter, FilePosition place, @Nullable ValueType wanted) {
+        Value last = null;
+        for (Parameter.Given each : parameter.given()) {
+            if (each.value() instanceof Value.Text(String text)) {
+                last = meant(text, "parameter " + parameter.name() + ": ", each.place(), wanted);
+            }
+        }
+        return last == null || wanted == null
+                ? new Typed(new Term.Literal(parameter.value(), parameter.name(), place), parameter.type())
+                : new Typed(new Term.Literal(last, parameter.name(), place), wanted);
+    }
+
+    /// The value of the wanted type that the text says; null if strings are no way to write that type.
+    private @Nullable Value meant(String text, String whose, FilePosition place, @Nullable ValueType wanted) {
+        return switch (wanted) {
+            case ValueType.Name name -> {
+                if (!name.known().contains(text)) {
+                    String known = NearMatch.hint(text, name.known());
+                    throw problems.lost(
+                            CheckId.UNKNOWN_NAME, place, whose + "\"" + text + "\" is no " + name.word(), known);
+                }
+                yield new Value.Text(text);
+            }
+            case ValueType.Numeric(ValueType.Unit unit) ->
+                switch (unit) {
+                    case AMOUNT, CORES -> amount(text, whose, place);
+                    case DURATION -> parsed(whose, place, () -> duration(text));
+                    case PERCENT, COUNT, NONE -> null;
+                };
+            case ValueType.Text _, ValueType.Truth _, ValueType.Word _, ValueType.Labels _ -> null;
+            case null -> null;
+        };
+    }
+
+    /// Two strings as the numbers that both stand for.
+    record Measured(Term left, Term right) {}
+
+    /// The values of two strings as quantities, or as durations where one of them is no quantity; null where they are
+    /// neither, or no values.
+    static @Nullable Measured measured(Term left, Term right) {
+        if (!(left instanceof Term.Literal(Value.Text(String one), String of, FilePosition place))
+                || !(right instanceof Term.Literal(Value.Text(String other), String with, FilePosition beside))) {
+            return null;
+        }
+        for (Function<String, Value> each :
+                List.<Function<String, Value>>of(StringChecker::quantity, StringChecker::duration)) {
+            try {
+                return new Measured(
+                        new Term.Literal(each.apply(one), of, place),
+                        new Term.Literal(each.apply(other), with, beside));
+            } catch (IllegalArgumentException _) {
+                // Maybe they are of the other kind.
+            }
+        }
+        return null;
+    }
+
+    private Value amount(String text, String whose, FilePosition place) {
+        if (text.endsWith("%")) {
+            throw problems.lost(
+                    CheckId.UNIT_MISMATCH,
+                    place,
+                    whose + "\"" + text + "\" is a percentage where a quantity is expected",
+                    "Maybe compare the field percent, with a plain number");
+        }
+        Value.Numeric amount = (Value.Numeric) parsed(whose, place, () -> quantity(text));
+        if (amount.value() < 0) {
+            problems.warning(
+                    CheckId.OUT_OF_RANGE,
+                    place,
+                    whose + "\"" + text + "\" is less than nothing",
+                    "Maybe leave out the sign");
+        }
+        return amount;
+    }
+
+    private Value parsed(String whose, FilePosition place, Supplier<Value> parser) {
+        try {
+            return parser.get();
+        } catch (IllegalArgumentException none) {
+            throw problems.lost(place, whose + none.getMessage(), "");
+        }
+    }
+
+    private static Value quantity(String text) {
+        if (text.chars().noneMatch(Character::isDigit)) {
+            // Kubernetes takes a suffix alone for 0.
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is no quantity; expected one such as 500Mi, 1.5Gi or 1000");
+        }
+        Quantity quantity = Quantity.parse(text);
+        return new Value.Numeric(quantity.exact().doubleValue() + 0.0, quantity.text());
+    }
+
+    private static Value duration(String text) {
+        Duration duration = GoDuration.parse(text);
+        return new Value.Numeric(duration.toMillis() / 1000.0, GoDuration.format(duration));
+    }
+
+    /// A calculation of quantities or of durations that no fact changes is one itself, so that explanations
+    /// can tell it: `"100Mi" + "500Mi"` is `600Mi`.
+    static Term folded(Term.Arithmetic term, ValueType type) {
+        boolean literals = term.left() instanceof Term.Literal && term.right() instanceof Term.Literal;
+        if (!literals
+                || !(type instanceof ValueType.Numeric(ValueType.Unit unit))
+                || !(ConstraintEvaluator.value(term, _ -> null) instanceof Value.Numeric(double value, var _))) {
+            return term;
+        }
+        return switch (unit) {
+            case AMOUNT -> {
+                String text =
+                        value == Math.rint(value) ? Quantity.of((long) value).text() : null;
+                yield new Term.Literal(new Value.Numeric(value, text), null, term.place());
+            }
+            case DURATION -> {
+                String text = GoDuration.format(Duration.ofMillis(Math.round(value * 1000)));
+                yield new Term.Literal(new Value.Numeric(value, text), null, term.place());
+            }
+            case PERCENT, COUNT, CORES, NONE -> term;
+        };
+    }
+}

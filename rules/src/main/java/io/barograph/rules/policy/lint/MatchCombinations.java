@@ -1,0 +1,127 @@
+package io.barograph.rules.policy.lint;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.constraint.Ternary;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Bounds how often a rule can match one observation, so that no join of harmless patterns takes the engine's time.
+public final class MatchCombinations {
+
+    /// So many matches may one observation give one rule.
+    public static final long MOST = 10_000;
+
+    /// So many may it give all rules of a policy together: a thousand rules at the bound of one would take seconds.
+    public static final long MOST_TOGETHER = 20_000;
+
+    private MatchCombinations() {}
+
+    public static void check(List<ConditionalElement> when, FilePosition place, ProblemCollector problems) {
+        if (of(when) > MOST) {
+            problems.error(
+                    place,
+                    "the patterns of this rule can match in more than " + MOST + " combinations",
+                    "Say which scope and resource each pattern means");
+        }
+    }
+
+    /// How often the patterns can match one observation; of more than [#MOST] only that it is more.
+    public static long of(List<ConditionalElement> when) {
+        long matches = 1;
+        for (ConditionalElement each : when) {
+            if (each instanceof ConditionalElement.Match(Pattern pattern)) {
+                matches *= Math.max(1, facts(pattern));
+            }
+            if (matches > MOST) {
+                return matches;
+            }
+        }
+        return matches;
+    }
+
+    /// How many facts of an observation may fit the pattern, as far as its enum keys tell.
+    static long facts(Pattern pattern) {
+        return facts(pattern, PatternBounds.of(pattern));
+    }
+
+    /// @param bounds of the pattern; variables that they know the values of are known too
+    static long facts(Pattern pattern, PatternBounds bounds) {
+        List<Map<String, Value>> rows = new ArrayList<>(List.of(Map.of()));
+        for (FactField field : pattern.fact().fields()) {
+            if (field.key()) {
+                rows = extended(rows, field, values(field, pattern));
+            }
+        }
+        return rows.stream()
+                .filter(row -> ConstraintEvaluator.all(pattern.constraints(), term -> value(term, row, bounds))
+                        != Ternary.FALSE)
+                .count();
+    }
+
+    private static @Nullable Value value(Term term, Map<String, Value> row, PatternBounds bounds) {
+        return switch (term) {
+            case Term.Own(FactField field, var _) -> row.get(field.name());
+            case Term.Bound(int condition, FactField field, var _) -> bounds.known(condition, field);
+            case Term.Literal _, Term.Arithmetic _ -> null;
+        };
+    }
+
+    private static List<Value> values(FactField key, Pattern pattern) {
+        return switch (key.type()) {
+            case ValueType.Word(Class<? extends Enum<?>> words) -> words(words);
+            case ValueType.Name(var _, List<String> known) ->
+                known.stream().<Value>map(Value.Text::new).toList();
+            case ValueType.Text _ -> pattern.fact().listed() ? listed(pattern) : List.of();
+            case ValueType.Truth _, ValueType.Numeric _, ValueType.Labels _ -> List.of();
+        };
+    }
+
+    /// Names that the pattern says, and as many others as a node may have, which no rule can say.
+    private static List<Value> listed(Pattern pattern) {
+        List<Value> values = new ArrayList<>();
+        pattern.constraints().stream().flatMap(Constraint::terms).forEach(term -> {
+            if (term instanceof Term.Literal(Value.Text text, var _, var _) && !values.contains(text)) {
+                values.add(text);
+            }
+        });
+        for (int i = 0; i < NodeView.MOST_MARKS; i++) {
+            values.add(new Value.Text("#" + i));
+        }
+        return values;
+    }
+
+    private static List<Map<String, Value>> extended(List<Map<String, Value>> rows, FactField key, List<Value> values) {
+        if (values.isEmpty()) {
+            return rows;
+        }
+        List<Map<String, Value>> longer = new ArrayList<>();
+        for (Map<String, Value> row : rows) {
+            for (Value value : values) {
+                Map<String, Value> one = new HashMap<>(row);
+                one.put(key.name(), value);
+                longer.add(one);
+            }
+        }
+        return longer;
+    }
+
+    private static List<Value> words(Class<? extends Enum<?>> words) {
+        return Arrays.stream(words.getEnumConstants())
+                .<Value>map(Value.Word::new)
+                .toList();
+    }
+}

@@ -1,0 +1,125 @@
+package io.barograph.rules.policy.lint;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.Problem;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.refusal.CheckId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Warns of what policies loaded together cannot all mean: demands from both sides of a threshold, and rules
+/// that look for what another policy raises, since no rule sees what policies raise.
+public final class PolicyContradictions {
+
+    /// Of each demand so many rules that raise it are compared.
+    private static final int MOST_COMPARED = 100;
+
+    private final List<Problem> warnings = new ArrayList<>();
+    private final Map<Demand, List<Raise>> raised = new LinkedHashMap<>();
+    private final Map<String, Policy> owners = new HashMap<>();
+
+    private PolicyContradictions() {}
+
+    private record Raise(Policy policy, RuleOutline outline, FilePosition place) {}
+
+    /// In the order of the policies and their rules.
+    public static List<Problem> of(List<Policy> policies) {
+        PolicyContradictions all = new PolicyContradictions();
+        policies.forEach(all::take);
+        all.raised.forEach(all::bothSides);
+        policies.forEach(all::foreignMarks);
+        return List.copyOf(all.warnings);
+    }
+
+    private void take(Policy policy) {
+        for (Rule rule : policy.rules()) {
+            RuleOutline outline = RuleOutline.of(rule);
+            for (Action each : rule.then()) {
+                if (each instanceof Action.Raise(Demand demand, var _, FilePosition place)) {
+                    raised.computeIfAbsent(demand, _ -> new ArrayList<>()).add(new Raise(policy, outline, place));
+                    String mark = RuleWarnings.mark(demand);
+                    if (mark != null) {
+                        owners.putIfAbsent(mark, policy);
+                    }
+                }
+            }
+        }
+    }
+
+    private void bothSides(Demand demand, List<Raise> raises) {
+        List<Raise> some = raises.subList(0, Math.min(MOST_COMPARED, raises.size()));
+        for (int i = 1; i < some.size(); i++) {
+            for (Raise first : some.subList(0, i)) {
+                String field = between(first.outline(), some.get(i).outline());
+                if (field != null) {
+                    warnings.add(Problem.warning(
+                                    some.get(i).place(),
+                                    demand.key() + " is always demanded: by this rule on one side of a threshold of "
+                                            + field + ", and by \""
+                                            + first.outline().rule().name() + "\""
+                                            + of(first.policy(), some.get(i).policy()) + " on the other",
+                                    "Maybe one of them means another demand")
+                            .by(CheckId.ALWAYS_DEMANDED.id()));
+                    break;
+                }
+            }
+        }
+    }
+
+    private static String of(Policy other, Policy mine) {
+        return other.name().equals(mine.name()) ? "" : " of policy " + other.name();
+    }
+
+    /// The field of which two rules with one pattern each take all values between them, or null.
+    private static @Nullable String between(RuleOutline one, RuleOutline other) {
+        if (one.lines().size() != 1 || other.lines().size() != 1) {
+            return null;
+        }
+        RuleOutline.Line left = one.lines().getFirst();
+        RuleOutline.Line right = other.lines().getFirst();
+        if (!left.whole()
+                || !right.whole()
+                || !left.alike(right)
+                || left.bounds().numbers().size() != 1
+                || !left.bounds()
+                        .numbers()
+                        .keySet()
+                        .equals(right.bounds().numbers().keySet())) {
+            return null;
+        }
+        FactField field = left.bounds().numbers().keySet().iterator().next();
+        ValueRange mine = left.bounds().numbers().getOrDefault(field, ValueRange.ALL);
+        ValueRange theirs = right.bounds().numbers().getOrDefault(field, ValueRange.ALL);
+        return mine.fillsUp(theirs) || theirs.fillsUp(mine)
+                ? left.condition().pattern().fact().name() + "." + field.name()
+                : null;
+    }
+
+    private void foreignMarks(Policy policy) {
+        for (Rule rule : policy.rules()) {
+            for (ConditionalElement each : rule.when()) {
+                for (String text : RuleWarnings.marks(each.pattern())) {
+                    Policy owner = owners.get(text);
+                    if (owner != null && !owner.name().equals(policy.name())) {
+                        warnings.add(Problem.warning(
+                                        each.pattern().place(),
+                                        "policy " + owner.name() + " raises "
+                                                + text.substring(text.indexOf(' ') + 1)
+                                                + ", and no rule sees what policies raise",
+                                        "Maybe repeat what raises it")
+                                .by(CheckId.OWN_MARK.id()));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.barograph.rules.policy.lint;
+
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Rule;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A rule as its doubts see it: what each pattern demands of single fields, found out once.
+record RuleOutline(Rule rule, List<Line> lines) {
+
+    RuleOutline {
+        lines = List.copyOf(lines);
+    }
+
+    /// One line of its `when`.
+    ///
+    /// @param bounds what every fact that fits is within
+    /// @param whole whether each fact within the bounds fits
+    record Line(ConditionalElement condition, PatternBounds bounds, boolean whole) {
+
+        /// Whether whatever fits the other line's pattern fits this one's.
+        private boolean covers(Line other) {
+            return whole
+                    && condition
+                            .pattern()
+                            .fact()
+                            .equals(other.condition.pattern().fact())
+                    && bounds.contain(other.bounds);
+        }
+
+        /// Whether this one holds wherever the other does.
+        boolean follows(Line other) {
+            return switch (condition) {
+                case ConditionalElement.Match _, ConditionalElement.Exists _ ->
+                    !(other.condition instanceof ConditionalElement.Not) && covers(other);
+                case ConditionalElement.Not _ ->
+                    other.condition instanceof ConditionalElement.Not && other.covers(this);
+            };
+        }
+
+        /// Whether this one finds nothing where the other finds something.
+        boolean excludes(Line other) {
+            return condition instanceof ConditionalElement.Not
+                    && !(other.condition instanceof ConditionalElement.Not)
+                    && covers(other);
+        }
+
+        /// Whether two lines match the same facts as far as keys and words tell.
+        boolean alike(Line other) {
+            return condition instanceof ConditionalElement.Match
+                    && other.condition instanceof ConditionalElement.Match
+                    && condition
+                            .pattern()
+                            .fact()
+                            .equals(other.condition.pattern().fact())
+                    && bounds.equal().equals(other.bounds.equal());
+        }
+
+        /// Whether no fact can fit.
+        boolean impossible() {
+            return !bounds.impossible().isEmpty() || MatchCombinations.facts(condition.pattern(), bounds) == 0;
+        }
+    }
+
+    static RuleOutline of(Rule rule) {
+        List<PatternBounds> bounds = PatternBounds.of(rule);
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < bounds.size(); i++) {
+            ConditionalElement condition = rule.when().get(i);
+            lines.add(new Line(condition, bounds.get(i), PatternBounds.areAllOf(condition.pattern())));
+        }
+        return new RuleOutline(rule, lines);
+    }
+
+    /// Whether this rule matches wherever the other does.
+    boolean follows(RuleOutline other) {
+        return lines.stream().allMatch(mine -> other.lines.stream().anyMatch(mine::follows));
+    }
+}

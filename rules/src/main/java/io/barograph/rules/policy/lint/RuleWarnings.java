@@ -1,0 +1,127 @@
+package io.barograph.rules.policy.lint;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import io.barograph.signal.EvictionSignal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Warns of rules that can be used and can hardly be meant.
+public final class RuleWarnings {
+
+    private final List<Rule> rules;
+    private final ProblemCollector problems;
+
+    private RuleWarnings(List<Rule> rules, ProblemCollector problems) {
+        this.rules = rules;
+        this.problems = problems;
+    }
+
+    public static void tell(List<Rule> rules, ProblemCollector problems) {
+        RuleWarnings doubts = new RuleWarnings(rules, problems);
+        List<RuleOutline> outlines = rules.stream().map(RuleOutline::of).toList();
+        UnreachableRules.tell(outlines, problems);
+        StricterHolds.tell(outlines, problems);
+        SubsumedRules.tell(outlines, problems);
+        Set<String> own = doubts.own();
+        for (Rule rule : rules) {
+            for (ConditionalElement each : rule.when()) {
+                doubts.own(each.pattern(), own);
+                doubts.units(each.pattern());
+            }
+        }
+    }
+
+    /// The condition types and taint keys that the policy raises.
+    private Set<String> own() {
+        Set<String> own = new HashSet<>();
+        for (Rule rule : rules) {
+            for (Action each : rule.then()) {
+                String mark = each instanceof Action.Raise(Demand demand, var _, var _) ? mark(demand) : null;
+                if (mark != null) {
+                    own.add(mark);
+                }
+            }
+        }
+        return own;
+    }
+
+    /// What a demand leaves on the node, `ConditionalElement High`, `Taint example.com/a`; null where it leaves
+    /// nothing.
+    static @Nullable String mark(Demand demand) {
+        return switch (demand) {
+            case Demand.Condition(String type) -> "Condition " + type;
+            case Demand.Taint(String key, var _) -> "Taint " + key;
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> null;
+        };
+    }
+
+    /// The marks that a pattern looks for, whatever it asks of them.
+    static List<String> marks(Pattern pattern) {
+        List<String> marks = new ArrayList<>();
+        PatternBounds.of(pattern)
+                .equal()
+                .forEach((field, values) -> values.forEach(value -> {
+                    if (value instanceof Value.Text(String text) && field.key()) {
+                        marks.add(pattern.fact().name() + " " + text);
+                    }
+                }));
+        return marks;
+    }
+
+    private void own(Pattern pattern, Set<String> own) {
+        for (String each : marks(pattern)) {
+            if (own.contains(each)) {
+                problems.warning(
+                        CheckId.OWN_MARK,
+                        pattern.place(),
+                        "this policy raises " + each.substring(each.indexOf(' ') + 1)
+                                + " itself, and no rule sees what policies raise",
+                        "Maybe repeat what raises it");
+            }
+        }
+    }
+
+    /// `500Mi` inodes are a slip.
+    private void units(Pattern pattern) {
+        if (pattern.fact().facts() != Signal.class || !countsNoBytes(PatternBounds.of(pattern))) {
+            return;
+        }
+        pattern.constraints().stream().flatMap(Constraint::terms).forEach(term -> {
+            if (term instanceof Term.Literal(Value.Numeric(var _, String text), var _, FilePosition place)
+                    && text != null
+                    && text.endsWith("i")) {
+                problems.warning(
+                        CheckId.BINARY_SUFFIX,
+                        place,
+                        "the signal counts no bytes, and is compared with " + text,
+                        "Maybe write a plain number");
+            }
+        });
+    }
+
+    private static boolean countsNoBytes(PatternBounds bounds) {
+        for (Set<Value> values : bounds.equal().values()) {
+            for (Value each : values) {
+                EvictionSignal signal = each instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
+                if (signal != null && signal.unit() != EvictionSignal.Unit.BYTES) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

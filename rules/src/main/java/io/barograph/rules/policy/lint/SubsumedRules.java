@@ -1,0 +1,76 @@
+package io.barograph.rules.policy.lint;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Warns of rules that add nothing: wherever they match, another one does and demands the same in the same way.
+final class SubsumedRules {
+
+    /// Each rule is compared with so many others that demand something of the same.
+    private static final int MOST_COMPARED = 100;
+
+    private SubsumedRules() {}
+
+    static void tell(List<RuleOutline> outlines, ProblemCollector problems) {
+        Map<Said, List<RuleOutline>> byAction = new HashMap<>();
+        for (RuleOutline each : outlines) {
+            each.rule().then().stream()
+                    .map(SubsumedRules::said)
+                    .distinct()
+                    .forEach(said -> byAction.computeIfAbsent(said, _ -> new ArrayList<>())
+                            .add(each));
+        }
+        Set<String> told = new HashSet<>();
+        for (RuleOutline each : outlines) {
+            candidates(each, byAction).stream()
+                    .filter(other -> !other.rule().id().equals(each.rule().id())
+                            && !told.contains(other.rule().id())
+                            && says(other.rule(), each.rule())
+                            && other.follows(each))
+                    .findFirst()
+                    .ifPresent(other -> {
+                        told.add(each.rule().id());
+                        problems.warning(
+                                CheckId.SUBSUMED_RULE,
+                                each.rule().place(),
+                                "wherever this rule matches, \"" + other.rule().name()
+                                        + "\" does too, and says the same",
+                                "Maybe leave this rule out, or give it options of its own");
+                    });
+        }
+    }
+
+    private static List<RuleOutline> candidates(RuleOutline outline, Map<Said, List<RuleOutline>> byAction) {
+        if (outline.rule().then().isEmpty()) {
+            return List.of();
+        }
+        List<RuleOutline> others =
+                byAction.getOrDefault(said(outline.rule().then().getFirst()), List.of());
+        return others.subList(0, Math.min(MOST_COMPARED, others.size()));
+    }
+
+    private static boolean says(Rule more, Rule less) {
+        List<Said> all = more.then().stream().map(SubsumedRules::said).toList();
+        return less.then().stream().map(SubsumedRules::said).allMatch(all::contains);
+    }
+
+    private static Said said(Action action) {
+        return switch (action) {
+            case Action.Raise(Demand demand, Action.Options options, var _) -> new Said(List.of(demand), options);
+            case Action.Hold(var _, List<Demand> demands, var _) -> new Said(demands, null);
+        };
+    }
+
+    /// @param options null for a hold
+    private record Said(List<Demand> demands, Action.@Nullable Options options) {}
+}

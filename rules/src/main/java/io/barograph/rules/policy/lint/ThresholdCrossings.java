@@ -1,0 +1,132 @@
+package io.barograph.rules.policy.lint;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueText;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.constraint.Ternary;
+import io.barograph.rules.policy.match.RuleInputs;
+import io.barograph.rules.policy.refusal.CheckId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Which thresholds of rules observations cross, and which they never do or always do: such a rule was tested on
+/// nothing.
+public final class ThresholdCrossings {
+
+    private final List<Threshold> thresholds = new ArrayList<>();
+
+    /// Of these rules.
+    public ThresholdCrossings(List<Policy> policies) {
+        for (Policy policy : policies) {
+            for (Rule rule : policy.rules()) {
+                for (RuleInputs.Input each : RuleInputs.of(rule)) {
+                    each.pattern().constraints().forEach(constraint -> take(each, constraint));
+                }
+            }
+        }
+    }
+
+    private void take(RuleInputs.Input input, Constraint constraint) {
+        switch (constraint) {
+            case Constraint.Comparison comparison -> {
+                if (comparison.comparator().ordering()
+                        && comparison.left() instanceof Term.Own(FactField field, var _)
+                        && comparison.right() instanceof Term.Literal) {
+                    thresholds.add(new Threshold(input, comparison, field));
+                }
+            }
+            case Constraint.Not(Constraint operand, var _) -> take(input, operand);
+            case Constraint.All(List<Constraint> operands, var _) -> operands.forEach(each -> take(input, each));
+            case Constraint.Any(List<Constraint> operands, var _) -> operands.forEach(each -> take(input, each));
+        }
+    }
+
+    /// Takes the facts of one observation. What is missing in them crosses nothing, and is not taken for calm.
+    public void see(Facts facts) {
+        thresholds.forEach(each -> each.see(facts));
+    }
+
+    /// What can be said after all observations.
+    ///
+    /// @param seen what they come from: `16 recordings`
+    public List<Problem> warnings(String seen) {
+        List<Problem> warnings = new ArrayList<>();
+        for (Threshold each : thresholds) {
+            Problem warning = each.warning(seen);
+            if (warning != null) {
+                warnings.add(warning);
+            }
+        }
+        return warnings;
+    }
+
+    /// One comparison of a field with a number, and what became of it.
+    private static final class Threshold {
+
+        private final RuleInputs.Input input;
+        private final Constraint.Comparison comparison;
+        private final FactField field;
+        private @Nullable Fact least;
+        private @Nullable Fact most;
+        private boolean crossed;
+        private boolean missed;
+
+        Threshold(RuleInputs.Input input, Constraint.Comparison comparison, FactField field) {
+            this.input = input;
+            this.comparison = comparison;
+            this.field = field;
+        }
+
+        void see(Facts facts) {
+            for (Fact fact : facts.all()) {
+                if (input.selects(fact) && facts.missing().why(fact, field.name()) == null) {
+                    see(fact);
+                }
+            }
+        }
+
+        private void see(Fact fact) {
+            boolean holds = ConstraintEvaluator.of(comparison, _ -> field.read().apply(fact)) == Ternary.TRUE;
+            crossed |= holds;
+            missed |= !holds;
+            least = least == null || number(fact) < number(least) ? fact : least;
+            most = most == null || number(fact) > number(most) ? fact : most;
+        }
+
+        private String range(Fact from, Fact to) {
+            String lowest = ValueText.withUnit(field, from);
+            String highest = ValueText.withUnit(field, to);
+            return lowest.equals(highest) ? " was " + lowest : " went from " + lowest + " to " + highest;
+        }
+
+        private double number(Fact fact) {
+            return field.read().apply(fact) instanceof Value.Numeric(double number, var _) ? number : Double.NaN;
+        }
+
+        @Nullable
+        Problem warning(String seen) {
+            if (least == null || most == null || crossed == missed) {
+                return null;
+            }
+            String threshold = field.name() + " " + comparison.comparator().symbol() + " "
+                    + (comparison.right() instanceof Term.Literal(Value value, var _, var _) ? value.written() : "");
+            return Problem.warning(
+                            comparison.place(),
+                            (crossed ? "every frame of " : "no frame of ") + seen + " crosses " + threshold + ": "
+                                    + field.name() + range(least, most),
+                            crossed
+                                    ? "Maybe the threshold is too weak, or nothing calm was recorded"
+                                    : "Maybe the threshold is too strict, or what it is for was not recorded")
+                    .by((crossed ? CheckId.ALWAYS_CROSSED : CheckId.NEVER_CROSSED).id());
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.barograph.rules.policy.lint;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Warns of patterns that no fact can fit, of rules that no observation can match, and of holds of what such rules
+/// raise.
+final class UnreachableRules {
+
+    private final ProblemCollector problems;
+    private final Set<String> dead = new HashSet<>();
+
+    private UnreachableRules(ProblemCollector problems) {
+        this.problems = problems;
+    }
+
+    static void tell(List<RuleOutline> outlines, ProblemCollector problems) {
+        UnreachableRules reach = new UnreachableRules(problems);
+        outlines.forEach(reach::rule);
+        if (!reach.dead.isEmpty()) {
+            reach.holds(outlines.stream().map(RuleOutline::rule).toList());
+        }
+    }
+
+    private void rule(RuleOutline outline) {
+        for (RuleOutline.Line each : outline.lines()) {
+            Pattern pattern = each.condition().pattern();
+            if (each.impossible()) {
+                List<FactField> fields = each.bounds().impossible();
+                problems.warning(
+                        CheckId.IMPOSSIBLE_PATTERN,
+                        pattern.place(),
+                        "no " + pattern.fact().name() + " can be like this" + why(each.bounds(), fields),
+                        "Maybe one of the constraints belongs to another rule");
+                if (!(each.condition() instanceof ConditionalElement.Not)) {
+                    dead.add(outline.rule().id());
+                }
+            }
+            for (RuleOutline.Line other : outline.lines()) {
+                if (each.excludes(other)) {
+                    problems.warning(
+                            CheckId.UNREACHABLE_RULE,
+                            pattern.place(),
+                            "the rule never matches: what line "
+                                    + other.condition().pattern().place().line()
+                                    + " finds must not be there",
+                            "Maybe the two belong to different rules");
+                    dead.add(outline.rule().id());
+                }
+            }
+        }
+    }
+
+    private static String why(PatternBounds bounds, List<FactField> fields) {
+        if (fields.isEmpty()) {
+            return "";
+        }
+        FactField first = fields.getFirst();
+        ValueRange interval = bounds.numbers().get(first);
+        return ": its " + first.name()
+                + (interval == null || interval.isEmpty()
+                        ? " would have to be two things"
+                        : " is " + ValueRange.possible(first));
+    }
+
+    private void holds(List<Rule> rules) {
+        Set<Demand> raised = new HashSet<>();
+        for (Rule rule : rules) {
+            if (!dead.contains(rule.id())) {
+                raised.addAll(raised(rule));
+            }
+        }
+        for (Rule rule : rules) {
+            for (Action action : rule.then()) {
+                if (action instanceof Action.Hold(String target, List<Demand> demands, var place)
+                        && demands.stream().noneMatch(raised::contains)) {
+                    problems.warning(
+                            CheckId.UNREACHABLE_RULE,
+                            place,
+                            "there is never a \"" + target + "\" to hold: no rule that raises it can match",
+                            "Maybe mend the rule that raises it");
+                }
+            }
+        }
+    }
+
+    private static List<Demand> raised(Rule rule) {
+        return rule.then().stream()
+                .filter(Action.Raise.class::isInstance)
+                .map(each -> ((Action.Raise) each).demand())
+                .toList();
+    }
+}

@@ -1,0 +1,79 @@
+package io.barograph.rules.policy.load;
+
+import io.barograph.problem.OptionProblems;
+import io.barograph.rules.policy.catalogue.FactCatalogue;
+import io.barograph.signal.EvictionSignal;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What configuration says of policies' parameters instead of their defaults.
+///
+/// @param values by policy, then by parameter
+public record ParameterOverrides(Map<String, Map<String, String>> values) {
+
+    private static final ParameterOverrides NONE = new ParameterOverrides(Map.of());
+
+    public ParameterOverrides {
+        Map<String, Map<String, String>> copies = new TreeMap<>();
+        values.forEach((policy, parameters) -> copies.put(policy, Map.copyOf(parameters)));
+        values = Map.copyOf(copies);
+    }
+
+    /// Every parameter has its default.
+    public static ParameterOverrides none() {
+        return NONE;
+    }
+
+    /// What an option says, one setting each time it is given, the later over the earlier; a setting that cannot be
+    /// understood is a problem of the option.
+    public static ParameterOverrides read(String option, List<String> settings, OptionProblems problems) {
+        ParameterOverrides all = none();
+        for (String each : settings) {
+            ParameterOverrides before = all;
+            all = problems.read(option, before, () -> before.with(each));
+        }
+        return all;
+    }
+
+    /// These and one more, written `POLICY.PARAMETER=VALUE`: `contention.systemCpuThreshold=50`.
+    ///
+    /// @throws IllegalArgumentException if it is not written so
+    public ParameterOverrides with(String setting) {
+        int equals = setting.indexOf('=');
+        int dot = setting.lastIndexOf('.', Math.max(0, equals));
+        if (dot <= 0 || dot + 1 >= equals) {
+            throw new IllegalArgumentException(
+                    "\"" + setting + "\" sets no parameter, expected POLICY.PARAMETER=VALUE. "
+                            + "Maybe contention.systemCpuThreshold=50.");
+        }
+        if (isInput(setting.substring(0, equals))) {
+            throw new IllegalArgumentException(
+                    "\"" + setting + "\" sets no parameter, expected POLICY.PARAMETER=VALUE. "
+                            + "Maybe it is an input: --given '" + setting + "'");
+        }
+        return with(
+                setting.substring(0, dot), Map.of(setting.substring(dot + 1, equals), setting.substring(equals + 1)));
+    }
+
+    /// Whether that is what an observation tells, and so never called as a policy's parameter is: `Node.age`.
+    private static boolean isInput(String name) {
+        return EvictionSignal.of(name) != null
+                || FactCatalogue.FACTS.stream()
+                        .anyMatch(each -> name.startsWith(each.name() + ".") || name.startsWith(each.name() + "("));
+    }
+
+    /// These, and those of one policy.
+    public ParameterOverrides with(String policy, Map<String, String> parameters) {
+        Map<String, Map<String, String>> all = new TreeMap<>(values);
+        Map<String, String> merged = new TreeMap<>(of(policy));
+        merged.putAll(parameters);
+        all.put(policy, merged);
+        return new ParameterOverrides(all);
+    }
+
+    /// One policy's, by parameter.
+    public Map<String, String> of(String policy) {
+        return values.getOrDefault(policy, Map.of());
+    }
+}

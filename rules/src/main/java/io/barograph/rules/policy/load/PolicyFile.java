@@ -1,0 +1,124 @@
+package io.barograph.rules.policy.load;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// The bytes of one rule file, at most one more than are allowed, and what messages call it.
+public final class PolicyFile {
+
+    /// All rule files together; a ConfigMap holds a quarter of it.
+    public static final long MOST_BYTES_TOGETHER = 4 << 20;
+
+    /// So many rule files are read together: more no ConfigMap names, and no person either.
+    public static final int MOST_FILES_TOGETHER = 1_000;
+
+    private final String file;
+
+    private final byte[] bytes;
+
+    private PolicyFile(String file, byte[] bytes) {
+        this.file = file;
+        this.bytes = bytes;
+    }
+
+    /// A file that is in hand already.
+    public static PolicyFile of(String file, byte[] bytes) {
+        return new PolicyFile(file, bytes.clone());
+    }
+
+    /// Each file, and of each directory the files that end in `.drl`, by name; links are followed, so that a mounted
+    /// ConfigMap is read as its directory.
+    public static List<PolicyFile> read(List<Path> paths) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path each : paths) {
+            files.addAll(Files.isDirectory(each) ? some(each) : List.of(each));
+        }
+        List<PolicyFile> read = new ArrayList<>();
+        long bytes = 0;
+        for (Path each : files) {
+            refuseWhatIsNoFile(each);
+            bytes += Math.min(Files.size(each), PolicyReader.MOST_BYTES);
+            if (bytes > MOST_BYTES_TOGETHER) {
+                throw new FileSystemException(
+                        each.toString(),
+                        null,
+                        "the rule files up to this one have more than " + MOST_BYTES_TOGETHER
+                                + " bytes. Maybe these are not all rule files.");
+            }
+            read.add(one(each));
+        }
+        return List.copyOf(read);
+    }
+
+    /// One file, which is no directory.
+    public static PolicyFile one(Path path) throws IOException {
+        refuseWhatIsNoFile(path);
+        try (InputStream in = Files.newInputStream(path)) {
+            return new PolicyFile(path.toString(), in.readNBytes(PolicyReader.MOST_BYTES + 1));
+        }
+    }
+
+    /// A pipe or a device may have no end, or never a beginning: who opens it waits for ever.
+    ///
+    /// @throws IOException if it is there, and neither a file nor a link to one
+    public static void refuseWhatIsNoFile(Path path) throws IOException {
+        if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+            throw new FileSystemException(path.toString(), null, "this is no regular file, expected one");
+        }
+    }
+
+    private static List<Path> some(Path directory) throws IOException {
+        List<Path> found = in(directory);
+        if (found.isEmpty()) {
+            throw new FileSystemException(directory.toString(), null, noRules());
+        }
+        return found;
+    }
+
+    /// What there is to say of a directory without a rule file.
+    public static String noRules() {
+        return "the directory has no rule files. Their names must end in " + PolicyReader.ENDING;
+    }
+
+    /// What a directory has that ends in `.drl`, by name; whether these are files is another question.
+    ///
+    /// @throws IOException if the directory cannot be read, or has more of them than may be read together
+    public static List<Path> in(Path directory) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*" + PolicyReader.ENDING)) {
+            for (Path each : entries) {
+                found.add(each);
+                if (found.size() > MOST_FILES_TOGETHER) {
+                    throw new FileSystemException(
+                            directory.toString(),
+                            null,
+                            "it has more than " + MOST_FILES_TOGETHER
+                                    + " rule files. Maybe these are not all rule files");
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        Collections.sort(found);
+        return found;
+    }
+
+    /// Its name as the user gave it.
+    public String file() {
+        return file;
+    }
+
+    /// Its bytes, of a larger file the first.
+    public byte[] bytes() {
+        return bytes.clone();
+    }
+}

@@ -1,0 +1,76 @@
+package io.barograph.rules.policy.load;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.Problem;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.check.PolicyChecker;
+import io.barograph.rules.policy.parse.PolicyLexer;
+import io.barograph.rules.policy.parse.PolicyParser;
+import io.barograph.rules.policy.parse.SyntaxTree;
+import io.barograph.rules.policy.parse.TokenStream;
+import io.barograph.rules.policy.refusal.AllowedText;
+import io.barograph.rules.policy.refusal.CheckId;
+import io.barograph.rules.policy.refusal.PolicyException;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import java.util.List;
+import java.util.Map;
+
+/// Reads rule files. Whatever the bytes are, the outcome is a checked policy or a [PolicyException].
+public final class PolicyReader {
+
+    /// Larger files are refused unread.
+    public static final int MOST_BYTES = 256 * 1024;
+
+    /// How rule files' names end.
+    public static final String ENDING = ".drl";
+
+    private PolicyReader() {}
+
+    /// A policy that can be used, and what one should know about it.
+    public record Checked(Policy policy, List<Problem> warnings) {
+        public Checked {
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /// The policy that the bytes say.
+    ///
+    /// @param file the file's name; its last part without `.drl` is the policy's name
+    /// @param overrides values of parameters that replace the defaults, by name
+    /// @throws PolicyException with every problem that was found, up to a bound
+    public static Checked read(String file, byte[] bytes, Map<String, String> overrides) {
+        ProblemCollector problems = new ProblemCollector();
+        String name = name(file);
+        if (!AllowedText.isPolicyName(name)) {
+            problems.error(
+                    CheckId.NO_RULE_FILE,
+                    FilePosition.start(file),
+                    "\"" + AllowedText.printable(name) + "\" is no name for a policy",
+                    "Call the file such as cpu-contention.drl: small letters, digits, - and .");
+        }
+        if (bytes.length > MOST_BYTES) {
+            problems.error(
+                    FilePosition.start(file), "the file has more than " + MOST_BYTES + " bytes", "Split the policy");
+            throw new PolicyException(problems.inOrder());
+        }
+        TokenStream tokens = new TokenStream(new PolicyLexer(file, bytes, problems).tokens(), problems);
+        if (tokens.ends() && !problems.anyError()) {
+            problems.error(
+                    FilePosition.start(file), "the file is empty", "A rule is: rule \"name\" when ... then ... end");
+            throw new PolicyException(problems.inOrder());
+        }
+        SyntaxTree.PolicyText text = new PolicyParser(tokens, problems).policy();
+        problems.read();
+        Policy policy = PolicyChecker.check(name, file, text, overrides, problems);
+        if (problems.anyError()) {
+            throw new PolicyException(problems.inOrder());
+        }
+        return new Checked(policy, problems.inOrder());
+    }
+
+    /// The policy's name, by the file's.
+    public static String name(String file) {
+        String last = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        return last.endsWith(ENDING) ? last.substring(0, last.length() - ENDING.length()) : last;
+    }
+}

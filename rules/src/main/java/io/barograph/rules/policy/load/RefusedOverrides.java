@@ -1,0 +1,62 @@
+package io.barograph.rules.policy.load;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.Problem;
+import io.barograph.rules.policy.refusal.PolicyException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Tells which configured value a policy is refused for, where its file alone would pass: the lines that use the
+/// parameter are not to blame.
+///
+///     --set contention.gracePeriod: is "5"; expected a duration such as 30s. Maybe 5s
+public final class RefusedOverrides {
+
+    private RefusedOverrides() {}
+
+    /// The problems of a refused file, each at what is to blame for it.
+    ///
+    /// @param overrides what configuration says of its parameters
+    public static List<Problem> of(PolicyFile file, Map<String, String> overrides, PolicyException refused) {
+        if (overrides.isEmpty() || refusal(file, Map.of()) != null) {
+            return refused.problems();
+        }
+        List<Problem> blamed = new ArrayList<>();
+        new TreeMap<>(overrides).forEach((parameter, value) -> {
+            PolicyException alone = refusal(file, Map.of(parameter, value));
+            if (alone != null) {
+                FilePosition place = FilePosition.of("--set " + PolicyReader.name(file.file()) + "." + parameter);
+                blamed.add(problem(place, value, alone));
+            }
+        });
+        return blamed.isEmpty() ? refused.problems() : blamed;
+    }
+
+    private static @Nullable PolicyException refusal(PolicyFile file, Map<String, String> overrides) {
+        try {
+            PolicyReader.read(file.file(), file.bytes(), overrides);
+            return null;
+        } catch (PolicyException refused) {
+            return refused;
+        }
+    }
+
+    private static Problem problem(FilePosition place, String value, PolicyException refused) {
+        Problem first =
+                refused.problems().stream().filter(Problem::isError).findFirst().orElseThrow();
+        if (first.text().startsWith("configuration sets parameter ")) {
+            return Problem.error(place, "the policy has no such parameter", first.hint())
+                    .by(first.check());
+        }
+        if (first.text().contains(" is not a duration ")) {
+            String hint = value.matches("[0-9]{1,9}") ? "Maybe " + value + "s" : "";
+            return Problem.error(place, "is \"" + value + "\"; expected a duration such as 30s", hint)
+                    .by(first.check());
+        }
+        return Problem.error(place, "is \"" + value + "\"; " + first.text(), first.hint())
+                .by(first.check());
+    }
+}

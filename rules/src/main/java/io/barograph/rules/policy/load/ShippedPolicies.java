@@ -1,0 +1,33 @@
+package io.barograph.rules.policy.load;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The policies that come with Barograph, out of its own jar.
+public final class ShippedPolicies {
+
+    /// Their names, in order.
+    public static final List<String> NAMES = List.of("contention", "eviction", "teardown");
+
+    private ShippedPolicies() {}
+
+    /// The rule files, called `policies/contention.drl` and so on.
+    public static List<PolicyFile> files() {
+        List<PolicyFile> files = new ArrayList<>();
+        for (String each : NAMES) {
+            String file = "policies/" + each + ".drl";
+            try (InputStream in = ShippedPolicies.class.getResourceAsStream("/" + file)) {
+                if (in == null) {
+                    throw new IllegalStateException(file + " is not in the jar it should have come with");
+                }
+                files.add(PolicyFile.of(file, in.readAllBytes()));
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + file + " from its jar", e);
+            }
+        }
+        return List.copyOf(files);
+    }
+}

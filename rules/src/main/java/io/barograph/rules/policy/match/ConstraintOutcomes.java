@@ -1,0 +1,145 @@
+package io.barograph.rules.policy.match;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.ConditionalElement;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.Term;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// What the constraints of one rule were seen to be. The parts of `&&` and `||` count, and so do both of these as a
+/// whole; what only compares keys does not, since keys tell facts from each other and a fact's never change. Of `!` its
+/// operand counts.
+///
+/// Bits stand for the constraints of [#counted], in that order, whatever the rule's parameters are.
+public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
+
+    /// More matches of earlier patterns are not looked at in one observation.
+    private static final int MOST_MATCHES = 1_000;
+
+    /// A constraint and the index in the rule's `when` of its pattern.
+    private record Counted(int condition, Constraint constraint) {}
+
+    /// Nothing was seen.
+    public static ConstraintOutcomes none() {
+        return new ConstraintOutcomes(new BitSet(), new BitSet());
+    }
+
+    /// The constraints that count, in the order in which they stand in the rule.
+    public static List<Constraint> counted(Rule rule) {
+        return all(rule).stream().map(Counted::constraint).toList();
+    }
+
+    /// Notes what the constraints are over these facts, of which everything that the rule reads is known.
+    public void note(Rule rule, List<Fact> facts) {
+        List<Counted> counted = all(rule);
+        if (seenTrue.cardinality() < counted.size() || seenFalse.cardinality() < counted.size()) {
+            new Walk(rule.when(), counted, facts, new Fact[rule.when().size()], MOST_MATCHES).from(0);
+        }
+    }
+
+    /// Adds what was seen elsewhere.
+    public void add(ConstraintOutcomes other) {
+        seenTrue.or(other.seenTrue);
+        seenFalse.or(other.seenFalse);
+    }
+
+    private static List<Counted> all(Rule rule) {
+        List<Counted> counted = new ArrayList<>();
+        for (int i = 0; i < rule.when().size(); i++) {
+            int index = i;
+            rule.when().get(i).pattern().constraints().stream()
+                    .flatMap(ConstraintOutcomes::withParts)
+                    .filter(each -> !comparesKeysOnly(each))
+                    .forEach(each -> counted.add(new Counted(index, each)));
+        }
+        return counted;
+    }
+
+    private static Stream<Constraint> withParts(Constraint constraint) {
+        return switch (constraint) {
+            case Constraint.Comparison _ -> Stream.of(constraint);
+            case Constraint.Not(Constraint operand, var _) -> withParts(operand);
+            case Constraint.All(List<Constraint> operands, var _) -> withParts(constraint, operands);
+            case Constraint.Any(List<Constraint> operands, var _) -> withParts(constraint, operands);
+        };
+    }
+
+    private static Stream<Constraint> withParts(Constraint whole, List<Constraint> operands) {
+        return Stream.concat(Stream.of(whole), operands.stream().flatMap(ConstraintOutcomes::withParts));
+    }
+
+    private static boolean comparesKeysOnly(Constraint constraint) {
+        return constraint.terms().allMatch(term -> switch (term) {
+            case Term.Own(FactField field, var _) -> field.key();
+            case Term.Bound(var _, FactField field, var _) -> field.key();
+            case Term.Literal _, Term.Arithmetic _ -> true;
+        });
+    }
+
+    /// All matches of the rule's patterns, one after the other, as the evaluation joins them.
+    private final class Walk {
+
+        private final List<ConditionalElement> when;
+        private final List<Counted> counted;
+        private final List<Fact> facts;
+        private final @Nullable Fact[] matched;
+        private int left;
+
+        Walk(
+                List<ConditionalElement> when,
+                List<Counted> counted,
+                List<Fact> facts,
+                @Nullable Fact[] matched,
+                int left) {
+            this.when = when;
+            this.counted = counted;
+            this.facts = facts;
+            this.matched = matched;
+            this.left = left;
+        }
+
+        void from(int index) {
+            if (index == when.size() || left-- <= 0) {
+                return;
+            }
+            ConditionalElement condition = when.get(index);
+            boolean any = false;
+            for (Fact fact : facts) {
+                matched[index] = fact;
+                if (!TreeEvaluator.selects(condition.pattern(), fact, matched)) {
+                    continue;
+                }
+                note(index, fact);
+                boolean fits = TreeEvaluator.fits(condition.pattern(), fact, matched);
+                any |= fits;
+                if (fits && condition instanceof ConditionalElement.Match) {
+                    from(index + 1);
+                }
+            }
+            if (!(condition instanceof ConditionalElement.Match)) {
+                matched[index] = null;
+                if (any == condition instanceof ConditionalElement.Exists) {
+                    from(index + 1);
+                }
+            }
+        }
+
+        private void note(int index, Fact fact) {
+            for (int i = 0; i < counted.size(); i++) {
+                if (counted.get(i).condition() == index) {
+                    switch (TreeEvaluator.of(counted.get(i).constraint(), fact, matched)) {
+                        case TRUE -> seenTrue.set(i);
+                        case FALSE -> seenFalse.set(i);
+                        case UNKNOWN -> {}
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.barograph.rules.policy.match;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.policy.Pattern;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.constraint.Constraint;
+import io.barograph.rules.policy.constraint.ConstraintEvaluator;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.constraint.Ternary;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What a rule reads of an observation: which facts, and which of their fields.
+public final class RuleInputs {
+
+    private RuleInputs() {}
+
+    /// The facts that one pattern looks at, and the fields it needs of them.
+    ///
+    /// @param fields those that may be missing; keys never are
+    public record Input(Pattern pattern, Set<FactField> fields) {
+
+        /// Whether the pattern may match the fact as far as its keys tell; then the rule needs all of [#fields] of it.
+        public boolean selects(Fact fact) {
+            return pattern.fact().facts().isInstance(fact)
+                    && ConstraintEvaluator.all(pattern.constraints(), term -> key(term, fact)) != Ternary.FALSE;
+        }
+
+        /// Whether the constraint holds of the fact by its keys alone.
+        boolean answers(Constraint constraint, Fact fact) {
+            return ConstraintEvaluator.of(constraint, term -> key(term, fact)) == Ternary.TRUE;
+        }
+
+        private static @Nullable Value key(Term term, Fact fact) {
+            return term instanceof Term.Own(FactField field, var _) && field.key()
+                    ? field.read().apply(fact)
+                    : null;
+        }
+    }
+
+    /// Whether a rule of these policies looks at facts of this kind.
+    public static boolean reads(List<Policy> policies, Class<? extends Fact> facts) {
+        return policies.stream()
+                .flatMap(policy -> policy.rules().stream())
+                .flatMap(rule -> rule.when().stream())
+                .anyMatch(condition -> condition.pattern().fact().facts().equals(facts));
+    }
+
+    /// One input for each pattern of the rule, in its order.
+    public static List<Input> of(Rule rule) {
+        List<Set<FactField>> fields = new ArrayList<>();
+        for (int i = 0; i < rule.when().size(); i++) {
+            fields.add(new LinkedHashSet<>());
+        }
+        for (int i = 0; i < fields.size(); i++) {
+            int index = i;
+            rule.when().get(i).pattern().constraints().stream()
+                    .flatMap(Constraint::terms)
+                    .forEach(term -> term(term, index, fields));
+        }
+        List<Input> inputs = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            inputs.add(new Input(rule.when().get(i).pattern(), Collections.unmodifiableSet(fields.get(i))));
+        }
+        return List.copyOf(inputs);
+    }
+
+    private static void term(Term term, int index, List<Set<FactField>> fields) {
+        switch (term) {
+            case Term.Own(FactField field, var _) -> add(field, index, fields);
+            case Term.Bound(int condition, FactField field, var _) -> add(field, condition, fields);
+            case Term.Literal _, Term.Arithmetic _ -> {}
+        }
+    }
+
+    private static void add(FactField field, int index, List<Set<FactField>> fields) {
+        if (!field.key()) {
+            fields.get(index).add(field);
+        }
+    }
+}

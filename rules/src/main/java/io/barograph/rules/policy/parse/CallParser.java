@@ -1,0 +1,87 @@
+package io.barograph.rules.policy.parse;
+
+import io.barograph.rules.policy.parse.SyntaxTree.CallText;
+import io.barograph.rules.policy.parse.SyntaxTree.Expression;
+import io.barograph.rules.policy.parse.SyntaxTree.OptionText;
+import io.barograph.rules.policy.parse.Token.Kind;
+import io.barograph.rules.policy.refusal.RefusedWords;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads what stands between `then` and `end`: `node.verb(...).option(...);`, one or more.
+final class CallParser {
+
+    /// So many demands may a rule make.
+    static final int MOST_CALLS = 32;
+
+    private static final int MOST_OPTIONS = 8;
+    private static final int MOST_ARGUMENTS = 4;
+
+    private final TokenStream tokens;
+
+    CallParser(TokenStream tokens) {
+        this.tokens = tokens;
+    }
+
+    List<CallText> untilEnd() {
+        List<CallText> calls = new ArrayList<>();
+        while (calls.isEmpty() || !tokens.takeWord("end")) {
+            if (calls.size() == MOST_CALLS) {
+                throw tokens.lost("more than " + MOST_CALLS + " demands in one rule", "Write several rules");
+            }
+            calls.add(call());
+        }
+        return calls;
+    }
+
+    private CallText call() {
+        if (!tokens.nextIsWord("node")) {
+            throw tokens.lost(RefusedWords.inThen(tokens.next().shown()));
+        }
+        tokens.take();
+        tokens.expectSign(".");
+        SyntaxTree.Name verb = tokens.expect(Kind.WORD, "a verb", "");
+        List<Expression> arguments = arguments();
+        List<OptionText> options = new ArrayList<>();
+        while (tokens.takeSign(".")) {
+            if (options.size() == MOST_OPTIONS) {
+                throw tokens.lost("more than " + MOST_OPTIONS + " options", "");
+            }
+            SyntaxTree.Name option = tokens.expect(Kind.WORD, "an option", "");
+            options.add(new OptionText(option, arguments()));
+        }
+        if (!tokens.takeSign(";")) {
+            throw tokens.lost(
+                    "expected ; after the call, found " + tokens.next().shown(), "Each demand ends with ;");
+        }
+        return new CallText(verb, arguments, options);
+    }
+
+    private List<Expression> arguments() {
+        tokens.expectSign("(");
+        List<Expression> arguments = new ArrayList<>();
+        if (!tokens.takeSign(")")) {
+            do {
+                if (arguments.size() == MOST_ARGUMENTS) {
+                    throw tokens.lost("more than " + MOST_ARGUMENTS + " arguments", "");
+                }
+                arguments.add(argument());
+            } while (tokens.takeSign(","));
+            tokens.expectSign(")");
+        }
+        return arguments;
+    }
+
+    private Expression argument() {
+        Token token = tokens.next();
+        return switch (token.kind()) {
+            case STRING -> new SyntaxTree.Quoted(tokens.take().text(), token.place());
+            case WORD -> new SyntaxTree.Word(tokens.take().text(), token.place());
+            case VARIABLE -> new SyntaxTree.Variable(tokens.take().text(), null, token.place());
+            case NUMBER, SIGN, REFUSED, END ->
+                throw tokens.lost(
+                        "expected a string, a word or a parameter's variable, found " + token.shown(),
+                        "Arguments stand in double quotes");
+        };
+    }
+}

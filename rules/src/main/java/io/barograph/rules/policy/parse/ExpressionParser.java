@@ -1,0 +1,191 @@
+package io.barograph.rules.policy.parse;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.rules.policy.constraint.ComparisonOperator;
+import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.parse.SyntaxTree.Expression;
+import io.barograph.rules.policy.parse.Token.Kind;
+import io.barograph.rules.policy.refusal.RefusedWords;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a constraint: `||` over `&&` over comparisons over `+` and `-` over `*` over values.
+public final class ExpressionParser {
+
+    /// So many operands and operators may a rule have in all.
+    static final int MOST_PARTS = 500;
+
+    /// So many operands may stand in one chain of one operator.
+    static final int LONGEST_CHAIN = 32;
+
+    private final TokenStream tokens;
+    private int parts;
+
+    public ExpressionParser(TokenStream tokens) {
+        this.tokens = tokens;
+    }
+
+    void newRule() {
+        parts = 0;
+    }
+
+    Expression expression() {
+        return chain(false);
+    }
+
+    private Expression chain(boolean all) {
+        FilePosition place = tokens.place();
+        List<Expression> operands = new ArrayList<>();
+        do {
+            operands.add(all ? comparison() : chain(true));
+            bound(operands.size());
+        } while (tokens.takeSign(all ? "&&" : "||"));
+        return operands.size() == 1 ? operands.getFirst() : new SyntaxTree.Chain(all, List.copyOf(operands), place);
+    }
+
+    private Expression comparison() {
+        FilePosition place = tokens.place();
+        Expression left = sum();
+        boolean negated = tokens.nextIsWord("not");
+        if (negated) {
+            tokens.take();
+        }
+        if (tokens.nextIsWord("in")) {
+            tokens.take();
+            return new SyntaxTree.Membership(negated, left, choices(), place);
+        }
+        if (negated) {
+            throw tokens.lost(RefusedWords.asOperator(tokens.next().shown()));
+        }
+        ComparisonOperator comparator = comparator();
+        return comparator == null ? left : new SyntaxTree.Comparison(comparator, left, sum(), place);
+    }
+
+    private @Nullable ComparisonOperator comparator() {
+        for (ComparisonOperator each : ComparisonOperator.values()) {
+            if (tokens.takeSign(each.symbol())) {
+                return each;
+            }
+        }
+        if (tokens.nextIsSign("=")) {
+            throw tokens.lost("a single =", "Equality is ==");
+        }
+        return null;
+    }
+
+    private List<Expression> choices() {
+        tokens.expectSign("(");
+        List<Expression> choices = new ArrayList<>();
+        do {
+            choices.add(literal());
+            bound(choices.size());
+        } while (tokens.takeSign(","));
+        tokens.expectSign(")");
+        return List.copyOf(choices);
+    }
+
+    private Expression sum() {
+        FilePosition place = tokens.place();
+        Expression left = product();
+        for (int length = 2; ; length++) {
+            Term.Operation operation =
+                    tokens.nextIsSign("+") ? Term.Operation.PLUS : tokens.nextIsSign("-") ? Term.Operation.MINUS : null;
+            if (operation == null) {
+                return left;
+            }
+            tokens.take();
+            bound(length);
+            left = new SyntaxTree.Arithmetic(operation, left, product(), place);
+        }
+    }
+
+    private Expression product() {
+        FilePosition place = tokens.place();
+        Expression left = factor();
+        for (int length = 2; tokens.takeSign("*"); length++) {
+            bound(length);
+            left = new SyntaxTree.Arithmetic(Term.Operation.TIMES, left, factor(), place);
+        }
+        return left;
+    }
+
+    private Expression factor() {
+        parts++;
+        if (parts > MOST_PARTS) {
+            throw tokens.lost("more than " + MOST_PARTS + " values in one rule", "Write several rules");
+        }
+        FilePosition place = tokens.place();
+        if (tokens.takeSign("(")) {
+            tokens.deeper();
+            Expression inner = expression();
+            tokens.expectSign(")");
+            tokens.shallower();
+            return inner;
+        }
+        if (tokens.takeSign("!")) {
+            tokens.deeper();
+            Expression operand = factor();
+            tokens.shallower();
+            return new SyntaxTree.Negation(operand, place);
+        }
+        if (tokens.nextIs(Kind.VARIABLE) && tokens.signAfterNext(".")) {
+            String variable = tokens.take().text();
+            tokens.take();
+            SyntaxTree.Name member = tokens.field("the name of a field", "");
+            noCall();
+            return new SyntaxTree.Variable(variable, member, place);
+        }
+        return literal();
+    }
+
+    /// A value that stands for itself: a number, a string, a word, a variable.
+    public Expression literal() {
+        Token token = tokens.next();
+        boolean minus = token.is(Kind.SIGN, "-");
+        if (minus) {
+            tokens.take();
+            SyntaxTree.Name number = tokens.expect(Kind.NUMBER, "a number", "");
+            return new SyntaxTree.Figure(-Double.parseDouble(number.text()), token.place());
+        }
+        return switch (token.kind()) {
+            case NUMBER ->
+                new SyntaxTree.Figure(Double.parseDouble(tokens.take().text()), token.place());
+            case STRING -> quoted(tokens.take());
+            case VARIABLE -> new SyntaxTree.Variable(tokens.take().text(), null, token.place());
+            case WORD -> word(tokens.take());
+            case SIGN, REFUSED, END -> throw tokens.lost("expected a value, found " + token.shown(), "");
+        };
+    }
+
+    private Expression quoted(Token token) {
+        noCall();
+        return new SyntaxTree.Quoted(token.text(), token.place());
+    }
+
+    private Expression word(Token token) {
+        if (tokens.nextIsSign("[")) {
+            SyntaxTree.Name label = tokens.indexed(new SyntaxTree.Name(token.text(), token.place()));
+            noCall();
+            return new SyntaxTree.Word(label.text(), label.place());
+        }
+        noCall();
+        return switch (token.text()) {
+            case "true", "false" -> new SyntaxTree.Truth(token.text().equals("true"), token.place());
+            case String text -> new SyntaxTree.Word(text, token.place());
+        };
+    }
+
+    /// Refuses `a.b` and `a(...)`: nothing is called in a constraint.
+    void noCall() {
+        if (tokens.nextIsSign(".") || tokens.nextIsSign("(")) {
+            throw tokens.lost("nothing can be called here", "Name a field of the fact, or a word such as KUBEPODS");
+        }
+    }
+
+    private void bound(int length) {
+        if (length > LONGEST_CHAIN) {
+            throw tokens.lost("more than " + LONGEST_CHAIN + " values in a row", "Write several constraints or rules");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.barograph.rules.policy.parse;
+
+import io.barograph.rules.policy.parse.SyntaxTree.Item;
+import io.barograph.rules.policy.parse.SyntaxTree.PatternText;
+import io.barograph.rules.policy.parse.SyntaxTree.Quantifier;
+import io.barograph.rules.policy.parse.Token.Kind;
+import io.barograph.rules.policy.refusal.RefusedWords;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what stands between `when` and `then`.
+final class PatternParser {
+
+    /// So many patterns may a rule join.
+    static final int MOST_PATTERNS = 8;
+
+    private final TokenStream tokens;
+    private final ExpressionParser expressions;
+
+    PatternParser(TokenStream tokens, ExpressionParser expressions) {
+        this.tokens = tokens;
+        this.expressions = expressions;
+    }
+
+    List<PatternText> untilThen() {
+        List<PatternText> patterns = new ArrayList<>();
+        expressions.newRule();
+        while (patterns.isEmpty() || !tokens.takeWord("then")) {
+            if (patterns.size() == MOST_PATTERNS) {
+                throw tokens.lost("more than " + MOST_PATTERNS + " patterns in one rule", "Write several rules");
+            }
+            patterns.add(condition());
+            tokens.takeSign(";");
+        }
+        return patterns;
+    }
+
+    private PatternText condition() {
+        if (tokens.takeWord("not")) {
+            return quantified(Quantifier.NOT);
+        }
+        if (tokens.takeWord("exists")) {
+            return quantified(Quantifier.EXISTS);
+        }
+        SyntaxTree.Name variable = null;
+        if (tokens.nextIs(Kind.VARIABLE)) {
+            variable = tokens.expect(Kind.VARIABLE, "a variable", "");
+            tokens.expectSign(":");
+        }
+        return pattern(Quantifier.MATCH, variable);
+    }
+
+    private PatternText quantified(Quantifier quantifier) {
+        boolean enclosed = tokens.takeSign("(");
+        PatternText pattern = pattern(quantifier, null);
+        if (enclosed) {
+            tokens.expectSign(")");
+        }
+        return pattern;
+    }
+
+    private PatternText pattern(Quantifier quantifier, SyntaxTree.@Nullable Name variable) {
+        if (!tokens.nextIs(Kind.WORD)
+                || !tokens.signAfterNext("(")
+                || RefusedWords.isNoFact(tokens.next().text())) {
+            throw tokens.lost(RefusedWords.inWhen(tokens.next().shown()));
+        }
+        SyntaxTree.Name fact = tokens.expect(Kind.WORD, "a fact", "");
+        tokens.expectSign("(");
+        List<Item> items = new ArrayList<>();
+        if (!tokens.takeSign(")")) {
+            do {
+                items.add(item());
+            } while (tokens.takeSign(","));
+            closing();
+        }
+        return new PatternText(quantifier, variable, fact, items);
+    }
+
+    private void closing() {
+        if (tokens.nextIs(Kind.WORD)) {
+            throw tokens.lost(RefusedWords.asOperator(tokens.next().text()));
+        }
+        if (!tokens.takeSign(")")) {
+            throw tokens.lost(
+                    "expected , or ) or an operator, found " + tokens.next().shown(), "");
+        }
+    }
+
+    private Item item() {
+        if (tokens.nextIs(Kind.VARIABLE) && tokens.signAfterNext(":")) {
+            return binding();
+        }
+        return new SyntaxTree.Constrained(expressions.expression());
+    }
+
+    private Item binding() {
+        SyntaxTree.Name variable = tokens.expect(Kind.VARIABLE, "a variable", "");
+        tokens.expectSign(":");
+        SyntaxTree.Name field = tokens.field("the name of a field", "A variable is bound to one field");
+        if (!tokens.nextIsSign(",") && !tokens.nextIsSign(")")) {
+            throw tokens.lost(
+                    "a variable is bound to one field, not to an expression",
+                    "Write " + variable.text() + " : " + field.text() + ", and the constraint after the comma");
+        }
+        return new SyntaxTree.Binding(variable, field);
+    }
+}

@@ -1,0 +1,165 @@
+package io.barograph.rules.policy.parse;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.rules.policy.catalogue.LabelField;
+import io.barograph.rules.policy.parse.Token.Kind;
+import io.barograph.rules.policy.refusal.AlreadyReportedException;
+import io.barograph.rules.policy.refusal.ProblemCollector;
+import io.barograph.rules.policy.refusal.RefusedWords;
+import java.util.List;
+
+/// A walk over tokens, forward only, one token of foresight.
+public final class TokenStream {
+
+    /// So deep may parentheses, negations and quantifiers stand in each other.
+    static final int DEEPEST = 32;
+
+    /// A token is looked at a few dozen times at most; a parser that looks more often has lost its way.
+    private static final long STEPS_A_TOKEN = 200;
+
+    private final List<Token> tokens;
+    private final ProblemCollector problems;
+    private int at;
+    private int depth;
+    private long steps;
+
+    public TokenStream(List<Token> tokens, ProblemCollector problems) {
+        this.tokens = tokens;
+        this.problems = problems;
+    }
+
+    public Token next() {
+        steps++;
+        if (steps > STEPS_A_TOKEN * (tokens.size() + 1)) {
+            throw new IllegalStateException(
+                    "the parser does not get on at " + tokens.get(at).place());
+        }
+        return tokens.get(at);
+    }
+
+    FilePosition place() {
+        return next().place();
+    }
+
+    public boolean ends() {
+        return next().kind() == Kind.END;
+    }
+
+    Token take() {
+        Token token = next();
+        if (token.kind() != Kind.END) {
+            at++;
+        }
+        return token;
+    }
+
+    boolean nextIs(Kind kind) {
+        return next().kind() == kind;
+    }
+
+    boolean nextIsWord(String word) {
+        return next().is(Kind.WORD, word);
+    }
+
+    boolean nextIsSign(String sign) {
+        return next().is(Kind.SIGN, sign);
+    }
+
+    boolean signAfterNext(String sign) {
+        return at + 1 < tokens.size() && tokens.get(at + 1).is(Kind.SIGN, sign);
+    }
+
+    boolean stringAfterNext() {
+        return at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.STRING;
+    }
+
+    /// Takes the sign if it comes next.
+    boolean takeSign(String sign) {
+        boolean found = nextIsSign(sign);
+        if (found) {
+            at++;
+        }
+        return found;
+    }
+
+    /// Takes the word if it comes next.
+    boolean takeWord(String word) {
+        boolean found = nextIsWord(word);
+        if (found) {
+            at++;
+        }
+        return found;
+    }
+
+    void expectSign(String sign) {
+        if (!takeSign(sign)) {
+            throw lost("expected " + sign + ", found " + next().shown(), "");
+        }
+    }
+
+    SyntaxTree.Name expect(Kind kind, String what, String hint) {
+        if (!nextIs(kind)) {
+            throw lost("expected " + what + ", found " + next().shown(), hint);
+        }
+        Token token = take();
+        return new SyntaxTree.Name(token.text(), token.place());
+    }
+
+    /// The name of a field, which may be that of a label: `avg60`, `labels["pool"]`.
+    SyntaxTree.Name field(String what, String hint) {
+        return indexed(expect(Kind.WORD, what, hint));
+    }
+
+    /// The name itself, or with the key in brackets that follows it.
+    SyntaxTree.Name indexed(SyntaxTree.Name name) {
+        if (!takeSign("[")) {
+            return name;
+        }
+        SyntaxTree.Name key = expect(Kind.STRING, "a label's key in double quotes", "Write labels[\"pool\"]");
+        expectSign("]");
+        return new SyntaxTree.Name(LabelField.name(name.text(), key.text()), name.place());
+    }
+
+    void deeper() {
+        depth++;
+        if (depth > DEEPEST) {
+            throw lost("nested deeper than " + DEEPEST, "Write it flatter, or as several rules");
+        }
+    }
+
+    void shallower() {
+        depth--;
+    }
+
+    AlreadyReportedException lost(RefusedWords.Why why) {
+        return lost(why.text(), why.hint());
+    }
+
+    /// Tells what is wrong with the next token, unless the lexer has told it.
+    public AlreadyReportedException lost(String text, String hint) {
+        if (!nextIs(Kind.REFUSED)) {
+            problems.error(place(), text, hint);
+        }
+        return new AlreadyReportedException();
+    }
+
+    /// How many tokens were taken.
+    int position() {
+        return at;
+    }
+
+    /// Goes to where the next rule may begin: behind an `end`, or before `rule "..."`. Always gets on.
+    ///
+    /// @param begun the position at which the part began that could not be read
+    void recover(int begun) {
+        depth = 0;
+        if (at == begun) {
+            take();
+        }
+        while (!ends() && !(nextIsWord("rule") && stringAfterNext())) {
+            if (take().is(Kind.WORD, "end")) {
+                return;
+            }
+        }
+    }
+}

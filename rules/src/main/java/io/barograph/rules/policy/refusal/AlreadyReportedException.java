@@ -1,0 +1,11 @@
+package io.barograph.rules.policy.refusal;
+
+/// Reading or checking cannot go on from here; the problem is already told.
+public final class AlreadyReportedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    public AlreadyReportedException() {
+        super(null, null, false, false);
+    }
+}

@@ -1,0 +1,60 @@
+package io.barograph.rules.verdict;
+
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.policy.Action;
+import io.barograph.rules.policy.MessageTemplate;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.ValueText;
+import io.barograph.rules.policy.match.CandidateFacts;
+import io.barograph.rules.policy.match.TreeEvaluator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What the messages of one rule tell: the values of its first match, in the order of facts. Where it does not match,
+/// the same values now if only one fact can be meant; a condition that is held tells how things stand.
+final class MessageValues {
+
+    private static final String UNKNOWN = "unknown";
+
+    private final Rule rule;
+    private final List<CandidateFacts> candidates;
+    private final List<MessageTemplate.Value> values;
+
+    MessageValues(Rule rule, List<CandidateFacts> candidates) {
+        this.rule = rule;
+        this.candidates = candidates;
+        this.values = rule.then().stream()
+                .flatMap(action -> switch (action) {
+                    case Action.Raise(var _, Action.Options options, var _) ->
+                        options.message().values();
+                    case Action.Hold _ -> null;
+                })
+                .distinct()
+                .toList();
+    }
+
+    /// By how the rule writes the place.
+    Map<String, String> of(ObservedFacts looked, boolean matches) {
+        Facts facts = looked.facts();
+        if (values.isEmpty()) {
+            return Map.of();
+        }
+        List<@Nullable Fact> matched = matches ? TreeEvaluator.firstMatch(rule, facts.all()) : List.of();
+        Map<String, String> told = new HashMap<>();
+        for (MessageTemplate.Value each : values) {
+            Fact fact = matched.isEmpty() ? only(each, looked) : matched.get(each.condition());
+            boolean known =
+                    fact != null && facts.missing().why(fact, each.field().name()) == null;
+            told.put(each.written(), fact != null && known ? ValueText.withUnit(each.field(), fact) : UNKNOWN);
+        }
+        return told;
+    }
+
+    private @Nullable Fact only(MessageTemplate.Value value, ObservedFacts looked) {
+        List<Fact> possible = candidates.get(value.condition()).in(looked.placed());
+        return possible.size() == 1 ? possible.getFirst() : null;
+    }
+}

@@ -1,0 +1,114 @@
+package io.barograph.rules.verdict;
+
+import io.barograph.rules.demand.ReadInput;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// What one observation says of one rule. Its texts are made when somebody asks for them first, always the same ones.
+public final class RuleVerdict {
+
+    private final boolean matches;
+
+    private final boolean missing;
+
+    private final @Nullable LoadedRule reader;
+
+    private final @Nullable Supplier<ObservedFacts> looked;
+
+    private @Nullable Texts texts;
+
+    /// What is told of a verdict.
+    ///
+    /// @param parts all that the rule reads, in the rule's order
+    /// @param told what the rule's messages tell, by how they write it: `{$a}`
+    record Texts(List<Part> parts, Map<String, String> told) {
+        Texts {
+            parts = List.copyOf(parts);
+            told = Map.copyOf(told);
+        }
+    }
+
+    RuleVerdict(boolean matches, boolean missing, LoadedRule reader, Supplier<ObservedFacts> looked) {
+        this.matches = matches;
+        this.missing = missing;
+        this.reader = reader;
+        this.looked = looked;
+    }
+
+    /// Of a rule that reads this.
+    ///
+    /// @param told what the rule's messages tell, by how they write it: `{$a}`
+    public RuleVerdict(boolean matches, List<Part> parts, Map<String, String> told) {
+        this.missing = parts.stream().anyMatch(part -> part.input().missing());
+        this.matches = matches && !missing;
+        this.reader = null;
+        this.looked = null;
+        this.texts = new Texts(parts, told);
+    }
+
+    /// Of a rule whose messages tell no values.
+    public RuleVerdict(boolean matches, List<Part> parts) {
+        this(matches, parts, Map.of());
+    }
+
+    /// One value that the rule reads.
+    ///
+    /// @param shown for people: `Contention(KUBEPODS, CPU).avg60 = 52.1 (>= 40)`
+    public record Part(ReadInput input, String shown) {}
+
+    /// Whether the rule matches; never while an input is missing.
+    public boolean matches() {
+        return matches;
+    }
+
+    /// Whether the rule cannot be evaluated.
+    public boolean missing() {
+        return missing;
+    }
+
+    /// All that the rule reads, in the rule's order.
+    public List<Part> parts() {
+        return texts().parts();
+    }
+
+    /// What the rule's messages tell, by how they write it: `{$a}`.
+    public Map<String, String> told() {
+        return texts().told();
+    }
+
+    /// The values alone.
+    public List<ReadInput> inputs() {
+        return parts().stream().map(Part::input).toList();
+    }
+
+    private Texts texts() {
+        Texts made = texts;
+        if (made == null) {
+            ObservedFacts at = Objects.requireNonNull(looked).get();
+            made = Objects.requireNonNull(reader).texts(at, matches);
+            texts = made;
+        }
+        return made;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RuleVerdict that
+                && matches == that.matches
+                && missing == that.missing
+                && texts().equals(that.texts());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(matches, missing, texts());
+    }
+
+    @Override
+    public String toString() {
+        return "Verdict[matches=" + matches + ", missing=" + missing + ", " + texts() + "]";
+    }
+}

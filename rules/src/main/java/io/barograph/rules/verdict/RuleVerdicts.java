@@ -1,0 +1,98 @@
+package io.barograph.rules.verdict;
+
+import java.util.AbstractMap;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// What one observation says of each rule, by the rules' ids: bits, until somebody asks for more. Nobody changes it.
+public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
+
+    /// Of no observation.
+    public static final RuleVerdicts NONE = of(Map.of());
+
+    private final Map<String, Integer> places;
+
+    private final BitSet matching;
+
+    private final BitSet missing;
+
+    private final IntFunction<RuleVerdict> told;
+
+    private final String disagreement;
+
+    /// @param places of the rules by their ids
+    /// @param matching places of those that match and of which nothing is missing
+    /// @param missing places of those that cannot be evaluated
+    /// @param told what else there is to tell of the rule in a place
+    /// @param disagreement what Drools was contradicted in; empty if in nothing
+    RuleVerdicts(
+            Map<String, Integer> places,
+            BitSet matching,
+            BitSet missing,
+            IntFunction<RuleVerdict> told,
+            String disagreement) {
+        this.places = places;
+        this.matching = matching;
+        this.missing = missing;
+        this.told = told;
+        this.disagreement = disagreement;
+    }
+
+    /// These, by the rules' ids.
+    public static RuleVerdicts of(Map<String, RuleVerdict> byId) {
+        Map<String, Integer> places = new HashMap<>();
+        List<RuleVerdict> all = new ArrayList<>();
+        BitSet matching = new BitSet();
+        BitSet missing = new BitSet();
+        byId.forEach((id, verdict) -> {
+            matching.set(all.size(), verdict.matches());
+            missing.set(all.size(), verdict.missing());
+            places.put(id, all.size());
+            all.add(verdict);
+        });
+        return new RuleVerdicts(places, matching, missing, all::get, "");
+    }
+
+    /// Whether the rule matches.
+    public boolean matches(String id) {
+        Integer place = places.get(id);
+        return place != null && matching.get(place);
+    }
+
+    /// Whether nobody can tell if the rule matches.
+    public boolean missing(String id) {
+        Integer place = places.get(id);
+        return place == null || missing.get(place);
+    }
+
+    /// What Drools was contradicted in; empty if in nothing, or if it was not asked twice.
+    public String disagreement() {
+        return disagreement;
+    }
+
+    @Override
+    public @Nullable RuleVerdict get(@Nullable Object id) {
+        Integer place = places.get(id);
+        return place == null ? null : told.apply(place);
+    }
+
+    @Override
+    public boolean containsKey(@Nullable Object id) {
+        return places.containsKey(id);
+    }
+
+    @Override
+    public Set<Entry<String, RuleVerdict>> entrySet() {
+        Map<String, RuleVerdict> all = new TreeMap<>();
+        places.forEach((id, place) -> all.put(id, told.apply(place)));
+        return Collections.unmodifiableMap(all).entrySet();
+    }
+}

@@ -1,0 +1,114 @@
+package io.barograph.rules.demand;
+
+import static io.barograph.rules.demand.FlapState.Stage.FALLING;
+import static io.barograph.rules.demand.FlapState.Stage.FIRING;
+import static io.barograph.rules.demand.FlapState.Stage.GONE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class FlapStateTest {
+
+    private static final long SECOND = 1_000_000;
+    private static final long MINUTE = 60 * SECOND;
+    private static final long HOUR = 60 * MINUTE;
+    private static final List<FlapState.Stage> STAGES = List.of(FIRING, FALLING, GONE);
+
+    private static FlapState flapped(int times) {
+        return new FlapState(times, FIRING, 0, 0);
+    }
+
+    private static long[] minutes(long keepForMicros) {
+        return IntStream.rangeClosed(0, 6)
+                .mapToLong(times -> flapped(times).holdMicros(keepForMicros) / MINUTE)
+                .toArray();
+    }
+
+    @Test
+    void doublesTheHoldEachTimeUpToAnHour() {
+        assertThat(minutes(5 * MINUTE)).containsExactly(5, 10, 20, 40, 60, 60, 60);
+        assertThat(minutes(HOUR - 1)).containsExactly(59, 60, 60, 60, 60, 60, 60);
+    }
+
+    @Test
+    void neverShortensAHold() {
+        assertThat(minutes(3 * HOUR)).containsOnly(180);
+    }
+
+    @Test
+    void ofNoHoldOrAShortOneTheFirstDoubleIsAMinute() {
+        assertThat(minutes(0)).containsExactly(0, 1, 2, 4, 8, 16, 32);
+        assertThat(minutes(10 * SECOND)).containsExactly(0, 1, 2, 4, 8, 16, 32);
+        assertThat(flapped(0).holdMicros(10 * SECOND)).isEqualTo(10 * SECOND);
+    }
+
+    @Test
+    void countsWhatComesBackWithinAnHour() {
+        FlapState gone = FlapState.NONE.to(FIRING, 0).to(FALLING, MINUTE).to(GONE, 2 * MINUTE);
+        assertThat(gone.times()).isZero();
+        assertThat(gone.to(FIRING, 2 * MINUTE + HOUR))
+                .isEqualTo(new FlapState(1, FIRING, 2 * MINUTE + HOUR, 62 * MINUTE));
+        assertThat(gone.to(FIRING, 2 * MINUTE + HOUR + 1).times()).isZero();
+    }
+
+    @Test
+    void whatFiresAgainBeforeItWasGoneDidNotComeBack() {
+        FlapState firing = FlapState.NONE.to(FIRING, 0).to(FALLING, MINUTE).to(FIRING, 2 * MINUTE);
+        assertThat(firing).isEqualTo(new FlapState(0, FIRING, 2 * MINUTE, 0));
+    }
+
+    @Test
+    void forgetsWhatFiredForAnHourOnEnd() {
+        FlapState firing = new FlapState(3, FIRING, 0, 0);
+        assertThat(firing.to(FALLING, HOUR).times()).isEqualTo(3);
+        assertThat(firing.to(FALLING, HOUR + 1).times()).isZero();
+        assertThat(firing.current(HOUR + 1).holdMicros(5 * MINUTE)).isEqualTo(5 * MINUTE);
+    }
+
+    @Test
+    void aHoldOfAWholeHourForgetsNothing() {
+        FlapState gone = new FlapState(5, FALLING, 0, 0).to(GONE, HOUR);
+        assertThat(gone.to(FIRING, HOUR + MINUTE).times()).isEqualTo(6);
+    }
+
+    @Test
+    void aClockThatIsSetBackMakesNothingLast() {
+        FlapState gone = new FlapState(2, GONE, 10 * HOUR, 9 * HOUR).notAfter(HOUR);
+        assertThat(gone).isEqualTo(new FlapState(2, GONE, HOUR, HOUR));
+        assertThat(gone.notAfter(2 * HOUR)).isSameAs(gone);
+    }
+
+    @Test
+    void whateverHappensTheHoldIsBoundedAndGrowsWithTheCount() {
+        SplittableRandom random = new SplittableRandom(11);
+        for (int story = 0; story < 200; story++) {
+            long keepFor = random.nextLong(2 * HOUR);
+            long now = 0;
+            FlapState flaps = FlapState.NONE;
+            for (int step = 0; step < 300; step++) {
+                now += random.nextLong(random.nextInt(20) == 0 ? 3 * HOUR : 10 * MINUTE);
+                FlapState before = flaps;
+                flaps = flaps.to(STAGES.get(random.nextInt(3)), now);
+
+                long hold = flaps.current(now).holdMicros(keepFor);
+                assertThat(hold).isBetween(keepFor, Math.max(keepFor, HOUR));
+                FlapState more = flaps.atLeast(Math.min(FlapState.MOST, flaps.times() + 1));
+                assertThat(more.holdMicros(keepFor)).isGreaterThanOrEqualTo(flaps.holdMicros(keepFor));
+                assertThat(flaps.times()).isLessThanOrEqualTo(before.times() + 1);
+                assertThat(flaps.current(now + 2 * HOUR).times()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void countsNoFurtherThanItMatters() {
+        FlapState flaps = new FlapState(FlapState.MOST, GONE, 0, 0);
+        assertThat(flaps.to(FIRING, 1).times()).isEqualTo(FlapState.MOST);
+        assertThatIllegalArgumentException().isThrownBy(() -> new FlapState(-1, GONE, 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new FlapState(FlapState.MOST + 1, GONE, 0, 0));
+    }
+}

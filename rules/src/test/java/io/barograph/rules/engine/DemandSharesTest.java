@@ -1,0 +1,58 @@
+package io.barograph.rules.engine;
+
+import static io.barograph.rules.engine.EvaluationScript.HIGH;
+import static io.barograph.rules.engine.EvaluationScript.feeder;
+import static io.barograph.rules.engine.EvaluationScript.ofPolicy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.DemandState;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What each of several policies alone makes of a demand that all can raise.
+class DemandSharesTest {
+
+    private static List<String> shares(EvaluationScript story) {
+        return story.demand("High").shares().stream()
+                .map(each -> each.source().policy() + " " + each.phase())
+                .toList();
+    }
+
+    @Test
+    void eachPolicyHasItsOwnPhaseAndTheDemandTheFarthest() {
+        EvaluationScript story = new EvaluationScript(
+                ofPolicy("b", feeder(HIGH, "b1", 0, 0)),
+                ofPolicy("a", feeder(HIGH, "a1", 4, 4)),
+                ofPolicy("b", feeder(HIGH, "b2", 0, 10)));
+
+        assertThat(shares(story.sees("a1"))).containsExactly("a PENDING", "b INACTIVE");
+        assertThat(story.phase()).isEqualTo("PENDING");
+        assertThat(shares(story.sees("a1 b2"))).containsExactly("a PENDING", "b FIRING");
+        assertThat(story.phase()).isEqualTo("FIRING");
+        assertThat(shares(story.sees("a1"))).containsExactly("a FIRING", "b KEEP_FIRING");
+        assertThat(story.demand("High").shares())
+                .extracting(DemandState::why)
+                .anySatisfy(why -> assertThat(why).contains("the name of a1"))
+                .anySatisfy(why -> assertThat(why).contains("the name of b2"));
+    }
+
+    @Test
+    void ofOnePolicyTheDemandItselfIsTheOnlyShare() {
+        EvaluationScript story = new EvaluationScript(feeder(HIGH, "r1", 0, 0), feeder(HIGH, "r2", 0, 4)).sees("r1");
+
+        assertThat(story.demand("High").shares()).containsExactly(story.demand("High"));
+    }
+
+    @Test
+    void whatOnePolicyMissesDoesNotFreezeTheOther() {
+        EvaluationScript story = new EvaluationScript(
+                        ofPolicy("a", feeder(HIGH, "a1", 0, 0)), ofPolicy("b", feeder(HIGH, "b1", 0, 0)))
+                .sees("a1 b1")
+                .sees("a1? b1");
+
+        assertThat(story.demand("High").timing().frozen()).isFalse();
+        assertThat(story.demand("High").shares())
+                .extracting(each -> each.timing().frozen())
+                .containsExactly(true, false);
+    }
+}

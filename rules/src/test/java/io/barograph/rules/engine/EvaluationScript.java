@@ -1,0 +1,158 @@
+package io.barograph.rules.engine;
+
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.ReadInput;
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.observation.RememberedFlap;
+import io.barograph.rules.policy.MessageTemplate;
+import io.barograph.rules.verdict.RuleVerdict;
+import io.barograph.rules.verdict.RuleVerdicts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// A roster and the observations it is shown, one each 2 s, without rules and without Drools.
+final class EvaluationScript {
+
+    static final long SECOND = 1_000_000;
+    static final Demand HIGH = new Demand.Condition("High");
+
+    private DemandRoster roster;
+    private EngineState state = EngineState.start();
+    private long now = 100 * SECOND;
+    private String boot = "b1";
+    private List<RememberedFlap> remembered = List.of();
+
+    final List<Transition> transitions = new ArrayList<>();
+    Evaluation last = new Evaluation(state, new DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
+
+    EvaluationScript(Feeder... feeders) {
+        roster = DemandRoster.of(List.of(feeders));
+    }
+
+    static Feeder feeder(Demand demand, String rule, long afterSeconds, long keepForSeconds, String... holders) {
+        return feeder(demand, rule, new Feeder.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, false), holders);
+    }
+
+    /// It is held as long however often it comes back.
+    static Feeder steady(Demand demand, String rule, long keepForSeconds) {
+        return feeder(demand, rule, new Feeder.Grace(0, keepForSeconds * SECOND, true));
+    }
+
+    private static Feeder feeder(Demand demand, String rule, Feeder.Grace grace, String... holders) {
+        List<Feeder.Holder> holding = new ArrayList<>();
+        for (String each : holders) {
+            holding.add(new Feeder.Holder(each, "the name of " + each));
+        }
+        return new Feeder(
+                new Feeder.Key(rule, 0),
+                demand,
+                new Transition.Source("p", "the name of " + rule),
+                grace,
+                holding,
+                MessageTemplate.NONE);
+    }
+
+    /// The same rule in another policy than `p`.
+    static Feeder ofPolicy(String policy, Feeder feeder) {
+        return new Feeder(
+                feeder.key(),
+                feeder.demand(),
+                new Transition.Source(policy, feeder.source().rule()),
+                feeder.grace(),
+                feeder.holders(),
+                feeder.message());
+    }
+
+    /// Other rules from now on.
+    EvaluationScript reload(Feeder... feeders) {
+        roster = DemandRoster.of(List.of(feeders));
+        return this;
+    }
+
+    EvaluationScript reboot() {
+        boot = "b2";
+        now = SECOND;
+        return this;
+    }
+
+    EvaluationScript at(long seconds) {
+        now = seconds * SECOND;
+        return this;
+    }
+
+    /// The node's record says this from now on.
+    EvaluationScript remembering(RememberedFlap... told) {
+        remembered = List.of(told);
+        return this;
+    }
+
+    /// One observation: `r1 r2? r3`; a rule that is named matches, one with `?` misses an input, any other is
+    /// quiet.
+    EvaluationScript sees(String rules) {
+        Map<String, RuleVerdict> verdicts = new TreeMap<>();
+        for (DemandRoster.Entry entry : roster.entries()) {
+            for (Feeder feeder : entry.feeders()) {
+                verdicts.put(feeder.key().ruleId(), verdict(feeder.key().ruleId(), rules));
+                feeder.holders().forEach(holder -> verdicts.put(holder.ruleId(), verdict(holder.ruleId(), rules)));
+            }
+        }
+        LastSeen tick = new LastSeen(boot, now, 30 * SECOND, List.of());
+        step(new EvaluationInput(
+                new Transition.At("n1", boot, now),
+                RuleVerdicts.of(verdicts),
+                tick,
+                tick.since(state.tick()),
+                remembered,
+                ""));
+        return this;
+    }
+
+    EvaluationScript silent() {
+        step(new EvaluationInput(
+                new Transition.At("n1", boot, now),
+                RuleVerdicts.NONE,
+                state.tick(),
+                new LastSeen.Gap.Untold(),
+                List.of(),
+                "nobody speaks"));
+        return this;
+    }
+
+    /// `PENDING PressureHigh, ...` of all transitions so far, the demand before it where there are several.
+    List<String> steps() {
+        return transitions.stream()
+                .map(each -> each.demand().key() + " " + each.step().to() + " "
+                        + each.step().reason())
+                .toList();
+    }
+
+    DemandState demand(String key) {
+        return last.desired().demands().stream()
+                .filter(each -> each.demand().key().equals(key))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    String phase() {
+        return demand("High").phase().name();
+    }
+
+    private void step(EvaluationInput sight) {
+        last = new EvaluationRun(roster, state, sight).run();
+        state = last.state();
+        transitions.addAll(last.transitions());
+        now += 2 * SECOND;
+    }
+
+    private static RuleVerdict verdict(String id, String rules) {
+        List<String> words = List.of(rules.split(" "));
+        boolean missing = words.contains(id + "?");
+        ReadInput input = new ReadInput("input of " + id, missing ? "too young" : "1", missing);
+        String shown = missing ? input.name() + " is missing, too young" : input.name() + " = 1";
+        return new RuleVerdict(words.contains(id), List.of(new RuleVerdict.Part(input, shown)));
+    }
+}

@@ -1,0 +1,252 @@
+package io.barograph.rules.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Pressure;
+import io.barograph.rules.fact.Signal;
+import io.barograph.rules.fact.Teardown;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FactsTest {
+
+    private static final SnapshotOrigin ORIGIN = new SnapshotOrigin("n1", "boot-1", "instance-1");
+
+    @Test
+    void anEmptySnapshotStillYieldsEveryFactWithNothingKnown() {
+        Facts facts = facts(List.of(), List.of());
+
+        assertThat(facts.all()).hasSize(6 * 3 + 6 * 3 * 2 + 11 + 1 + 1 + 1);
+        assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
+        Contention contention = contention(facts);
+        assertThat(contention.avg60()).isNaN();
+        assertThat(contention.stalled()).isEqualTo(-1);
+        assertThat(facts.missing().why(contention, "avg60")).isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().why(contention, "selfCrowded")).isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().why(contention, "scope")).isNull();
+    }
+
+    @Test
+    void eachFieldIsMissingForItsOwnReason() {
+        MovingAverages averages = new MovingAverages(
+                Reading.of(42.5), Reading.absent("observed for 12 s of 60 s"), Reading.failed("EIO"));
+        Reading<OwnerCounts> owners = Reading.of(new OwnerCounts(2, 1, 0, List.of()));
+        Facts facts = facts(
+                List.of(),
+                List.of(new io.barograph.signal.Contention(
+                        Scope.KUBEPODS, Resource.CPU, Reading.of(50.0), averages, owners)));
+
+        Contention contention = contention(facts);
+        assertThat(contention.avg10()).isEqualTo(42.5);
+        assertThat(contention.stalled()).isEqualTo(2);
+        assertThat(facts.missing().why(contention, "avg10")).isNull();
+        assertThat(facts.missing().why(contention, "avg60")).isEqualTo("observed for 12 s of 60 s");
+        assertThat(facts.missing().why(contention, "avg300")).isEqualTo("EIO");
+    }
+
+    @Test
+    void aValueThatIsNoNumberOrBeyondAllMeasureIsMissing() {
+        MovingAverages averages =
+                new MovingAverages(Reading.of(Double.NaN), Reading.of(1.0), Reading.of(Double.MAX_VALUE));
+        Facts facts = facts(
+                List.of(),
+                List.of(new io.barograph.signal.Contention(
+                        Scope.KUBEPODS, Resource.CPU, Reading.of(50.0), averages, Reading.absent("none"))));
+
+        assertThat(facts.missing().why(contention(facts), "avg10")).isEqualTo("its value is not a number that can be");
+        assertThat(facts.missing().why(contention(facts), "avg60")).isNull();
+        assertThat(facts.missing().why(contention(facts), "avg300")).isEqualTo("its value is not a number that can be");
+    }
+
+    @Test
+    void pressureCarriesTheKernelsAverages() {
+        var some = new io.barograph.signal.Pressure(
+                Scope.NODE,
+                Resource.IO,
+                PressureKind.SOME,
+                Reading.of(new PressureLine(1.5, 2.5, 3.5, 77)),
+                Reading.absent("first"));
+        Facts facts = facts(List.of(some), List.of());
+
+        assertThat(facts.all()).contains(new Pressure(Scope.NODE, Resource.IO, PressureKind.SOME, 1.5, 2.5, 3.5));
+    }
+
+    @Test
+    void aNodeNobodyAskedTheApiServerAboutIsNotTakenForSchedulable() {
+        Facts facts = facts(List.of(), List.of());
+
+        Fact node = facts.all().getLast();
+        assertThat(node).isEqualTo(new Node("n1", false, Map.of(), Double.NaN, 0.5));
+        assertThat(facts.missing().why(node, "unschedulable")).isEqualTo("no API server was asked");
+        assertThat(facts.missing().why(node, "steal")).isNull();
+    }
+
+    @Test
+    void moreConditionsThanAnybodyLooksAtAreNotKnown() {
+        List<Condition> many = new ArrayList<>();
+        for (int i = 0; i <= NodeView.MOST_MARKS; i++) {
+            many.add(new Condition("Type" + i, ConditionStatus.True));
+        }
+        NodeView view = new NodeView(
+                "n1",
+                Reading.of(true),
+                Reading.of(Map.of("topology.kubernetes.io/zone", "a", "pool", "x", "karpenter.sh/nodepool", "y")),
+                Reading.of(Duration.ofMinutes(1)),
+                Reading.of(new NodeView.Marks(many, List.of())));
+        Snapshot snapshot = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 1), Reading.of(0.5), List.of(), List.of());
+
+        Facts facts = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.nothing());
+        assertThat(facts.missing().whyAll("Taint")).isEqualTo("the node has more than 64 conditions or taints");
+        Node node = (Node) facts.all().getLast();
+        assertThat(node.zone()).isEqualTo("a");
+        assertThat(node.pool()).isEqualTo("y");
+        assertThat(node.age()).isEqualTo(60);
+        assertThat(facts.missing().why(node, "labels[\"pool\"]")).isNull();
+    }
+
+    @Test
+    void labelsOfANodeNobodyAskedAboutAreMissing() {
+        Facts facts = facts(List.of(), List.of());
+        assertThat(facts.missing().why(facts.all().getLast(), "labels[\"pool\"]"))
+                .isEqualTo("no API server was asked");
+        assertThat(facts.missing().why(facts.all().getLast(), "zone")).isEqualTo("no API server was asked");
+        assertThat(facts.missing().whyAll("Condition")).isEqualTo("no API server was asked");
+    }
+
+    @Test
+    void teardownIsMissingWhereTheExporterCannotTellIt() {
+        Snapshot old = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
+        Snapshot told = old.with(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)));
+
+        Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), OwnMarks.nothing());
+        Teardown missing = teardown(without);
+        assertThat(missing.containers()).isEqualTo(-1);
+        assertThat(missing.oldest()).isNaN();
+        assertThat(without.missing().why(missing, "containers")).isEqualTo("the snapshot does not speak of it");
+        assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
+
+        Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), OwnMarks.nothing());
+        assertThat(teardown(with)).isEqualTo(new Teardown(3, 90));
+        assertThat(with.missing().why(teardown(with), "oldest")).isNull();
+    }
+
+    private static Teardown teardown(Facts facts) {
+        return facts.all().stream()
+                .filter(Teardown.class::isInstance)
+                .map(Teardown.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void podsAreKnownTogetherOrNotAtAll() {
+        Snapshot snapshot =
+                new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
+        Pods counted = new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, 0x1p30, 0.25, 0x1p20);
+        NodeView view = NodeView.named("n1").with(Reading.of(counted));
+
+        Facts known = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.nothing());
+        assertThat(known.all()).contains(counted);
+        assertThat(known.missing().why(counted, "running")).isNull();
+
+        NodeView failed = view.with(Reading.failed("status 403"));
+        Facts unknown = Facts.of(new Observation.Seen(snapshot, failed), OwnMarks.nothing());
+        Pods nothing = unknown.all().stream()
+                .filter(Pods.class::isInstance)
+                .map(Pods.class::cast)
+                .findFirst()
+                .orElseThrow();
+        assertThat(nothing.running()).isEqualTo(-1);
+        assertThat(nothing.memoryRequests()).isNaN();
+        for (var each : Pods.class.getRecordComponents()) {
+            assertThat(unknown.missing().why(nothing, each.getName())).isEqualTo("status 403");
+        }
+    }
+
+    @Test
+    void aSignalCarriesWhatIsLeftAndItsShare() {
+        Facts facts = facts(new SignalLevel(
+                EvictionSignal.NODEFS_INODES_FREE, Reading.of(new SignalLevel.Level(250, 1000)), 30_000_000));
+
+        Signal signal = signal(facts, "nodefs.inodesFree");
+        assertThat(signal).isEqualTo(new Signal("nodefs.inodesFree", EvictionSignal.Unit.INODES, 250, 1000, 25));
+        assertThat(facts.missing().why(signal, "available")).isNull();
+        assertThat(facts.missing().why(signal(facts, "memory.available"), "available"))
+                .isEqualTo("the snapshot does not speak of it");
+    }
+
+    @Test
+    void aSignalThatWasReadTooLongAgoIsMissing() {
+        Facts facts = facts(new SignalLevel(
+                EvictionSignal.NODEFS_AVAILABLE, Reading.of(new SignalLevel.Level(250, 1000)), 30_000_001));
+
+        Signal signal = signal(facts, "nodefs.available");
+        assertThat(signal.available()).isNaN();
+        assertThat(signal.percent()).isNaN();
+        assertThat(facts.missing().why(signal, "capacity")).isEqualTo("it was read 30s ago, expected at most 30s");
+    }
+
+    @Test
+    void aSignalThatFailedOrHasNoCapacityIsNotTakenForEmpty() {
+        Facts facts = facts(
+                new SignalLevel(EvictionSignal.IMAGEFS_AVAILABLE, Reading.failed("EIO"), 0),
+                new SignalLevel(EvictionSignal.PID_AVAILABLE, Reading.of(new SignalLevel.Level(-5, 0)), 0));
+
+        assertThat(facts.missing().why(signal(facts, "imagefs.available"), "available"))
+                .isEqualTo("EIO");
+        Signal pids = signal(facts, "pid.available");
+        assertThat(pids.available()).isEqualTo(-5);
+        assertThat(facts.missing().why(pids, "available")).isNull();
+        assertThat(facts.missing().why(pids, "percent")).isEqualTo("its capacity is not known");
+    }
+
+    private static Facts facts(SignalLevel... levels) {
+        Snapshot snapshot = new Snapshot(
+                ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of(), List.of(levels));
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.nothing());
+    }
+
+    private static Signal signal(Facts facts, String name) {
+        return facts.all().stream()
+                .filter(each -> each.subject().equals("Signal(" + name + ")"))
+                .map(Signal.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Facts facts(
+            List<io.barograph.signal.Pressure> pressures, List<io.barograph.signal.Contention> contentions) {
+        Snapshot snapshot =
+                new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), pressures, contentions);
+        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.nothing());
+    }
+
+    private static Contention contention(Facts facts) {
+        return facts.all().stream()
+                .filter(each -> each.subject().equals("Contention(KUBEPODS, CPU)"))
+                .map(Contention.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,62 @@
+package io.barograph.rules.policy.load;
+
+import io.barograph.problem.Problem;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.refusal.PolicyException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/// Rule files as tests write them.
+public final class WrittenRules {
+
+    private WrittenRules() {}
+
+    public static PolicyReader.Checked checked(String text) {
+        return PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of());
+    }
+
+    public static Policy policy(String text) {
+        return checked(text).policy();
+    }
+
+    /// The one rule with these patterns.
+    public static Rule rule(String when) {
+        return policy("rule \"it\" when\n" + when + "\nthen node.event(\"Seen\"); end")
+                .rules()
+                .getFirst();
+    }
+
+    /// Why the text is refused.
+    public static List<Problem> problems(String text) {
+        return problems(text, Map.of());
+    }
+
+    /// Why the text is refused where configuration sets these parameters.
+    public static List<Problem> problems(String text, Map<String, String> overrides) {
+        try {
+            PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), overrides);
+        } catch (PolicyException refused) {
+            return refused.problems();
+        }
+        throw new AssertionError("accepted:\n" + text);
+    }
+
+    /// Why a rule with these patterns is refused, as `line:column text. hint`; the patterns begin on line 2.
+    public static List<String> inWhen(String when) {
+        return lines(problems("rule \"it\" when\n" + when + "\nthen node.event(\"Seen\"); end"));
+    }
+
+    /// Why a rule with these calls is refused; the calls begin on line 2.
+    public static List<String> inThen(String then) {
+        return lines(problems("rule \"it\" when Node() then\n" + then + "\nend"));
+    }
+
+    public static List<String> lines(List<Problem> problems) {
+        return problems.stream()
+                .map(each -> each.line() + ":" + each.column() + " " + (each.isError() ? "" : "warning: ") + each.text()
+                        + (each.hint().isEmpty() ? "" : ". " + each.hint()))
+                .toList();
+    }
+}

@@ -1,0 +1,84 @@
+package io.barograph.rules.policy.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.fact.Contention;
+import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.Node;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.catalogue.FactField;
+import io.barograph.rules.policy.load.WrittenRules;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RuleInputsTest {
+
+    @Test
+    void namesTheValueFieldsOfEachPatternAndNoKeys() {
+        List<RuleInputs.Input> inputs = RuleInputs.of(WrittenRules.rule("""
+                $c : Contention(scope == NODE, resource == CPU, avg10 > 3 || !(stalled * 2 >= selfLimited))
+                Pressure(scope == NODE, avg10 > $c.avg300)
+                not Node(name == "n1", unschedulable)
+                """));
+        assertThat(names(inputs.get(0))).containsExactly("avg10", "stalled", "selfLimited", "avg300");
+        assertThat(names(inputs.get(1))).containsExactly("avg10");
+        assertThat(names(inputs.get(2))).containsExactly("unschedulable");
+    }
+
+    @Test
+    void selectsFactsByTheirKeysAlone() {
+        assertThat(selected("Contention(scope == KUBEPODS, resource in (CPU, IO), avg10 > 90)"))
+                .containsExactly("Contention(KUBEPODS, CPU)", "Contention(KUBEPODS, IO)");
+        assertThat(selected("Contention(scope != NODE && !(resource == CPU || avg10 > 3), scope in (NODE, SYSTEM))"))
+                .containsExactly("Contention(SYSTEM, MEMORY)", "Contention(SYSTEM, IO)");
+        assertThat(selected(
+                        "Contention((scope == NODE && avg10 > 1) || (scope == SYSTEM && avg60 > 1), resource == IO)"))
+                .containsExactly("Contention(NODE, IO)", "Contention(SYSTEM, IO)");
+        assertThat(selected("Node(steal > 3)")).containsExactly("Node");
+    }
+
+    @Test
+    void takesKeysThatAJoinWouldDecideForPossible() {
+        assertThat(selected("Contention($s : scope, scope == NODE, resource == CPU)"))
+                .hasSize(1);
+        List<RuleInputs.Input> inputs = RuleInputs.of(WrittenRules.rule("""
+                Contention($s : scope, resource == CPU, avg10 > 3)
+                Contention(scope == $s, resource == MEMORY, avg10 > 3)
+                """));
+        assertThat(facts().stream().filter(inputs.get(1)::selects)).hasSize(Scope.values().length);
+    }
+
+    @Test
+    void tellsWhichKindsOfFactsPoliciesRead() {
+        Policy policy = WrittenRules.policy("rule \"x\" when Node() not Pods(running > 3) then node.event(\"E\"); end");
+        assertThat(RuleInputs.reads(List.of(policy), Pods.class)).isTrue();
+        assertThat(RuleInputs.reads(List.of(policy), Contention.class)).isFalse();
+        assertThat(RuleInputs.reads(List.of(), Pods.class)).isFalse();
+    }
+
+    private static List<String> selected(String when) {
+        RuleInputs.Input input = RuleInputs.of(WrittenRules.rule(when)).getFirst();
+        return facts().stream().filter(input::selects).map(Fact::subject).toList();
+    }
+
+    /// One of each, no value known.
+    private static List<Fact> facts() {
+        List<Fact> facts = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                facts.add(new Contention(scope, resource, Double.NaN, Double.NaN, Double.NaN, -1, -1, -1));
+            }
+        }
+        facts.add(new Node("n1", false, Map.of(), 0, Double.NaN));
+        return facts;
+    }
+
+    private static List<String> names(RuleInputs.Input input) {
+        return input.fields().stream().map(FactField::name).toList();
+    }
+}

@@ -1,0 +1,96 @@
+package io.barograph.rules.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.rules.demand.Transition;
+import io.barograph.rules.drools.CompiledRules;
+import io.barograph.rules.drools.RuleCompiler;
+import io.barograph.rules.engine.SeenObservations;
+import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.Observation;
+import io.barograph.rules.observation.OwnMarks;
+import io.barograph.rules.policy.Policy;
+import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RuleMatchingTest {
+
+    private static final int CHECKED = 4_093;
+
+    private final CompiledRules from40 = RuleCompiler.compile(List.of(policy(40)));
+
+    @AfterEach
+    void close() {
+        from40.close();
+    }
+
+    /// The tree thinks that the rule asks for 50, Drools knows that it is 40, and 45 is observed.
+    @ParameterizedTest
+    @EnumSource(MatchingMethod.class)
+    void goOnByDroolsWhereItSaysSomethingElseOverAllFacts(MatchingMethod matching) {
+        LoadedRules readers = LoadedRules.of(List.of(mistaken()));
+        RuleMatching matches = new RuleMatching(readers, from40, matching);
+        String id = readers.rules().getFirst().id();
+
+        RuleVerdicts verdicts = matches.of(look(readers, 45), () -> look(readers, 45), at(0));
+        assertThat(verdicts.matches(id)).isTrue();
+        assertThat(verdicts.disagreement())
+                .startsWith("\"pods wait\" matches by Drools over all facts, which decides, but not so by ")
+                .endsWith(". Maybe report it with the rule file.");
+        assertThat(matches.of(look(readers, 55), () -> look(readers, 55), at(0)).disagreement())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(MatchingMethod.class)
+    void askDroolsOverAllFactsNowAndThenOnly(MatchingMethod matching) {
+        LoadedRules readers = LoadedRules.of(List.of(mistaken()));
+        RuleMatching matches = new RuleMatching(readers, from40, matching);
+        String id = readers.rules().getFirst().id();
+
+        assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).matches(id))
+                .isFalse();
+        assertThat(matches.of(look(readers, 55), () -> look(readers, 55), at(0)).matches(id))
+                .isTrue();
+    }
+
+    /// Of the place in a rhythm of so many observations.
+    private static Transition.At at(int place) {
+        return LongStream.range(0, 100_000_000)
+                .mapToObj(micros -> new Transition.At("n1", "boot", micros))
+                .filter(each -> Math.floorMod(each.hashCode(), CHECKED) == place)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ObservedFacts look(LoadedRules readers, double avg10) {
+        Observation.Seen seen = (Observation.Seen) new SeenObservations()
+                .contention(Scope.KUBEPODS, Resource.CPU, avg10, 1)
+                .at(1);
+        Facts facts = Facts.of(seen, OwnMarks.nothing(), readers.wanted());
+        return new ObservedFacts(facts, readers.facts().put(facts.all()));
+    }
+
+    private static Policy mistaken() {
+        Rule right = policy(40).rules().getFirst();
+        Rule wrong = policy(50).rules().getFirst();
+        Rule mixed = new Rule(right.name(), right.id(), right.place(), wrong.when(), right.then());
+        return new Policy("p", "p.drl", List.of(), List.of(mixed));
+    }
+
+    private static Policy policy(int threshold) {
+        String text = "rule \"pods wait\" when\n    Contention(scope == KUBEPODS, resource == CPU, avg10 >= "
+                + threshold + ")\nthen\n    node.condition(\"High\");\nend\n";
+        return PolicyReader.read("p.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of())
+                .policy();
+    }
+}

@@ -1,0 +1,85 @@
+package io.barograph.problem;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.channels.UnresolvedAddressException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// Why a file cannot be read or written, in an operator's words instead of a Java exception's.
+public final class FileErrorText {
+
+    private static final String MISSING = "there is no such file";
+    private static final String DIRECTORY = "it is a directory";
+    private static final String DENIED = "permission denied";
+
+    private FileErrorText() {}
+
+    /// `there is no such file`, `it is a directory`, `permission denied`, else what the operating system says.
+    public static String why(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException _ -> MISSING;
+            case AccessDeniedException _ -> DENIED;
+            case NotDirectoryException _ -> "this is no directory";
+            case FileAlreadyExistsException _ -> "is there already";
+            case FileSystemException other when other.getReason() != null -> spelled(other.getReason());
+            default -> spelled(String.valueOf(failure.getMessage()));
+        };
+    }
+
+    /// The file's name, why it cannot be read and what to do: `x.drl: there is no such file. Maybe the path is ...`.
+    ///
+    /// @param asked the file's name where the failure tells none
+    public static String sentence(Path asked, IOException failure) {
+        String file = failure instanceof FileSystemException told ? told.getFile() : null;
+        return (file == null ? asked : file) + ": " + hinted(why(failure));
+    }
+
+    /// Why there is no file at the path that could be read, and what to do; null where there is one. A pipe or a
+    /// device is none.
+    public static @Nullable String whyNoFile(Path path) {
+        if (Files.isRegularFile(path)) {
+            return Files.isReadable(path) ? null : hinted(DENIED);
+        }
+        if (Files.isDirectory(path)) {
+            return hinted(DIRECTORY);
+        }
+        return Files.exists(path) ? "this is no regular file, expected one" : hinted(MISSING);
+    }
+
+    /// Why nobody answers at an address: `connection refused`, `there is no such host`, else what Java says.
+    public static String whyNoAnswer(Throwable failure) {
+        String message = failure.getMessage();
+        if (message != null && !message.equals("Connection refused")) {
+            return message;
+        }
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof UnresolvedAddressException) {
+                return "there is no such host";
+            }
+        }
+        return failure instanceof ConnectException
+                ? "connection refused"
+                : failure.getClass().getSimpleName();
+    }
+
+    /// The reason, and what often helps.
+    private static String hinted(String why) {
+        return switch (why) {
+            case MISSING -> MISSING + ". Maybe the path is relative to another directory";
+            case DIRECTORY -> DIRECTORY + ". Maybe name one of the files in it";
+            case DENIED -> DENIED + ". Maybe it belongs to root";
+            default -> why;
+        };
+    }
+
+    private static String spelled(String words) {
+        return words.equals("Is a directory") ? DIRECTORY : words;
+    }
+}

@@ -1,0 +1,55 @@
+package io.barograph.problem;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Tells one mistake that shows in many places once. For people; programs get every place.
+public final class GroupedProblems {
+
+    /// So often a problem may be told in the same words.
+    private static final int MOST_TOLD = 2;
+
+    /// So many of the further lines are named.
+    private static final int MOST_LINES = 5;
+
+    private GroupedProblems() {}
+
+    private record Same(String file, Problem.Severity severity, String text, String hint) {}
+
+    /// In their order; of those that say the same the first stands for all, `... (and 13 more places: lines 40, 52)`.
+    public static List<Problem> merged(List<Problem> problems) {
+        Map<Same, List<Problem>> groups = new LinkedHashMap<>();
+        for (Problem each : problems) {
+            groups.computeIfAbsent(
+                            new Same(each.file(), each.severity(), each.text(), each.hint()), _ -> new ArrayList<>())
+                    .add(each);
+        }
+        List<Problem> merged = new ArrayList<>();
+        Set<Same> told = new HashSet<>();
+        for (Problem each : problems) {
+            Same same = new Same(each.file(), each.severity(), each.text(), each.hint());
+            List<Problem> group = groups.getOrDefault(same, List.of(each));
+            if (group.size() <= MOST_TOLD) {
+                merged.add(each);
+            } else if (told.add(same)) {
+                merged.add(standing(each, group.subList(1, group.size())));
+            }
+        }
+        return List.copyOf(merged);
+    }
+
+    private static Problem standing(Problem first, List<Problem> others) {
+        String lines = others.stream()
+                .limit(MOST_LINES)
+                .map(each -> Integer.toString(each.line()))
+                .collect(Collectors.joining(", "));
+        String text = first.text() + " (and " + others.size() + " more places: lines " + lines
+                + (others.size() > MOST_LINES ? ", ..." : "") + ")";
+        return new Problem(first.place(), first.severity(), text, first.hint(), first.check());
+    }
+}

@@ -1,0 +1,31 @@
+package io.barograph.problem;
+
+import java.util.stream.Collectors;
+
+/// Text of others, safe to print on a terminal.
+public final class PrintableText {
+
+    private PrintableText() {}
+
+    /// The text with everything replaced that a terminal might take for a command, or that turns its direction.
+    /// Tabs and carriage returns become blanks, so that columns stay where they are.
+    public static String of(String text) {
+        StringBuilder printable = new StringBuilder(text.length());
+        text.codePoints().map(PrintableText::printable).forEach(printable::appendCodePoint);
+        return printable.toString();
+    }
+
+    /// The same of a text of many lines.
+    public static String lines(String text) {
+        return text.lines()
+                .map(PrintableText::of)
+                .collect(Collectors.joining("\n", "", text.endsWith("\n") ? "\n" : ""));
+    }
+
+    private static int printable(int c) {
+        if (c == '\t' || c == '\r') {
+            return ' ';
+        }
+        return Character.isISOControl(c) || c == 0xfffd || Character.getType(c) == Character.FORMAT ? '?' : c;
+    }
+}

@@ -1,0 +1,88 @@
+package io.barograph.quantity;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Durations as Go and Kubernetes write them: `30s`, `5m`, `1h30m`, `1.5h`, `250ms`
+/// (<https://pkg.go.dev/time#ParseDuration>).
+public final class GoDuration {
+
+    private static final Pattern PART = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|h|m|s)");
+    private static final int LONGEST = 40;
+    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    private GoDuration() {}
+
+    /// The duration that the text says, never negative, of 292 years at most, which are the nanoseconds in 64 bits.
+    ///
+    /// @throws IllegalArgumentException with a sentence for people if it says none
+    public static Duration parse(String text) {
+        if (text.equals("0")) {
+            return Duration.ZERO;
+        }
+        Matcher part = PART.matcher(text);
+        int end = 0;
+        BigDecimal sum = BigDecimal.ZERO;
+        while (text.length() <= LONGEST && part.find() && part.start() == end) {
+            sum = sum.add(new BigDecimal(part.group(1)).multiply(nanosOf(part.group(2))));
+            end = part.end();
+        }
+        if (end == 0 || end != text.length()) {
+            String near = text.matches("[0-9]{1,9}") ? ". Maybe " + text + "s" : "";
+            throw new IllegalArgumentException(
+                    "\"" + shorten(text) + "\" is not a duration such as 30s, 5m or 1h30m" + near);
+        }
+        if (sum.compareTo(MOST) > 0) {
+            throw new IllegalArgumentException(
+                    "\"" + shorten(text) + "\" is too long a duration, expected at most 2562047h");
+        }
+        return Duration.ofNanos(sum.longValue());
+    }
+
+    /// Microseconds as [#format] writes them.
+    public static String formatMicros(long micros) {
+        return format(Duration.of(micros, ChronoUnit.MICROS));
+    }
+
+    /// Measured microseconds as people read them: whole seconds from one second on.
+    public static String roundedMicros(long micros) {
+        return Math.abs(micros) < 1_000_000
+                ? formatMicros(micros)
+                : format(Duration.ofSeconds(Math.round(micros / 1e6)));
+    }
+
+    /// The shortest text that [#parse] reads as the duration, cut to whole milliseconds: not `1h30m0s` but `1h30m`.
+    public static String format(Duration duration) {
+        if (duration.toMillis() == 0) {
+            return "0s";
+        }
+        StringBuilder text = new StringBuilder();
+        append(text, duration.toHours(), "h");
+        append(text, duration.toMinutesPart(), "m");
+        append(text, duration.toSecondsPart(), "s");
+        append(text, duration.toMillisPart(), "ms");
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, long amount, String unit) {
+        if (amount != 0) {
+            text.append(amount).append(unit);
+        }
+    }
+
+    private static BigDecimal nanosOf(String unit) {
+        return switch (unit) {
+            case "h" -> BigDecimal.valueOf(3_600_000_000_000L);
+            case "m" -> BigDecimal.valueOf(60_000_000_000L);
+            case "s" -> BigDecimal.valueOf(1_000_000_000L);
+            default -> BigDecimal.valueOf(1_000_000L);
+        };
+    }
+
+    private static String shorten(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+    }
+}

@@ -1,0 +1,76 @@
+package io.barograph.quantity;
+
+import io.barograph.quantity.InvalidAmountException.Fault;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Durations with everything that Go's time.ParseDuration takes (<https://pkg.go.dev/time#ParseDuration>), as the
+/// kubelet's settings may have them: `1m30s`, `.5s`, `+5s`, `100us`. [GoDuration] is the plain part of it that policies
+/// use.
+public final class KubeletDuration {
+
+    private static final int LONGEST = 64;
+    private static final String NUMBER = "(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)";
+    private static final String UNIT = "(?:ns|us|µs|μs|ms|s|m|h)";
+    private static final Pattern WHOLE = Pattern.compile("(?<sign>[+-]?)(?<parts>0|(?:" + NUMBER + UNIT + ")+)");
+    private static final Pattern PART = Pattern.compile("(?<number>" + NUMBER + ")(?<unit>" + UNIT + ")");
+    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    private KubeletDuration() {}
+
+    /// The duration that the text says, 0 or more.
+    ///
+    /// @throws ThresholdException if it says none, or a negative one
+    public static Duration parse(String text) {
+        Matcher whole = WHOLE.matcher(text);
+        if (text.length() > LONGEST || !whole.matches()) {
+            throw none(text);
+        }
+        BigDecimal nanos = BigDecimal.ZERO;
+        Matcher part = PART.matcher(whole.group("parts"));
+        while (part.find()) {
+            BigDecimal number = new BigDecimal(plain(part.group("number")));
+            nanos = nanos.add(
+                    number.movePointRight(powerOf(part.group("unit"))).multiply(factorOf(part.group("unit"))));
+        }
+        if (nanos.compareTo(MOST) > 0) {
+            throw none(text);
+        }
+        if (whole.group("sign").equals("-") && nanos.signum() > 0) {
+            throw new InvalidAmountException(
+                    Fault.NEGATIVE, InvalidAmountException.quoted(text) + " is negative; expected 0 or more");
+        }
+        return Duration.ofNanos(nanos.longValue());
+    }
+
+    /// `5.` and `.5` as BigDecimal takes them.
+    private static String plain(String number) {
+        return number.endsWith(".") ? number + "0" : number;
+    }
+
+    private static int powerOf(String unit) {
+        return switch (unit) {
+            case "ns" -> 0;
+            case "us", "µs", "μs" -> 3;
+            case "ms" -> 6;
+            default -> 9;
+        };
+    }
+
+    private static BigDecimal factorOf(String unit) {
+        return switch (unit) {
+            case "m" -> BigDecimal.valueOf(60);
+            case "h" -> BigDecimal.valueOf(3600);
+            default -> BigDecimal.ONE;
+        };
+    }
+
+    private static InvalidAmountException none(String text) {
+        return new InvalidAmountException(
+                Fault.DURATION_SYNTAX,
+                InvalidAmountException.quoted(text)
+                        + " is no duration; expected one such as 90s, 1m30s or 1h. Maybe the" + " unit is missing");
+    }
+}

@@ -1,0 +1,107 @@
+package io.barograph.quantity;
+
+import io.barograph.quantity.InvalidAmountException.Fault;
+import io.barograph.quantity.Quantity.Format;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one quantity: `[+-] digits [. digits] suffix`, where either run of digits may be empty, even both.
+final class QuantityParser {
+
+    static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
+
+    private static final List<String> DECIMAL = List.of("n", "u", "m", "", "k", "M", "G", "T", "P", "E");
+    private static final int LEAST_EXPONENT = -9;
+
+    /// Kubernetes takes any exponent of 64 bits and keeps 32 of them; nobody has that many bytes, and to compute with
+    /// such numbers would take for ever.
+    private static final int MOST_EXPONENT = 400;
+
+    private static final int LONGEST = 200;
+    private static final int NANO = 9;
+    private static final BigDecimal CAP = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    /// `Pi` and `Ei`.
+    private static final int FIRST_LARGE_BINARY = 5;
+
+    /// The suffix may be any mixture of these letters, a sign and digits before it is found not to be one.
+    private static final Pattern SHAPE =
+            Pattern.compile("(?<sign>[+-]?+)(?<zeros>0*+)(?<whole>[0-9]*+)(?:\\.(?<part>[0-9]*+))?+"
+                    + "(?<suffix>[eEinumkKMGTP]*+[+-]?+[0-9]*+)");
+
+    private static final Pattern EXPONENT = Pattern.compile("[eE](?<exponent>[+-]?[0-9]{1,19})");
+
+    private final String text;
+
+    QuantityParser(String text) {
+        this.text = text;
+    }
+
+    Quantity quantity() {
+        Matcher shape = SHAPE.matcher(text);
+        if (text.isEmpty() || text.length() > LONGEST || !shape.matches()) {
+            throw fault(Fault.QUANTITY_FORMAT, "is no quantity; expected one such as 500Mi, 1.5Gi or 1000");
+        }
+        String part = shape.group("part") == null ? "" : shape.group("part");
+        String digits = shape.group("zeros") + shape.group("whole") + part;
+        BigDecimal number = digits.isEmpty() ? BigDecimal.ZERO : new BigDecimal(new BigInteger(digits), part.length());
+        Quantity magnitude = scaled(number, shape.group("suffix"), digits.isEmpty());
+        return shape.group("sign").equals("-") ? magnitude.negated() : magnitude;
+    }
+
+    /// Where all digits are missing Kubernetes takes most suffixes for zero, and refuses those that its 64-bit path
+    /// cannot hold.
+    private Quantity scaled(BigDecimal number, String suffix, boolean empty) {
+        int binary = BINARY.indexOf(suffix);
+        int decimal = DECIMAL.indexOf(suffix);
+        int exponent = decimal >= 0 ? 3 * decimal + LEAST_EXPONENT : binary > 0 ? 0 : exponent(suffix);
+        if (empty && (exponent < LEAST_EXPONENT || binary >= FIRST_LARGE_BINARY)) {
+            throw fault(Fault.QUANTITY_FORMAT, "has no digit");
+        }
+        if (decimal < 0 && binary > 0) {
+            return binary(number.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(10 * binary))));
+        }
+        Format format = decimal >= 0 ? Format.DECIMAL_SI : Format.DECIMAL_EXPONENT;
+        return new Quantity(rounded(number.scaleByPowerOfTen(exponent)), format);
+    }
+
+    private int exponent(String suffix) {
+        Matcher found = EXPONENT.matcher(suffix);
+        if (!found.matches()) {
+            throw fault(
+                    Fault.QUANTITY_SUFFIX,
+                    "has no suffix that is known; expected one of n u m k M G T P E Ki Mi Gi Ti Pi Ei or e and a"
+                            + " number");
+        }
+        BigInteger exponent = new BigInteger(found.group("exponent"));
+        if (exponent.abs().bitLength() > 16 || Math.abs(exponent.intValue()) > MOST_EXPONENT) {
+            throw fault(Fault.QUANTITY_SUFFIX, "has an exponent beyond any amount; expected at most " + MOST_EXPONENT);
+        }
+        return exponent.intValue();
+    }
+
+    private static Quantity binary(BigDecimal number) {
+        BigDecimal exact = rounded(number).min(CAP);
+        boolean fraction = exact.signum() > 0 && exact.compareTo(BigDecimal.ONE) < 0;
+        return new Quantity(exact, fraction ? Format.DECIMAL_SI : Format.BINARY_SI);
+    }
+
+    private static BigDecimal rounded(BigDecimal number) {
+        return number.scale() > NANO ? number.setScale(NANO, RoundingMode.UP) : number;
+    }
+
+    /// The suffix of a power of ten, or null where it has none.
+    static @Nullable String decimalSuffix(int exponent) {
+        int index = (exponent - LEAST_EXPONENT) / 3;
+        return exponent < LEAST_EXPONENT || index >= DECIMAL.size() ? null : DECIMAL.get(index);
+    }
+
+    private InvalidAmountException fault(Fault fault, String what) {
+        return new InvalidAmountException(fault, InvalidAmountException.quoted(text) + " " + what);
+    }
+}

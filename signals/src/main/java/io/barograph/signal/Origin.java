@@ -1,4 +1,0 @@
-package io.barograph.signal;
-
-/// Who speaks: the node's name, the kernel's boot id and the exporter's instance, which is new at each start.
-public record Origin(String node, String bootId, String instance) {}

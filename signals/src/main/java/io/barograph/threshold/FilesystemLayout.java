@@ -1,0 +1,37 @@
+package io.barograph.threshold;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// How a node's images and writable layers lie on file systems (KEP-4191).
+public enum FilesystemLayout {
+    /// Images and writable layers lie on the file system of the kubelet's root directory.
+    SINGLE,
+    /// Both lie together on another one.
+    DEDICATED_IMAGEFS,
+    /// Writable layers lie elsewhere than images.
+    SPLIT;
+
+    /// As options and labels say: `dedicated_imagefs`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The layout of that word, or null.
+    public static @Nullable FilesystemLayout ofWord(String word) {
+        for (FilesystemLayout each : values()) {
+            if (each.word().equals(word)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /// What follows from where images lie, and whether writable layers lie with them.
+    public static FilesystemLayout of(boolean imagesWithKubelet, boolean layersWithImages) {
+        if (!layersWithImages) {
+            return SPLIT;
+        }
+        return imagesWithKubelet ? SINGLE : DEDICATED_IMAGEFS;
+    }
+}

@@ -1,0 +1,128 @@
+package io.barograph.threshold;
+
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.InvalidAmountException.Said;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.Percentage;
+import io.barograph.quantity.Quantity;
+import java.math.BigInteger;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What the kubelet itself says of a setting that it refuses, so that an operator finds it in the kubelet's log
+/// (pkg/kubelet/eviction/helpers.go, and the Go parsers it calls).
+public final class KubeletErrorText {
+
+    private static final Set<String> UNITS = Set.of("ns", "us", "µs", "μs", "ms", "s", "m", "h");
+    private static final Pattern EXPONENT = Pattern.compile("[+-]?[0-9.]+[eE][+-]?[0-9]{1,18}");
+    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    private KubeletErrorText() {}
+
+    /// Its sentence, or null where the kubelet takes what [KubeletDialect#BAROGRAPH] refuses, or where the fault has no
+    /// place
+    /// in the settings.
+    public static @Nullable String of(InvalidAmountException fault) {
+        Said said = fault.said();
+        if (said == null) {
+            return null;
+        }
+        String signal = said.signal();
+        String text = said.text();
+        return switch (fault.fault()) {
+            case UNKNOWN_SIGNAL -> "unsupported eviction signal " + signal;
+            case PERCENTAGE_NEGATIVE -> "eviction percentage threshold " + signal + " must be >= 0%: " + text;
+            case PERCENTAGE_OVER_100 -> "eviction percentage threshold " + signal + " must be <= 100%: " + text;
+            case PERCENTAGE_NOT_POSITIVE ->
+                "eviction percentage minimum reclaim " + signal + " must be positive: " + text;
+            case NOT_POSITIVE ->
+                "eviction threshold " + signal + " must be positive: "
+                        + Quantity.parse(text).text();
+            case NEGATIVE ->
+                said.setting().equals("evictionSoftGracePeriod")
+                        ? "invalid eviction grace period specified: " + text + ", must be a positive value"
+                        : "negative eviction minimum reclaim specified for " + signal;
+            case NUMBER_SYNTAX -> number(text);
+            case QUANTITY_FORMAT ->
+                "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+            case QUANTITY_SUFFIX -> EXPONENT.matcher(text).matches() ? null : "unable to parse quantity's suffix";
+            case MALFORMED_PAIR -> null;
+            case MISSING_GRACE_PERIOD -> "grace period must be specified for the soft eviction threshold " + signal;
+            case DURATION_SYNTAX -> duration(text);
+        };
+    }
+
+    /// Of a flag that cannot be parted into pairs.
+    ///
+    /// @param separator `<` or `=`
+    public static String malformed(String flag, String value, char separator) {
+        return "invalid argument " + quoted(value) + " for \"" + flag + "\" flag: malformed pair, expect string"
+                + separator + "string";
+    }
+
+    /// Of a flag whose value is no duration; a negative one fails the kubelet's validation.
+    public static String durationFlag(String flag, String value) {
+        return "invalid argument " + quoted(value) + " for \"" + flag + "\" flag: " + duration(value);
+    }
+
+    private static @Nullable String number(String text) {
+        String number = text.replaceFirst("%+$", "");
+        try {
+            Percentage _ = Percentage.parse(text, KubeletDialect.KUBELET);
+            return null;
+        } catch (InvalidAmountException e) {
+            boolean large = number.matches("[+-]?[0-9.]*[0-9][0-9.]*(?:[eE][+-]?[0-9]+)?")
+                    && number.indexOf('.') == number.lastIndexOf('.');
+            return "strconv.ParseFloat: parsing " + quoted(number) + ": "
+                    + (large ? "value out of range" : "invalid syntax");
+        }
+    }
+
+    /// Why Go's time.ParseDuration takes no such text.
+    static String duration(String text) {
+        String rest = text.startsWith("-") || text.startsWith("+") ? text.substring(1) : text;
+        String invalid = "time: invalid duration " + quoted(text);
+        while (!rest.isEmpty()) {
+            int digits = run(rest, 0, true);
+            int end = digits;
+            boolean point = end < rest.length() && rest.charAt(end) == '.';
+            if (point) {
+                end = run(rest, end + 1, true);
+            }
+            boolean none = digits == 0 && (!point || end == 1);
+            if (none || (digits > 0 && new BigInteger(rest.substring(0, digits)).compareTo(MOST) > 0)) {
+                return invalid;
+            }
+            int after = run(rest, end, false);
+            if (after == end) {
+                return "time: missing unit in duration " + quoted(text);
+            }
+            String unit = rest.substring(end, after);
+            if (!UNITS.contains(unit)) {
+                return "time: unknown unit " + quoted(unit) + " in duration " + quoted(text);
+            }
+            rest = rest.substring(after);
+        }
+        return invalid;
+    }
+
+    /// Where the digits that begin here end, or what is neither digit nor point.
+    private static int run(String text, int from, boolean digits) {
+        int end = from;
+        while (end < text.length()) {
+            char c = text.charAt(end);
+            boolean digit = c >= '0' && c <= '9';
+            if (digits ? !digit : digit || c == '.') {
+                return end;
+            }
+            end++;
+        }
+        return end;
+    }
+
+    /// As Go quotes, shortened.
+    private static String quoted(String text) {
+        return InvalidAmountException.quoted(text.replace("\\", "\\\\").replace("\"", "\\\""));
+    }
+}

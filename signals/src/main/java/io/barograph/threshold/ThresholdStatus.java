@@ -1,0 +1,33 @@
+package io.barograph.threshold;
+
+import io.barograph.quantity.Quantity;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/// How one threshold stands.
+///
+/// @param amount what must be left, in the signal's unit; null where that is a share of a capacity nobody knows
+/// @param observed the signal, or null where it has no value
+/// @param metSinceMicros since when it has been met, or null where it is not
+public record ThresholdStatus(
+        EvictionThreshold threshold,
+        @Nullable BigDecimal amount,
+        @Nullable ObservedSignal observed,
+        @Nullable Long metSinceMicros) {
+
+    static ThresholdStatus of(EvictionThreshold threshold, @Nullable ObservedSignal observed, EvictionState state) {
+        BigDecimal amount = observed != null
+                ? threshold.value().resolve(observed.capacity())
+                : threshold.value() instanceof Quantity quantity ? quantity.exact() : null;
+        Long since = observed != null && threshold.isMet(observed) ? state.metSinceMicros(threshold) : null;
+        return new ThresholdStatus(threshold, amount, observed, since);
+    }
+
+    /// What is left beyond the threshold, as a share of the capacity: negative where it is met. Null where the signal
+    /// has no value, or nothing to take a share of.
+    public @Nullable Double headroom() {
+        return amount == null || observed == null || observed.capacity() <= 0
+                ? null
+                : (observed.available() - amount.doubleValue()) / observed.capacity();
+    }
+}

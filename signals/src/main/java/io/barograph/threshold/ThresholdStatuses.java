@@ -1,0 +1,20 @@
+package io.barograph.threshold;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/// How every threshold stands at one pass.
+///
+/// @param transitionPeriod how long node conditions outlast the pressure
+/// @param atMicros the pass's time, on the clock of [ThresholdStatus#metSinceMicros()]
+/// @param at the same moment for people
+public record ThresholdStatuses(List<ThresholdStatus> all, Duration transitionPeriod, long atMicros, Instant at) {
+
+    /// Nobody looks at thresholds.
+    public static final ThresholdStatuses NONE = new ThresholdStatuses(List.of(), Duration.ZERO, 0, Instant.EPOCH);
+
+    public ThresholdStatuses {
+        all = List.copyOf(all);
+    }
+}

@@ -1,0 +1,70 @@
+package io.barograph.wire.format;
+
+/// What values may stand in a snapshot, the same for writer and reader; others are an IllegalArgumentException, to
+/// which the caller adds the place.
+public final class WireChecks {
+
+    private WireChecks() {}
+
+    public static String node(String text) {
+        if (text.isBlank() || text.length() > WireLimits.MAX_NODE || !text.equals(WireText.whole(text))) {
+            throw new IllegalArgumentException(
+                    "node is \"" + text + "\"; expected a name of 1 to " + WireLimits.MAX_NODE + " characters");
+        }
+        return text;
+    }
+
+    public static String bootId(String text) {
+        boolean printable = text.chars().allMatch(c -> c > ' ' && c < 0x7F);
+        if (text.isEmpty() || text.length() > WireLimits.MAX_BOOT_ID || !printable) {
+            throw new IllegalArgumentException("boot_id is \"" + text + "\"; expected 1 to " + WireLimits.MAX_BOOT_ID
+                    + " printable ASCII characters without blanks");
+        }
+        return text;
+    }
+
+    public static String instance(String text) {
+        if (!WireLimits.isInstance(text)) {
+            throw new IllegalArgumentException("instance is \"" + text + "\"; expected 1 to " + WireLimits.MAX_INSTANCE
+                    + " letters, digits and dashes");
+        }
+        return text;
+    }
+
+    public static long count(String field, long value) {
+        if (value < 0) {
+            throw new IllegalArgumentException(field + " is " + value + "; expected 0 or more");
+        }
+        return value;
+    }
+
+    public static long interval(long micros) {
+        if (micros <= 0 || micros > WireLimits.MAX_INTERVAL_MICROS) {
+            throw new IllegalArgumentException(
+                    WireFields.INTERVAL + " is " + micros + "; expected 1 to " + WireLimits.MAX_INTERVAL_MICROS);
+        }
+        return micros;
+    }
+
+    public static int owners(String field, long value) {
+        if (value < 0 || value > WireLimits.MAX_OWNERS) {
+            throw new IllegalArgumentException(field + " is " + value + "; expected 0 to " + WireLimits.MAX_OWNERS);
+        }
+        return (int) value;
+    }
+
+    public static long containers(long value) {
+        if (value < 0 || value > WireLimits.MAX_CONTAINERS) {
+            throw new IllegalArgumentException(
+                    WireFields.CONTAINERS + " is " + value + "; expected 0 to " + WireLimits.MAX_CONTAINERS);
+        }
+        return value;
+    }
+
+    public static double percent(String field, double value) {
+        if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(field + " is " + value + "; expected a finite number, 0 or more");
+        }
+        return value;
+    }
+}

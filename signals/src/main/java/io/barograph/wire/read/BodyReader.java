@@ -1,0 +1,99 @@
+package io.barograph.wire.read;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalThreshold;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.Teardown;
+import io.barograph.wire.format.WireFields;
+import io.barograph.wire.format.WireLimits;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what a snapshot says of its node: everything, or what differs from the snapshot before.
+final class BodyReader {
+
+    private static final String UNTOLD = "the snapshot does not speak of it";
+
+    private final JsonCursor in;
+    private final ValueReader values;
+    private final EntryReader entries;
+    private final @Nullable Snapshot before;
+    private @Nullable Reading<Double> steal;
+    private @Nullable List<Pressure> pressures;
+    private @Nullable List<Contention> contentions;
+    private @Nullable List<SignalLevel> signals;
+    private @Nullable Reading<Teardown> teardown;
+    private @Nullable Reading<List<SignalThreshold>> thresholds;
+    private boolean empty = true;
+
+    /// @param before what is changed; null where all is told
+    BodyReader(JsonCursor in, @Nullable Snapshot before) {
+        this.in = in;
+        this.before = before;
+        values = new ValueReader(in);
+        entries = new EntryReader(in, values);
+    }
+
+    /// Takes the field under the cursor; passes over one that it does not know.
+    void take(String field) {
+        Snapshot was = before;
+        switch (field) {
+            case WireFields.STEAL -> steal = values.percentReading();
+            case WireFields.PRESSURES -> pressures = list(was == null ? null : was.pressures(), entries::pressure);
+            case WireFields.CONTENTIONS ->
+                contentions = list(was == null ? null : was.contentions(), entries::contention);
+            case WireFields.SIGNALS -> signals = list(was == null ? null : was.levels(), entries::signal);
+            case WireFields.TEARDOWN -> teardown = values.teardown();
+            case WireFields.THRESHOLDS -> thresholds = new SnapshotThresholdReader(in).thresholds();
+            default -> {
+                in.skip();
+                return;
+            }
+        }
+        empty = false;
+    }
+
+    /// Whether none of its fields came.
+    boolean isEmpty() {
+        return empty;
+    }
+
+    private <T> List<T> list(@Nullable List<T> was, Consumer<EntryList<T>> entry) {
+        EntryList<T> all = new EntryList<>(in, was);
+        in.openArray();
+        for (int n = 0; in.nextElement(n, WireLimits.MAX_ENTRIES); n++) {
+            entry.accept(all);
+        }
+        return all.list();
+    }
+
+    /// The snapshot, now that its object has ended.
+    Snapshot snapshot(HeadReader head) {
+        Snapshot was = before;
+        if (was == null) {
+            return new Snapshot(
+                    head.origin(),
+                    head.moment(),
+                    in.required(steal, WireFields.STEAL),
+                    in.required(pressures, WireFields.PRESSURES),
+                    in.required(contentions, WireFields.CONTENTIONS),
+                    // Exporters that look at no signals have none
+                    signals == null ? List.of() : signals,
+                    teardown == null ? Reading.absent(UNTOLD) : teardown,
+                    thresholds == null ? Reading.absent(UNTOLD) : thresholds);
+        }
+        return new Snapshot(
+                head.origin(),
+                head.moment(),
+                steal == null ? was.stealPercent() : steal,
+                pressures == null ? was.pressures() : pressures,
+                contentions == null ? was.contentions() : contentions,
+                signals == null ? was.levels() : signals,
+                teardown == null ? was.teardown() : teardown,
+                thresholds == null ? was.thresholds() : thresholds);
+    }
+}

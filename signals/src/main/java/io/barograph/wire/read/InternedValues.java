@@ -1,0 +1,31 @@
+package io.barograph.wire.read;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// What thousands of nodes say in the same words: why there is no value, and that nobody waits. A controller keeps the
+/// latest of each node; these are kept once. Where too many different ones come, as from an exporter that makes
+/// them up, it begins anew, so that nobody can keep the others from having theirs in common.
+final class InternedValues<T> {
+
+    private final Map<T, T> known = new ConcurrentHashMap<>();
+    private final int most;
+
+    /// @param most so many are kept, whatever exporters say
+    InternedValues(int most) {
+        this.most = most;
+    }
+
+    /// An equal one; the same object for all while there are not too many.
+    T one(T value) {
+        T found = known.get(value);
+        if (found != null) {
+            return found;
+        }
+        if (known.size() >= most) {
+            known.clear();
+        }
+        T before = known.putIfAbsent(value, value);
+        return before == null ? value : before;
+    }
+}

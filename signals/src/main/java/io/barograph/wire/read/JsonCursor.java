@@ -1,0 +1,251 @@
+package io.barograph.wire.read;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import io.barograph.wire.format.WireException;
+import io.barograph.wire.format.WireLimits;
+import io.barograph.wire.format.WireText;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// Walks bounded JSON token by token; whatever is not as expected becomes a WireException that names the field.
+final class JsonCursor implements AutoCloseable {
+
+    // Canonical names stay on: without them the parser reads past the end of a part of an array (jackson-core 2.21.6)
+    private static final JsonFactory JSON = new JsonFactoryBuilder()
+            .streamReadConstraints(WireLimits.constraints())
+            .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            // Each thread that reads now and then would keep buffers of its own for ever
+            .recyclerPool(JsonRecyclerPools.newBoundedPool(8))
+            .build();
+
+    private final JsonParser parser;
+    private final SeenFieldNames seen = new SeenFieldNames();
+    private boolean gaveTexts;
+
+    JsonCursor(byte[] bytes, int offset, int length) {
+        try {
+            parser = JSON.createParser(bytes, offset, length);
+        } catch (IOException e) {
+            throw new WireException("the bytes are no JSON: " + e.getMessage(), e);
+        }
+    }
+
+    /// The next token; null at the end.
+    @Nullable
+    JsonToken advance() {
+        try {
+            return parser.nextToken();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    JsonToken token() {
+        JsonToken token = parser.currentToken();
+        return token == null ? JsonToken.NOT_AVAILABLE : token;
+    }
+
+    /// Demands that an object begins here.
+    void open() {
+        if (token() != JsonToken.START_OBJECT) {
+            throw expected("an object");
+        }
+        seen.open();
+    }
+
+    /// The next field's name, with its value under the cursor; null at the object's end.
+    @Nullable
+    String nextField() {
+        if (advance() == JsonToken.END_OBJECT) {
+            seen.close();
+            return null;
+        }
+        try {
+            String name = parser.currentName();
+            if (!seen.add(name)) {
+                throw new WireException(at() + " is there twice; expected each field once");
+            }
+            advance();
+            return name;
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    /// Demands that an array begins here.
+    void openArray() {
+        if (token() != JsonToken.START_ARRAY) {
+            throw expected("an array");
+        }
+    }
+
+    /// Whether the array has another element, now under the cursor; `size` counts those before it.
+    boolean nextElement(int size, int max) {
+        if (advance() == JsonToken.END_ARRAY) {
+            return false;
+        }
+        if (size >= max) {
+            throw expected("at most " + max + " elements");
+        }
+        return true;
+    }
+
+    /// Passes over a value that we do not know.
+    void skip() {
+        try {
+            parser.skipChildren();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    String text(int max) {
+        if (token() != JsonToken.VALUE_STRING) {
+            throw expected("a string");
+        }
+        try {
+            String text = parser.getText();
+            if (text.length() > max) {
+                throw expected("a string of at most " + max + " characters");
+            }
+            if (!text.equals(WireText.whole(text))) {
+                throw expected("a string without halves of surrogate pairs");
+            }
+            gaveTexts = true;
+            return text;
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    /// Whether any string was made, of what people wrote or of words that we do not know.
+    boolean gaveTexts() {
+        return gaveTexts;
+    }
+
+    /// The constant whose word is here; null for another word.
+    <E> @Nullable E word(WordTable<E> known) {
+        if (token() == JsonToken.VALUE_STRING) {
+            try {
+                E found = known.find(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+                if (found != null) {
+                    return found;
+                }
+            } catch (IOException e) {
+                throw broken(e);
+            }
+        }
+        text(WireLimits.MAX_WORD);
+        return null;
+    }
+
+    /// The string, the very one that is likely if it is that one.
+    String text(int max, @Nullable String likely) {
+        if (likely == null || token() != JsonToken.VALUE_STRING) {
+            return text(max);
+        }
+        try {
+            int length = parser.getTextLength();
+            boolean same = length == likely.length() && isHere(likely);
+            return same ? likely : text(max);
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    private boolean isHere(String text) throws IOException {
+        char[] here = parser.getTextCharacters();
+        int from = parser.getTextOffset();
+        for (int i = 0; i < text.length(); i++) {
+            if (here[from + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    long integer() {
+        if (token() != JsonToken.VALUE_NUMBER_INT) {
+            throw expected("an integer");
+        }
+        try {
+            return parser.getLongValue();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    boolean isNumber() {
+        return token() == JsonToken.VALUE_NUMBER_INT || token() == JsonToken.VALUE_NUMBER_FLOAT;
+    }
+
+    double number() {
+        if (!isNumber()) {
+            throw expected("a number");
+        }
+        try {
+            return parser.getDoubleValue();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    /// The value, or a refusal because the object that just ended does not have the field.
+    <T> T required(@Nullable T value, String field) {
+        if (value == null) {
+            throw new WireException(path() + "/" + field + " is missing. Maybe the exporter is of another version.");
+        }
+        return value;
+    }
+
+    WireException expected(String what) {
+        return new WireException(at() + ": expected " + what + ", found " + found());
+    }
+
+    /// What is wrong with the value under the cursor, with its place.
+    WireException refused(IllegalArgumentException problem) {
+        return new WireException(at() + ": " + problem.getMessage(), problem);
+    }
+
+    private String found() {
+        return switch (token()) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+            case VALUE_NULL -> "null";
+            case END_OBJECT, END_ARRAY, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT -> "nothing";
+        };
+    }
+
+    private String path() {
+        return WireText.clip(parser.getParsingContext().pathAsPointer().toString(), 160);
+    }
+
+    private String at() {
+        String path = path();
+        return path.isEmpty() ? "the snapshot" : path;
+    }
+
+    private WireException broken(IOException e) {
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        return new WireException(at() + ": " + WireText.clip(String.valueOf(message), 200), e);
+    }
+
+    @Override
+    public void close() {
+        try {
+            parser.close();
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.barograph.wire.read;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The fields that the objects around the cursor have had so far. It makes nothing for an object of a size that
+/// we know: thousands of snapshots come every few seconds, of a hundred objects each.
+final class SeenFieldNames {
+
+    /// Where looking at each name is no longer the quickest.
+    private static final int FEW = 24;
+
+    private String[] names = new String[64];
+    private int[] begins = new int[8];
+    private int depth = -1;
+    private int size;
+    private @Nullable Set<String> many;
+
+    void open() {
+        depth++;
+        if (depth == begins.length) {
+            begins = Arrays.copyOf(begins, 2 * depth);
+        }
+        begins[depth] = size;
+        many = null;
+    }
+
+    void close() {
+        size = begins[depth];
+        depth--;
+        many = null;
+    }
+
+    /// Whether the object that was opened last did not have the name yet.
+    boolean add(String name) {
+        if (size - begins[depth] >= FEW) {
+            return addToMany(name);
+        }
+        for (int i = begins[depth]; i < size; i++) {
+            if (names[i].equals(name)) {
+                return false;
+            }
+        }
+        keep(name);
+        return true;
+    }
+
+    private boolean addToMany(String name) {
+        Set<String> all = many;
+        if (all == null) {
+            all = new HashSet<>(Arrays.asList(names).subList(begins[depth], size));
+            many = all;
+        }
+        if (!all.add(name)) {
+            return false;
+        }
+        keep(name);
+        return true;
+    }
+
+    private void keep(String name) {
+        if (size == names.length) {
+            names = Arrays.copyOf(names, 2 * size);
+        }
+        names[size] = name;
+        size++;
+    }
+}

@@ -1,0 +1,53 @@
+package io.barograph.wire.read;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalThreshold;
+import io.barograph.signal.Snapshot;
+import java.util.List;
+
+/// How long all that people wrote in a snapshot is, in UTF-16 units: what one change after the other could make longer
+/// than a whole snapshot may be.
+final class SnapshotTextLength {
+
+    private SnapshotTextLength() {}
+
+    static int length(Snapshot snapshot) {
+        int length = of(snapshot.stealPercent()) + of(snapshot.teardown()) + of(snapshot.thresholds());
+        for (Pressure each : snapshot.pressures()) {
+            length += of(each.line()) + of(each.percent());
+        }
+        for (Contention each : snapshot.contentions()) {
+            MovingAverages averages = each.averages();
+            length += of(each.percent()) + of(averages.avg10()) + of(averages.avg60()) + of(averages.avg300());
+            length += owners(each.owners());
+        }
+        for (SignalLevel each : snapshot.levels()) {
+            length += of(each.level());
+        }
+        if (snapshot.thresholds() instanceof Reading.Present<List<SignalThreshold>>(List<SignalThreshold> all)) {
+            for (SignalThreshold each : all) {
+                length += of(each.amount());
+            }
+        }
+        return length;
+    }
+
+    private static int owners(Reading<OwnerCounts> reading) {
+        int length = of(reading);
+        if (reading instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
+            for (OwnerCounts.Worst each : owners.worst()) {
+                length += each.name().length();
+            }
+        }
+        return length;
+    }
+
+    private static int of(Reading<?> reading) {
+        return reading.why().length();
+    }
+}

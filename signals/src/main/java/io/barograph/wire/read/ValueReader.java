@@ -1,0 +1,262 @@
+package io.barograph.wire.read;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.barograph.signal.Contention;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.Teardown;
+import io.barograph.wire.format.WireChecks;
+import io.barograph.wire.format.WireFields;
+import io.barograph.wire.format.WireLimits;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
+final class ValueReader {
+
+    /// Most percents of most nodes are zero: a controller keeps the latest of thousands.
+    private static final Reading<Double> NOTHING = Reading.of(0.0);
+
+    private static final MovingAverages NOTHING_EVER = new MovingAverages(NOTHING, NOTHING, NOTHING);
+
+    /// More owners than these do not wait on a calm node.
+    private static final int FEW_OWNERS = 3;
+
+    private static final InternedValues<Reading<OwnerCounts>> OWNERS = new InternedValues<>(64);
+    private static final InternedValues<Reading<?>> REASONS = new InternedValues<>(1024);
+
+    private final JsonCursor in;
+
+    ValueReader(JsonCursor in) {
+        this.in = in;
+    }
+
+    Reading<Double> percentReading() {
+        if (in.isNumber()) {
+            double percent = percent(WireFields.PERCENT);
+            return percent == 0 ? NOTHING : Reading.of(percent);
+        }
+        if (in.token() != JsonToken.START_OBJECT) {
+            throw in.expected("a number, or an object with \"absent\" or \"failed\"");
+        }
+        return absence();
+    }
+
+    static MovingAverages averages(Reading<Double> avg10, Reading<Double> avg60, Reading<Double> avg300) {
+        MovingAverages averages = new MovingAverages(avg10, avg60, avg300);
+        return averages.equals(NOTHING_EVER) ? NOTHING_EVER : averages;
+    }
+
+    /// Whether it says nothing that tells one calm node from another.
+    static boolean isCommon(Contention contention) {
+        OwnerCounts owners = contention.owners().orNull();
+        return contention.percent().equals(NOTHING)
+                && contention.averages().equals(NOTHING_EVER)
+                && owners != null
+                && isCommon(owners);
+    }
+
+    private static boolean isCommon(OwnerCounts owners) {
+        return owners.worst().isEmpty()
+                && owners.stalled() <= FEW_OWNERS
+                && owners.selfLimited() <= FEW_OWNERS
+                && owners.selfCrowded() <= FEW_OWNERS;
+    }
+
+    /// Why there is nothing where something else than an object would be a value.
+    <T> Reading<T> absence() {
+        Reason reason = new Reason();
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            reason.take(field);
+        }
+        Reading<T> none = reason.reading(false);
+        return in.required(none, WireFields.ABSENT);
+    }
+
+    Reading<PressureLine> line() {
+        Reason reason = new Reason();
+        @Nullable Double avg10 = null;
+        @Nullable Double avg60 = null;
+        @Nullable Double avg300 = null;
+        @Nullable Long total = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case WireFields.AVG10 -> avg10 = percent(field);
+                case WireFields.AVG60 -> avg60 = percent(field);
+                case WireFields.AVG300 -> avg300 = percent(field);
+                case WireFields.TOTAL -> total = count(field);
+                default -> reason.take(field);
+            }
+        }
+        Reading<PressureLine> none = reason.reading(avg10 != null || avg60 != null || avg300 != null || total != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(new PressureLine(
+                in.required(avg10, WireFields.AVG10),
+                in.required(avg60, WireFields.AVG60),
+                in.required(avg300, WireFields.AVG300),
+                in.required(total, WireFields.TOTAL)));
+    }
+
+    Reading<OwnerCounts> owners() {
+        Reason reason = new Reason();
+        @Nullable Integer stalled = null;
+        @Nullable Integer limited = null;
+        @Nullable Integer crowded = null;
+        @Nullable List<OwnerCounts.Worst> worst = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case WireFields.STALLED -> stalled = number(field);
+                case WireFields.SELF_LIMITED -> limited = number(field);
+                case WireFields.SELF_CROWDED -> crowded = number(field);
+                case WireFields.WORST -> worst = worst();
+                default -> reason.take(field);
+            }
+        }
+        Reading<OwnerCounts> none =
+                reason.reading(stalled != null || limited != null || crowded != null || worst != null);
+        if (none != null) {
+            return none;
+        }
+        OwnerCounts owners = new OwnerCounts(
+                in.required(stalled, WireFields.STALLED),
+                in.required(limited, WireFields.SELF_LIMITED),
+                in.required(crowded, WireFields.SELF_CROWDED),
+                in.required(worst, WireFields.WORST));
+        return isCommon(owners) ? OWNERS.one(Reading.of(owners)) : Reading.of(owners);
+    }
+
+    Reading<Level> level() {
+        Reason reason = new Reason();
+        @Nullable Long available = null;
+        @Nullable Long capacity = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case WireFields.AVAILABLE -> available = in.integer();
+                case WireFields.CAPACITY -> capacity = count(field);
+                default -> reason.take(field);
+            }
+        }
+        Reading<Level> none = reason.reading(available != null || capacity != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(
+                new Level(in.required(available, WireFields.AVAILABLE), in.required(capacity, WireFields.CAPACITY)));
+    }
+
+    Reading<Teardown> teardown() {
+        Reason reason = new Reason();
+        @Nullable Long containers = null;
+        @Nullable Long oldest = null;
+        in.open();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case WireFields.CONTAINERS -> containers = containers();
+                case WireFields.OLDEST -> oldest = count(field);
+                default -> reason.take(field);
+            }
+        }
+        Reading<Teardown> none = reason.reading(containers != null || oldest != null);
+        if (none != null) {
+            return none;
+        }
+        return Reading.of(
+                new Teardown(in.required(containers, WireFields.CONTAINERS), in.required(oldest, WireFields.OLDEST)));
+    }
+
+    private List<OwnerCounts.Worst> worst() {
+        List<OwnerCounts.Worst> all = new ArrayList<>();
+        in.openArray();
+        while (in.nextElement(all.size(), WireLimits.MAX_WORST)) {
+            @Nullable String name = null;
+            @Nullable Double percent = null;
+            in.open();
+            for (String field = in.nextField(); field != null; field = in.nextField()) {
+                switch (field) {
+                    case WireFields.NAME -> name = in.text(WireLimits.MAX_NAME);
+                    case WireFields.PERCENT -> percent = percent(field);
+                    default -> in.skip();
+                }
+            }
+            all.add(new OwnerCounts.Worst(
+                    in.required(name, WireFields.NAME), in.required(percent, WireFields.PERCENT)));
+        }
+        return all;
+    }
+
+    private double percent(String field) {
+        double value = in.number();
+        try {
+            return WireChecks.percent(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    long count(String field) {
+        long value = in.integer();
+        try {
+            return WireChecks.count(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    private long containers() {
+        long value = in.integer();
+        try {
+            return WireChecks.containers(value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    private int number(String field) {
+        long value = in.integer();
+        try {
+            return WireChecks.owners(field, value);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(e);
+        }
+    }
+
+    /// Why there is no value.
+    private final class Reason {
+        private @Nullable String absent;
+        private @Nullable String failed;
+
+        void take(String field) {
+            switch (field) {
+                case WireFields.ABSENT -> absent = in.text(WireLimits.MAX_REASON);
+                case WireFields.FAILED -> failed = in.text(WireLimits.MAX_REASON);
+                default -> in.skip();
+            }
+        }
+
+        /// The reading without a value; null where neither reason was given.
+        <T> @Nullable Reading<T> reading(boolean hasValue) {
+            if ((absent != null && failed != null) || (hasValue && (absent != null || failed != null))) {
+                throw in.expected("a value, \"absent\" or \"failed\", and only one of them");
+            }
+            if (absent != null) {
+                return one(Reading.absent(absent));
+            }
+            return failed != null ? one(Reading.failed(failed)) : null;
+        }
+
+        @SuppressWarnings("unchecked") // where there is no value, it is of any type
+        private <T> Reading<T> one(Reading<T> none) {
+            return (Reading<T>) REASONS.one(none);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.barograph.wire.read;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The words of some constants, found without making a string of what is looked for: a snapshot has a hundred, and
+/// thousands of snapshots come every few seconds.
+final class WordTable<E> {
+
+    private final List<E> values;
+    private final List<char[]> words;
+
+    private WordTable(List<E> values, List<char[]> words) {
+        this.values = values;
+        this.words = words;
+    }
+
+    static <E> WordTable<E> of(List<E> values, Function<E, String> word) {
+        return new WordTable<>(
+                values, values.stream().map(word).map(String::toCharArray).toList());
+    }
+
+    /// The one whose word stands there; null where none does.
+    @Nullable
+    E find(char[] text, int from, int length) {
+        for (int i = 0; i < words.size(); i++) {
+            char[] word = words.get(i);
+            if (word.length == length && stands(word, text, from)) {
+                return values.get(i);
+            }
+        }
+        return null;
+    }
+
+    private static boolean stands(char[] word, char[] text, int from) {
+        for (int i = 0; i < word.length; i++) {
+            if (word[i] != text[from + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,115 @@
+package io.barograph.wire;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalLevel.Level;
+import io.barograph.signal.SignalThreshold;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.signal.Teardown;
+import io.barograph.signal.ThresholdKind;
+import java.util.List;
+
+/// A snapshot with one of each: values, absent ones, failed ones.
+final class SampleSnapshots {
+
+    private SampleSnapshots() {}
+
+    static Snapshot usual() {
+        return new Snapshot(
+                new SnapshotOrigin("worker-1", "5bd4d1c2-3a6f-4a62-9d2b-6a6c1a5e7f10", "k3v9x2"),
+                new SnapshotTime(41, 7_817_364, 2_000_000),
+                Reading.of(0.25),
+                List.of(
+                        new Pressure(
+                                Scope.NODE,
+                                Resource.CPU,
+                                PressureKind.SOME,
+                                Reading.of(new PressureLine(95.13, 60.5, 20.0, 123_456_789)),
+                                Reading.of(94.87654321)),
+                        new Pressure(
+                                Scope.GUARANTEED,
+                                Resource.IO,
+                                PressureKind.FULL,
+                                Reading.absent("Guaranteed pods have no cgroup of their own"),
+                                Reading.failed("/proc/pressure/io: EIO"))),
+                List.of(
+                        new Contention(
+                                Scope.KUBEPODS,
+                                Resource.CPU,
+                                Reading.of(51.6),
+                                new MovingAverages(
+                                        Reading.of(48.0),
+                                        Reading.absent("observed for 40 s of 60 s"),
+                                        Reading.absent("x")),
+                                Reading.of(
+                                        new OwnerCounts(4, 0, 1, List.of(new OwnerCounts.Worst("shop/cart-0", 51.6))))),
+                        Contention.absent(Scope.NODE, Resource.MEMORY, "this host has no /proc/vmstat")),
+                List.of(
+                        new SignalLevel(
+                                EvictionSignal.MEMORY_AVAILABLE, Reading.of(new Level(872_415_232, 8_388_608_000L)), 0),
+                        new SignalLevel(EvictionSignal.PID_AVAILABLE, Reading.of(new Level(-200, 1000)), 0),
+                        new SignalLevel(
+                                EvictionSignal.NODEFS_AVAILABLE,
+                                Reading.failed("statvfs /var/lib/kubelet has not answered for 44 s"),
+                                44_000_000)),
+                Reading.of(new Teardown(3, 754_000_000)),
+                Reading.of(List.of(
+                        new SignalThreshold(
+                                EvictionSignal.MEMORY_AVAILABLE, ThresholdKind.HARD, Reading.of(104_857_600.0), 0),
+                        new SignalThreshold(
+                                EvictionSignal.NODEFS_AVAILABLE,
+                                ThresholdKind.SOFT,
+                                Reading.absent("it is a share of a capacity that is not known"),
+                                90_000_000))));
+    }
+
+    /// The one after [#usual], in which little is otherwise: one number, one level, and a value that is absent now.
+    static Snapshot later() {
+        Snapshot usual = usual();
+        Contention pods = usual.contentions().getFirst();
+        SignalLevel memory = usual.levels().getFirst();
+        return new Snapshot(
+                usual.origin(),
+                new SnapshotTime(42, 9_817_364, 2_000_000),
+                usual.stealPercent(),
+                List.of(
+                        new Pressure(
+                                Scope.NODE,
+                                Resource.CPU,
+                                PressureKind.SOME,
+                                usual.pressures().getFirst().line(),
+                                Reading.absent("nothing before it")),
+                        usual.pressures().getLast()),
+                List.of(
+                        new Contention(
+                                pods.scope(),
+                                pods.resource(),
+                                Reading.of(50.0),
+                                new MovingAverages(
+                                        Reading.of(48.5),
+                                        pods.averages().avg60(),
+                                        pods.averages().avg300()),
+                                pods.owners()),
+                        usual.contentions().getLast()),
+                List.of(
+                        new SignalLevel(
+                                memory.signal(),
+                                Reading.of(new Level(872_415_000, 8_388_608_000L)),
+                                memory.ageMicros()),
+                        usual.levels().get(1),
+                        usual.levels().get(2)),
+                Reading.absent("the runtime's state cannot be listed"),
+                usual.thresholds());
+    }
+}

@@ -1,0 +1,84 @@
+package io.barograph.wire.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.signal.Contention;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import io.barograph.wire.SnapshotJson;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class InternedValuesTest {
+
+    private static Snapshot read(String node, double percent, OwnerCounts owners, String why) {
+        Reading<Double> reading = Reading.of(percent);
+        Snapshot snapshot = new Snapshot(
+                new SnapshotOrigin(node, "boot", "i"),
+                new SnapshotTime(1, 10_000_000, 2_000_000),
+                Reading.absent(why),
+                List.of(new Pressure(
+                        Scope.NODE, Resource.CPU, PressureKind.FULL, Reading.absent(why), Reading.absent(why))),
+                List.of(new Contention(
+                        Scope.KUBEPODS,
+                        Resource.IO,
+                        reading,
+                        new MovingAverages(reading, reading, reading),
+                        Reading.of(owners))));
+        Snapshot read = SnapshotJson.decode(SnapshotJson.encode(snapshot));
+        assertThat(read).isEqualTo(snapshot);
+        return read;
+    }
+
+    @Test
+    void calmNodesHaveTheirCalmInCommon() {
+        expectCalmInCommon();
+    }
+
+    private static void expectCalmInCommon() {
+        OwnerCounts nobody = new OwnerCounts(0, 1, 0, List.of());
+        Snapshot one = read("n1", 0, nobody, "the kernel has no PSI");
+        Snapshot other = read("n2", 0, nobody, "the kernel has no PSI");
+        assertThat(other.contentions().getFirst()).isSameAs(one.contentions().getFirst());
+        assertThat(other.pressures().getFirst()).isSameAs(one.pressures().getFirst());
+        assertThat(other.stealPercent()).isSameAs(one.stealPercent());
+    }
+
+    @Test
+    void whatTellsNodesApartIsTheirs() {
+        OwnerCounts nobody = new OwnerCounts(0, 0, 0, List.of());
+        OwnerCounts somebody = new OwnerCounts(0, 0, 0, List.of(new OwnerCounts.Worst("shop/web", 1)));
+        Contention waiting = read("n1", 12.5, nobody, "").contentions().getFirst();
+        assertThat(read("n2", 12.5, nobody, "").contentions().getFirst()).isNotSameAs(waiting);
+        Contention named = read("n1", 0, somebody, "").contentions().getFirst();
+        assertThat(read("n2", 0, somebody, "").contentions().getFirst()).isNotSameAs(named);
+    }
+
+    @Test
+    void keepsNoMoreThanItMayAndThenBeginsAnew() {
+        InternedValues<List<Integer>> common = new InternedValues<>(2);
+        List<Integer> one = common.one(List.of(1));
+        assertThat(common.one(List.of(2))).isEqualTo(List.of(2));
+        assertThat(common.one(List.of(1))).isSameAs(one);
+        assertThat(common.one(List.of(3))).isEqualTo(List.of(3));
+        List<Integer> again = List.of(1);
+        assertThat(common.one(again)).isSameAs(again);
+    }
+
+    @Test
+    void anExporterThatMakesUpReasonsTakesNothingFromTheOthers() {
+        OwnerCounts nobody = new OwnerCounts(0, 0, 0, List.of());
+        for (int i = 0; i < 3_000; i++) {
+            read("n1", 0, nobody, "made up " + i);
+        }
+        expectCalmInCommon();
+    }
+}
