@@ -33,12 +33,12 @@ public final class Program implements AutoCloseable {
         this.url = url;
     }
 
-    static Program exporter(Path work, String... arguments) {
+    public static Program exporter(Path work, String... arguments) {
         return exporterAt(FreePorts.next(), work, arguments);
     }
 
     /// An exporter that was expected at this port.
-    static Program exporterAt(int port, Path work, String... arguments) {
+    public static Program exporterAt(int port, Path work, String... arguments) {
         return start("exporter", "io.barograph.exporter.Exporter", port, work, List.of(), arguments);
     }
 
@@ -93,12 +93,12 @@ public final class Program implements AutoCloseable {
     }
 
     /// What it serves at a path, whatever the status.
-    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return HTTP.send(request(path).build(), BodyHandlers.ofString());
     }
 
     /// What it answers to a POST of nothing, whatever the status.
-    HttpResponse<String> post(String path) throws IOException, InterruptedException {
+    public HttpResponse<String> post(String path) throws IOException, InterruptedException {
         return HTTP.send(request(path).POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
     }
 
@@ -135,7 +135,7 @@ public final class Program implements AutoCloseable {
     }
 
     /// Sends SIGHUP.
-    void hangUp() {
+    public void hangUp() {
         process.hangUp();
     }
 

@@ -17,7 +17,6 @@ import io.prometheus.client.hotspot.MemoryPoolsExports;
 import io.prometheus.client.hotspot.ThreadExports;
 import io.prometheus.client.hotspot.VersionInfoExports;
 import java.io.BufferedWriter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -132,13 +131,6 @@ public final class SelfMetrics {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /// Everything in the format that is asked for.
-    public Response answer(WantedFormat wanted) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
-        write(out, wanted.format());
-        return wanted.answer(Body.of(wanted.format().contentType(), out.toByteArray()));
     }
 
     /// simpleclient dates each of its series by another one, `NAME_created`, which nobody asked for.

@@ -76,9 +76,4 @@ public record WantedFormat(MetricsFormat format, String contentType) {
         }
         return new Range(parts[0].strip(), parameters);
     }
-
-    /// The answer with a body in this format.
-    public Response answer(Body body) {
-        return new Response(200, body, Map.of("Content-Type", contentType));
-    }
 }

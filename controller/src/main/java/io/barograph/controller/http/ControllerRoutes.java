@@ -114,6 +114,6 @@ public final class ControllerRoutes {
 
     private static Response metrics(Request request, FleetGauges gauges, SelfMetrics metrics) {
         gauges.refresh();
-        return metrics.answer(WantedFormat.of(request.accept()));
+        return Response.metrics(WantedFormat.of(request.accept()), metrics);
     }
 }

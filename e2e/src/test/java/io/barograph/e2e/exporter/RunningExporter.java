@@ -89,7 +89,7 @@ public final class RunningExporter implements AutoCloseable {
     }
 
     /// @param accept the formats that are taken, as a header has them
-    HttpResponse<byte[]> get(String path, String accept) {
+    public HttpResponse<byte[]> get(String path, String accept) {
         HttpRequest request = HttpRequest.newBuilder(uri(path))
                 .header("Accept", accept)
                 .timeout(Duration.ofSeconds(60))

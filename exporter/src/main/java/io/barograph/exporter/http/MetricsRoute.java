@@ -9,6 +9,7 @@ import io.barograph.web.Body;
 import io.barograph.web.Exchange;
 import io.barograph.web.Handler;
 import io.barograph.web.MetricsFormat;
+import io.barograph.web.Response;
 import io.barograph.web.SelfHistogram;
 import io.barograph.web.SelfMetrics;
 import io.barograph.web.WantedFormat;
@@ -59,7 +60,7 @@ final class MetricsRoute implements Handler {
         exchange.work(worker, () -> {
             if (exchange.isOpen()) {
                 WantedFormat wanted = WantedFormat.of(exchange.request().accept());
-                exchange.reply(wanted.answer(body(wanted.format())));
+                exchange.reply(Response.metrics(wanted, body(wanted.format())));
             }
         });
     }
