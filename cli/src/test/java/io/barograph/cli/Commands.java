@@ -2,7 +2,7 @@ package io.barograph.cli;
 
 import static java.util.Objects.requireNonNull;
 
-import io.barograph.options.EnvironmentDefaults;
+import io.barograph.program.options.EnvironmentDefaults;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package io.barograph.cli;
 
-import io.barograph.options.EnvironmentDefaults;
+import io.barograph.program.options.EnvironmentDefaults;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -18,7 +18,7 @@ import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.OptionProblems;
-import io.barograph.web.Closing;
+import io.barograph.program.Closing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

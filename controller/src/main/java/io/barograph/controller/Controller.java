@@ -1,6 +1,6 @@
 package io.barograph.controller;
 
-import io.barograph.options.UsageErrors;
+import io.barograph.program.options.UsageErrors;
 import picocli.CommandLine;
 
 /// The controller as a program of its own.

@@ -5,14 +5,14 @@ import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.options.ControllerOptions;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
-import io.barograph.options.EnvironmentDefaults;
-import io.barograph.options.ProgramVersion;
-import io.barograph.options.Settings;
 import io.barograph.problem.OptionProblems;
+import io.barograph.program.Closing;
+import io.barograph.program.Termination;
+import io.barograph.program.options.EnvironmentDefaults;
+import io.barograph.program.options.ProgramSettings;
+import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.policy.refusal.PolicyException;
-import io.barograph.web.Closing;
-import io.barograph.web.Termination;
-import io.barograph.web.WebException;
+import io.barograph.web.config.WebServerException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -62,7 +62,7 @@ public final class ControllerCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter err = spec.commandLine().getErr();
-        Settings settings = new Settings(spec);
+        ProgramSettings settings = new ProgramSettings(spec);
         OptionProblems problems = new OptionProblems();
         ControllerConfig config = options.read(problems);
         clusterOptions.check(config, problems);
@@ -91,7 +91,7 @@ public final class ControllerCommand implements Callable<Integer> {
         } catch (UnknownPolicyException e) {
             err.println("barograph controller: " + e.getMessage());
             return ExitCode.USAGE;
-        } catch (WebException e) {
+        } catch (WebServerException e) {
             err.println("barograph controller: " + e.getMessage() + " Maybe choose another by --web.listen-address.");
             return ExitCode.SOFTWARE;
         } catch (IOException | ClusterAccessException e) {

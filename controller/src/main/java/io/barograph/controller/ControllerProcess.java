@@ -9,8 +9,8 @@ import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.web.Address;
-import io.barograph.web.Closing;
+import io.barograph.program.Closing;
+import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.util.List;
 
@@ -53,7 +53,7 @@ public final class ControllerProcess implements AutoCloseable {
     ///
     /// @throws io.barograph.rules.policy.refusal.PolicyException if a rule file is refused
     /// @throws io.barograph.controller.policystore.NoPoliciesException if there are no rule files
-    /// @throws io.barograph.web.WebException if an address cannot be listened at
+    /// @throws io.barograph.web.config.WebServerException if an address cannot be listened at
     public static ControllerProcess start(ControllerConfig config, Cluster cluster)
             throws IOException, InterruptedException {
         Closing closing = new Closing();
@@ -66,7 +66,7 @@ public final class ControllerProcess implements AutoCloseable {
     }
 
     /// Where it serves, with the ports that were taken for 0.
-    public List<Address> addresses() {
+    public List<ListenAddress> addresses() {
         return started.addresses();
     }
 

@@ -33,15 +33,15 @@ import io.barograph.controller.policystore.ShadowStore;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.watch.SystemSteadyClock;
+import io.barograph.program.BoundedWorker;
+import io.barograph.program.BuildInfo;
+import io.barograph.program.Closing;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.match.RuleInputs;
-import io.barograph.web.Address;
-import io.barograph.web.BuildInfo;
-import io.barograph.web.Closing;
-import io.barograph.web.SelfMetrics;
 import io.barograph.web.WebServer;
-import io.barograph.web.Worker;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.metrics.SelfMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,7 +70,7 @@ final class Wiring {
     private final FleetStatus fleet;
 
     /// What runs.
-    record Started(List<Address> addresses, PolicyReload reload) {}
+    record Started(List<ListenAddress> addresses, PolicyReload reload) {}
 
     Wiring(ControllerConfig config, ControllerProcess.Cluster cluster, Closing closing) {
         this.config = config;
@@ -83,7 +83,7 @@ final class Wiring {
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
         DecisionMetrics counts = new DecisionMetrics(self);
-        Worker telling = closing.later(new Worker("policy-events", 16));
+        BoundedWorker telling = closing.later(new BoundedWorker("policy-events", 16));
         boolean enforce = config.acting().mode() == Mode.ENFORCE;
         PolicyEvents loading = new PolicyEvents(
                 counts, cluster.events(), () -> enforce && cluster.leadership().leading(), telling::offer);
@@ -213,8 +213,8 @@ final class Wiring {
                 limits(),
                 this::replica,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet");
-        Worker worker = closing.later(new Worker("http-worker", 256));
-        Worker reloads = closing.later(new Worker("policy-reload", 1));
+        BoundedWorker worker = closing.later(new BoundedWorker("http-worker", 256));
+        BoundedWorker reloads = closing.later(new BoundedWorker("policy-reload", 1));
         ControllerRoutes.Workers workers = new ControllerRoutes.Workers(
                 worker, new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
         return closing.later(WebServer.start(

@@ -2,7 +2,7 @@ package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.options.EnvironmentDefaults;
+import io.barograph.program.options.EnvironmentDefaults;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;

@@ -19,9 +19,9 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.metric.MetricFamily;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
-import io.barograph.web.ClientCredentials;
-import io.barograph.web.WebException;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerException;
+import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -58,7 +58,7 @@ class ControllerProcessTest {
         ring = new RingExporter();
         List<ExporterAddress> exporters = List.of(ring.of("n1"));
         cluster = Cluster.inMemory(exporters);
-        process = ControllerProcess.start(config(Mode.ENFORCE, new Address("127.0.0.1", 0)), cluster);
+        process = ControllerProcess.start(config(Mode.ENFORCE, new ListenAddress("127.0.0.1", 0)), cluster);
     }
 
     @AfterEach
@@ -68,7 +68,7 @@ class ControllerProcessTest {
         ring.close();
     }
 
-    private ControllerConfig config(Mode mode, Address listen) {
+    private ControllerConfig config(Mode mode, ListenAddress listen) {
         return new ControllerConfig(
                 new ControllerConfig.Policies(new TestRules(), ParameterOverrides.none()),
                 new ControllerConfig.Exporters(
@@ -196,9 +196,9 @@ class ControllerProcessTest {
 
     @Test
     void anAddressInUseIsNamedAndNothingIsLeftOpen() {
-        Address taken = process.addresses().getFirst();
+        ListenAddress taken = process.addresses().getFirst();
         assertThatThrownBy(() -> ControllerProcess.start(config(Mode.OBSERVE, taken), cluster))
-                .isInstanceOf(WebException.class)
+                .isInstanceOf(WebServerException.class)
                 .hasMessageContaining(taken.toString());
     }
 

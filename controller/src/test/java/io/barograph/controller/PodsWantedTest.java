@@ -20,8 +20,8 @@ import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Reading;
-import io.barograph.web.Address;
-import io.barograph.web.ClientCredentials;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -92,7 +92,7 @@ class PodsWantedTest {
                                 new Watching.Named(List.of(ring.of("n1"))), ClientCredentials.Files.NONE),
                         new Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
                         new ControllerConfig.Web(
-                                List.of(new Address("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
+                                List.of(new ListenAddress("127.0.0.1", 0)), Path.of("src/test/resources/web.yml")),
                         new ControllerConfig.Logs("", null)),
                 new ControllerProcess.Cluster(nodes, pods, Leadership.alone(), ControllerEvents.none()));
     }

@@ -3,6 +3,7 @@ package io.barograph.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.process.RunningProgram;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -22,18 +23,18 @@ class EventsIT {
     @TempDir
     private Path work;
 
-    private Program exporter(String... more) {
+    private RunningProgram exporter(String... more) {
         String[] all = new String[more.length + 3];
         all[0] = "--node-name=here";
         all[1] = "--interval=20s";
         all[2] = "--idle-interval=20s";
         System.arraycopy(more, 0, all, 3, more.length);
-        return Program.exporter(work, all);
+        return RunningProgram.exporter(work, all);
     }
 
     @Test
     void aStallThatLastsIsAnsweredAgainAndAgain() {
-        try (Program exporter = exporter();
+        try (RunningProgram exporter = exporter();
                 BusyPod _ = BusyPod.unlimited(3 * CPUS)) {
             await().atMost(Duration.ofMinutes(1)).until(() -> value(exporter, PASSES + "{cause=\"psi\"}") >= 4);
 
@@ -46,7 +47,7 @@ class EventsIT {
     /// A scrape may find a pod before the event is answered, so nobody scrapes while one is awaited.
     @Test
     void aPodThatIsBornOrDiesIsNoticedAtOnce() {
-        try (Program exporter = exporter()) {
+        try (RunningProgram exporter = exporter()) {
             await().atMost(Duration.ofMinutes(1)).until(() -> {
                 double before = value(exporter, PASSES + "{cause=\"cgroup\"}");
                 double containers = value(exporter, CONTAINERS);
@@ -65,7 +66,7 @@ class EventsIT {
 
     @Test
     void withoutEventsNothingWakesIt() {
-        try (Program exporter = exporter("--events=off");
+        try (RunningProgram exporter = exporter("--events=off");
                 BusyPod _ = BusyPod.unlimited(3 * CPUS)) {
             await().atMost(Duration.ofMinutes(1))
                     .until(() -> value(exporter, PASSES + "{cause=\"scrape\"}")
@@ -79,7 +80,7 @@ class EventsIT {
     }
 
     /// The id of the latest snapshot there is, `INSTANCE.SEQ`.
-    private static String lastSnapshot(Program exporter) {
+    private static String lastSnapshot(RunningProgram exporter) {
         return ID.matcher(exporter.text("/snapshots"))
                 .results()
                 .map(id -> id.group(1) + "." + id.group(2))
@@ -87,11 +88,11 @@ class EventsIT {
     }
 
     /// What was published after a snapshot, as soon as there is something; empty after 10 s without.
-    private static String nextSnapshot(Program exporter, String after) {
+    private static String nextSnapshot(RunningProgram exporter, String after) {
         return exporter.text("/snapshots?wait=10&after=" + after);
     }
 
-    private static double value(Program exporter, String series) {
+    private static double value(RunningProgram exporter, String series) {
         return exporter.text("/metrics")
                 .lines()
                 .filter(line -> line.startsWith(series + " "))

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.exporter.GuardedWeb;
-import io.barograph.e2e.exporter.RunningExporter;
 import io.barograph.e2e.exporter.TestAuthority;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.RunningExporter;
+import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -38,11 +40,11 @@ class ProtectedExporterIT {
     void theControllerGetsInWithCertificateAndPasswordAndSaysWhatIsMissingWithout() throws Exception {
         try (RunningExporter exporter = exporter()) {
             URI base = URI.create("https://" + exporter.uri("").getAuthority());
-            try (Program controller = controller(base, directory.resolve("password"))) {
+            try (RunningProgram controller = controller(base, directory.resolve("password"))) {
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
             }
-            try (Program controller = controller(base, directory.resolve("wrong"))) {
+            try (RunningProgram controller = controller(base, directory.resolve("wrong"))) {
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> controller.text("/api/fleet").contains("answers 401"));
                 Files.writeString(directory.resolve("wrong"), GuardedWeb.PASSWORD + "\n");
@@ -115,8 +117,8 @@ class ProtectedExporterIT {
         return Checkout.HOME.resolve("examples/recordings/S18_onset_and_relief.trace.gz");
     }
 
-    private Program controller(URI exporter, Path password) {
-        return Program.controller(
+    private RunningProgram controller(URI exporter, Path password) {
+        return RunningProgram.controller(
                 directory,
                 "--in-memory",
                 "--exporters=n1=" + exporter,

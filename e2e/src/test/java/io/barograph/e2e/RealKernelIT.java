@@ -3,6 +3,7 @@ package io.barograph.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.process.RunningProgram;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,10 +24,10 @@ class RealKernelIT {
     private static final int MOST_LOOKS = 8;
     private static final double BUSY_OTHERS = 0.1;
 
-    private final Program exporter;
+    private final RunningProgram exporter;
 
     RealKernelIT(@TempDir Path work) {
-        this.exporter = Program.exporter(work, "--node-name=here");
+        this.exporter = RunningProgram.exporter(work, "--node-name=here");
     }
 
     @BeforeEach

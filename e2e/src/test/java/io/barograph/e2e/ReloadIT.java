@@ -5,7 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -59,7 +60,7 @@ class ReloadIT {
     void aHangupAndAPostLoadAtOnceAndACrashBesideBadRulesLosesNothing() throws Exception {
         Path state = work.resolve("last-good");
         write(FIRST);
-        try (Program controller = controller("--web.enable-lifecycle", "--policy-state=" + state)) {
+        try (RunningProgram controller = controller("--web.enable-lifecycle", "--policy-state=" + state)) {
             hangUpLoadsWhatDidNotChange(controller);
 
             write(SECOND);
@@ -69,7 +70,7 @@ class ReloadIT {
             refusesWhatIsBad(controller);
             controller.kill();
         }
-        try (Program controller = controller("--policy-state=" + state)) {
+        try (RunningProgram controller = controller("--policy-state=" + state)) {
             assertThat(error(controller)).contains(REASON, "last good", state.toString());
             assertThat(digest(controller)).isEqualTo(sha256(SECOND));
             assertThat(failures(controller)).isPositive();
@@ -82,7 +83,7 @@ class ReloadIT {
     }
 
     /// Whoever only looks for changes would not.
-    private static void hangUpLoadsWhatDidNotChange(Program controller) {
+    private static void hangUpLoadsWhatDidNotChange(RunningProgram controller) {
         assertThat(digest(controller)).isEqualTo(sha256(FIRST));
         long loaded = loadedMillis(controller);
         controller.hangUp();
@@ -90,7 +91,7 @@ class ReloadIT {
         assertThat(digest(controller)).isEqualTo(sha256(FIRST));
     }
 
-    private void refusesWhatIsBad(Program controller) throws Exception {
+    private void refusesWhatIsBad(RunningProgram controller) throws Exception {
         double before = failures(controller);
         long loaded = loadedMillis(controller);
         write(BAD);
@@ -110,7 +111,7 @@ class ReloadIT {
         Path next = Files.createDirectory(work.resolve("shadow"));
         write(FIRST);
         Files.writeString(next.resolve("pods.drl"), FIRST);
-        try (Program controller = controller("--web.enable-lifecycle", "--shadow-policies=" + next)) {
+        try (RunningProgram controller = controller("--web.enable-lifecycle", "--shadow-policies=" + next)) {
             Files.writeString(next.resolve("pods.drl"), BAD);
             assertThat(controller.post("/-/reload")).satisfies(answer -> isAnswer(answer, 200, REASON));
             Files.writeString(next.resolve("pods.drl"), SECOND);
@@ -128,7 +129,7 @@ class ReloadIT {
         version("..v1", FIRST);
         Files.createSymbolicLink(policies.resolve("..data"), Path.of("..v1"));
         Files.createSymbolicLink(policies.resolve("pods.drl"), Path.of("..data/pods.drl"));
-        try (Program controller = controller()) {
+        try (RunningProgram controller = controller()) {
             long loaded = loadedMillis(controller);
             assertThat(controller.post("/-/reload"))
                     .satisfies(answer -> isAnswer(answer, 403, "--web.enable-lifecycle"));
@@ -151,11 +152,11 @@ class ReloadIT {
     }
 
     /// Its exporter is never there: that is no reason not to take rules.
-    private Program controller(String... more) {
+    private RunningProgram controller(String... more) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--in-memory", "--exporters=n1=http://127.0.0.1:" + FreePorts.next(), "--policies=" + policies));
         arguments.addAll(List.of(more));
-        return Program.controller(work, arguments.toArray(String[]::new));
+        return RunningProgram.controller(work, arguments.toArray(String[]::new));
     }
 
     /// As who writes a file and renames it.
@@ -184,31 +185,31 @@ class ReloadIT {
         assertThat(answer.body()).contains(part);
     }
 
-    private static void awaitInForce(Program controller, String rules) {
+    private static void awaitInForce(RunningProgram controller, String rules) {
         await().atMost(SOON).untilAsserted(() -> assertThat(digest(controller)).isEqualTo(sha256(rules)));
         assertThat(error(controller)).isEmpty();
     }
 
     /// The page that tells it is made anew a few times a second.
-    private static void staysWithTheLastGood(Program controller, String rules) throws Exception {
+    private static void staysWithTheLastGood(RunningProgram controller, String rules) throws Exception {
         await().atMost(SOON).untilAsserted(() -> assertThat(error(controller)).contains(REASON));
         assertThat(digest(controller)).isEqualTo(sha256(rules));
         assertThat(controller.get("/readyz").statusCode()).isEqualTo(200);
     }
 
-    private static String digest(Program controller) {
+    private static String digest(RunningProgram controller) {
         return fleetPolicies(controller).path("list").path(0).path("digest").asText();
     }
 
-    private static String error(Program controller) {
+    private static String error(RunningProgram controller) {
         return fleetPolicies(controller).path("error").asText();
     }
 
-    private static long loadedMillis(Program controller) {
+    private static long loadedMillis(RunningProgram controller) {
         return fleetPolicies(controller).path("loaded").asLong();
     }
 
-    private static JsonNode fleetPolicies(Program controller) {
+    private static JsonNode fleetPolicies(RunningProgram controller) {
         try {
             JsonNode told =
                     new ObjectMapper().readTree(controller.text("/api/fleet")).path("policies");
@@ -219,7 +220,7 @@ class ReloadIT {
         }
     }
 
-    private static double failures(Program controller) {
+    private static double failures(RunningProgram controller) {
         return controller
                 .text("/metrics")
                 .lines()

@@ -4,7 +4,8 @@ import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.MonotonicClock;
-import io.barograph.web.Address;
+import io.barograph.testkit.Checkout;
+import io.barograph.web.config.ListenAddress;
 import java.util.List;
 import java.util.Set;
 
@@ -18,11 +19,11 @@ public final class ReplayingExporter {
     /// @param node what it calls its node
     /// @param recording one of `examples/recordings`
     public static ExporterProcess of(String node, String recording, double speed) {
-        return of(node, new Address("127.0.0.1", 0), recording, speed);
+        return of(node, new ListenAddress("127.0.0.1", 0), recording, speed);
     }
 
     /// At this address.
-    public static ExporterProcess of(String node, Address address, String recording, double speed) {
+    public static ExporterProcess of(String node, ListenAddress address, String recording, double speed) {
         return ExporterProcess.start(
                 new ExporterConfig(
                         node,

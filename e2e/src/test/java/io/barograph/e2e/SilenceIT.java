@@ -5,11 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.silence.SilenceCommand;
 import io.barograph.e2e.act.ControllerRights;
-import io.barograph.e2e.cluster.ApiClient;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.FreePorts;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,14 +46,14 @@ class SilenceIT {
     private static final Path RECORDING = Checkout.HOME.resolve("examples/recordings/S36_long.trace.gz");
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
 
     @TempDir
     private Path work;
 
     SilenceIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         ControllerRights.grant(server);
         server.kubectl(
                 "-n",
@@ -76,8 +78,8 @@ class SilenceIT {
         silence("stop", "--reason=it begins stopped");
         Path policy = Files.writeString(work.resolve("always.drl"), ALWAYS);
         int port = FreePorts.next();
-        try (Program _ = Program.exporterAt(port, work, "--replay=" + RECORDING, "--node-name=" + NODE);
-                Program controller = Program.controller(
+        try (RunningProgram _ = RunningProgram.exporterAt(port, work, "--replay=" + RECORDING, "--node-name=" + NODE);
+                RunningProgram controller = RunningProgram.controller(
                         work,
                         "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
                         "--exporters=" + NODE + "=http://127.0.0.1:" + port,

@@ -6,10 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.act.ControllerRights;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.FreePorts;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.RunningProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,14 +37,14 @@ class StraightWayIT {
     private static final Path QUICK = Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl");
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
 
     @TempDir
     private Path work;
 
     StraightWayIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
     }
 
     @BeforeEach
@@ -54,9 +56,9 @@ class StraightWayIT {
     void taintsANodeWhilePodsContendAndReleasesItAfterwards() {
         String node = arrange("straight-enforce");
         int port = FreePorts.next();
-        try (Program controller = controlling(port, node, "enforce", "--policies=" + QUICK)) {
+        try (RunningProgram controller = controlling(port, node, "enforce", "--policies=" + QUICK)) {
             awaitLeadership(controller);
-            try (Program _ = replaying(port, "S18_onset_and_relief.trace.gz", "4", node)) {
+            try (RunningProgram _ = replaying(port, "S18_onset_and_relief.trace.gz", "4", node)) {
                 followTheQuickPolicy(node);
             }
             assertThat(controller.stop()).isZero();
@@ -86,8 +88,9 @@ class StraightWayIT {
         Path log = work.resolve("decisions.jsonl");
         List<String> replayed = replayed("S18_onset_and_relief.trace.gz", node);
         int port = FreePorts.next();
-        try (Program controller = controlling(port, node, "observe", "--policies=" + QUICK, "--decision-log=" + log);
-                Program _ = replaying(port, "S18_onset_and_relief.trace.gz", "10", node)) {
+        try (RunningProgram controller =
+                        controlling(port, node, "observe", "--policies=" + QUICK, "--decision-log=" + log);
+                RunningProgram _ = replaying(port, "S18_onset_and_relief.trace.gz", "10", node)) {
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(reasonsCounted(controller)).containsAll(FOUR_CASES));
             await().atMost(SOON)
@@ -106,8 +109,8 @@ class StraightWayIT {
     void raisesAndClearsWithTheShippedPolicyOnALongRecording() {
         String node = arrange("straight-shipped");
         int port = FreePorts.next();
-        try (Program controller = controlling(port, node, "enforce");
-                Program _ = replaying(port, "S36_long.trace.gz", "10", node)) {
+        try (RunningProgram controller = controlling(port, node, "enforce");
+                RunningProgram _ = replaying(port, "S36_long.trace.gz", "10", node)) {
             awaitTaintAndCondition(node);
             awaitRelease(node);
             assertThat(pressureEvents(node, CONDITION)).containsExactlyElementsOf(FOUR_CASES);
@@ -123,12 +126,12 @@ class StraightWayIT {
         return node;
     }
 
-    private Program replaying(int port, String recording, String speed, String node) {
-        return Program.exporterAt(
+    private RunningProgram replaying(int port, String recording, String speed, String node) {
+        return RunningProgram.exporterAt(
                 port, work, "--replay=" + RECORDINGS.resolve(recording), "--speed=" + speed, "--node-name=" + node);
     }
 
-    private Program controlling(int port, String node, String mode, String... more) {
+    private RunningProgram controlling(int port, String node, String mode, String... more) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--kubeconfig=" + server.kubeconfig(ApiServerExtension.CONTROLLER),
                 "--exporters=" + node + "=http://127.0.0.1:" + port,
@@ -137,10 +140,10 @@ class StraightWayIT {
                 "--hazards=warn",
                 "--mode=" + mode));
         arguments.addAll(List.of(more));
-        return Program.controller(work, arguments.toArray(String[]::new));
+        return RunningProgram.controller(work, arguments.toArray(String[]::new));
     }
 
-    private static void awaitLeadership(Program controller) {
+    private static void awaitLeadership(RunningProgram controller) {
         await().atMost(SOON).until(() -> controller.text("/api/fleet").contains("\"leading\":true"));
     }
 
@@ -179,7 +182,7 @@ class StraightWayIT {
 
     /// The transitions that a replay decides, as the decision log would hold them.
     private static List<String> replayed(String recording, String node) throws Exception {
-        return Replayed.transitions(Program.command(
+        return Replayed.transitions(RunningProgram.command(
                 "replay",
                 RECORDINGS.resolve(recording).toString(),
                 "--policies=" + QUICK,
@@ -188,7 +191,7 @@ class StraightWayIT {
                 .stream());
     }
 
-    private static List<String> reasonsCounted(Program controller) {
+    private static List<String> reasonsCounted(RunningProgram controller) {
         return controller
                 .text("/metrics")
                 .lines()

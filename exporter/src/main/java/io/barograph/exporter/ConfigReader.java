@@ -12,7 +12,7 @@ import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.problem.NearMatch;
 import io.barograph.problem.OptionProblems;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -57,16 +57,16 @@ final class ConfigReader {
                 new EvictionConfigReader(problems).read(options.eviction));
     }
 
-    private List<Address> listen(List<String> texts) {
+    private List<ListenAddress> listen(List<String> texts) {
         return texts.stream().map(this::address).toList();
     }
 
-    private Address address(String text) {
+    private ListenAddress address(String text) {
         try {
-            return Address.parse(text);
+            return ListenAddress.parse(text);
         } catch (IllegalArgumentException e) {
             problems.add("--web.listen-address: " + e.getMessage());
-            return new Address(Address.ANY, 0);
+            return new ListenAddress(ListenAddress.ANY, 0);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.barograph.exporter;
 
-import io.barograph.options.UsageErrors;
+import io.barograph.program.options.UsageErrors;
 import picocli.CommandLine;
 
 /// The exporter as a program of its own.

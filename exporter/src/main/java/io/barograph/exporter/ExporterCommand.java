@@ -3,13 +3,13 @@ package io.barograph.exporter;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.UnsupportedHostException;
 import io.barograph.exporter.recording.RecordingException;
-import io.barograph.options.EnvironmentDefaults;
-import io.barograph.options.ProgramVersion;
-import io.barograph.options.Settings;
 import io.barograph.problem.OptionProblems;
-import io.barograph.web.Closing;
-import io.barograph.web.Termination;
-import io.barograph.web.WebException;
+import io.barograph.program.Closing;
+import io.barograph.program.Termination;
+import io.barograph.program.options.EnvironmentDefaults;
+import io.barograph.program.options.ProgramSettings;
+import io.barograph.program.options.ProgramVersion;
+import io.barograph.web.config.WebServerException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
@@ -55,7 +55,7 @@ public final class ExporterCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Settings settings = new Settings(spec);
+        ProgramSettings settings = new ProgramSettings(spec);
         OptionProblems problems = new OptionProblems();
         ExporterConfig config = new ConfigReader(problems).read(options);
         if (!problems.all().isEmpty()) {
@@ -73,7 +73,7 @@ public final class ExporterCommand implements Callable<Integer> {
             LOG.info("serving on {}", process.addresses());
             Termination.await(closing);
             return 0;
-        } catch (WebException e) {
+        } catch (WebServerException e) {
             complain(e.getMessage() + " Maybe choose another by --web.listen-address.");
             return 1;
         } catch (RecordingException | UnsupportedHostException e) {

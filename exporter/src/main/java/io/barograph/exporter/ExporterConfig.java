@@ -3,10 +3,10 @@ package io.barograph.exporter;
 import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
-import io.barograph.web.Address;
-import io.barograph.web.AllowedHosts;
-import io.barograph.web.Limits;
-import io.barograph.web.WebOptions;
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.ServerLimits;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public record ExporterConfig(
     /// @param configFile TLS and users; null for plain HTTP for everybody
     /// @param allowedHosts names by which it may be asked, besides its own
     public record Web(
-            List<Address> listen,
+            List<ListenAddress> listen,
             String telemetryPath,
             @Nullable Path configFile,
             Bounds bounds,
@@ -43,7 +43,7 @@ public record ExporterConfig(
         }
 
         /// Plain HTTP with the usual bounds.
-        public Web(List<Address> listen, String telemetryPath) {
+        public Web(List<ListenAddress> listen, String telemetryPath) {
             this(listen, telemetryPath, null, Bounds.DEFAULT, AllowedHosts.NONE);
         }
 
@@ -52,9 +52,9 @@ public record ExporterConfig(
             return new Web(listen, telemetryPath, configFile, bounds, hosts);
         }
 
-        WebOptions options() {
-            return new WebOptions(
-                    listen, configFile, Limits.DEFAULT.withMaxRequests(bounds.maxRequests()), allowedHosts);
+        WebServerOptions options() {
+            return new WebServerOptions(
+                    listen, configFile, ServerLimits.DEFAULT.withMaxRequests(bounds.maxRequests()), allowedHosts);
         }
     }
 
@@ -64,7 +64,7 @@ public record ExporterConfig(
     /// @param maxSeries in one exposition
     public record Bounds(int maxRequests, int maxSeries) {
 
-        static final Bounds DEFAULT = new Bounds(Limits.DEFAULT.answers().maxRequests(), Exposition.MAX_SERIES);
+        static final Bounds DEFAULT = new Bounds(ServerLimits.DEFAULT.answers().maxRequests(), Exposition.MAX_SERIES);
     }
 
     /// What it reads.

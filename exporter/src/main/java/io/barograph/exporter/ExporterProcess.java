@@ -24,15 +24,15 @@ import io.barograph.exporter.sample.Passes;
 import io.barograph.exporter.sample.Sampler;
 import io.barograph.exporter.sample.SnapshotRing;
 import io.barograph.exporter.sample.Trigger;
+import io.barograph.program.BoundedWorker;
+import io.barograph.program.BuildInfo;
+import io.barograph.program.Closing;
 import io.barograph.signal.SnapshotOrigin;
-import io.barograph.web.Address;
-import io.barograph.web.BuildInfo;
-import io.barograph.web.Closing;
 import io.barograph.web.LongPoll;
-import io.barograph.web.SelfHistogram;
-import io.barograph.web.SelfMetrics;
 import io.barograph.web.WebServer;
-import io.barograph.web.Worker;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.metrics.SelfHistogram;
+import io.barograph.web.metrics.SelfMetrics;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -81,7 +81,7 @@ public final class ExporterProcess implements AutoCloseable {
         SelfHistogram passSeconds = self.histogram(ProcessFamily.PASS_DURATION.family(), PASS_SECONDS);
         SelfHistogram delays = self.histogram(ProcessFamily.EVENT_DELAY.family(), DELAY_SECONDS);
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
-        Worker worker = new Worker("web-worker", MAX_QUEUED);
+        BoundedWorker worker = new BoundedWorker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
         Passes passes = passes(config, instance, clock);
         HeapBound heap = HeapBound.ofThisProgram(clock.micros(), System::gc);
@@ -209,7 +209,7 @@ public final class ExporterProcess implements AutoCloseable {
     }
 
     /// Where it listens, with the ports that were taken for 0.
-    public List<Address> addresses() {
+    public List<ListenAddress> addresses() {
         return server.addresses();
     }
 

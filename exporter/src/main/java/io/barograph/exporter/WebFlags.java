@@ -2,8 +2,8 @@ package io.barograph.exporter;
 
 import io.barograph.exporter.ExporterConfig.Bounds;
 import io.barograph.problem.OptionProblems;
-import io.barograph.web.AllowedHosts;
-import io.barograph.web.WebConfigFile;
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.config.WebConfigFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -9,9 +9,9 @@ import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Profile;
 import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
-import io.barograph.options.EnvironmentDefaults;
 import io.barograph.problem.OptionProblems;
-import io.barograph.web.Address;
+import io.barograph.program.options.EnvironmentDefaults;
+import io.barograph.web.config.ListenAddress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -32,7 +32,8 @@ class ConfigReaderTest {
         ExporterConfig config = read("--node-name", "n1");
         assertThat(problems.all()).isEmpty();
         assertThat(config.node()).isEqualTo("n1");
-        assertThat(config.web()).isEqualTo(new ExporterConfig.Web(List.of(new Address(Address.ANY, 9977)), "/metrics"));
+        assertThat(config.web())
+                .isEqualTo(new ExporterConfig.Web(List.of(new ListenAddress(ListenAddress.ANY, 9977)), "/metrics"));
         assertThat(config.source()).isEqualTo(new Live(HostRoots.USUAL, new Timing(2_000_000, 10_000_000, true), null));
         assertThat(config.selection()).isEqualTo(Selection.lean(Set.of()));
     }

@@ -14,9 +14,9 @@ import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.summary.Json;
 import io.barograph.metric.MetricFamily;
 import io.barograph.signal.Snapshot;
-import io.barograph.web.Address;
-import io.barograph.web.AllowedHosts;
-import io.barograph.web.WebException;
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerException;
 import io.barograph.wire.SnapshotPage;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -58,7 +58,7 @@ class ExporterProcessTest {
         return new ExporterConfig(
                 "worker-1",
                 new Web(
-                        List.of(new Address("127.0.0.1", port)),
+                        List.of(new ListenAddress("127.0.0.1", port)),
                         "/metrics",
                         WEB_CONFIG,
                         ExporterConfig.Bounds.DEFAULT,
@@ -242,7 +242,7 @@ class ExporterProcessTest {
     void namesTheAddressThatIsTaken() {
         int port = process.addresses().getFirst().port();
         assertThatThrownBy(() -> ExporterProcess.start(config(port), MonotonicClock.system()))
-                .isInstanceOf(WebException.class)
+                .isInstanceOf(WebServerException.class)
                 .hasMessageContaining("cannot listen on 127.0.0.1:" + port);
     }
 

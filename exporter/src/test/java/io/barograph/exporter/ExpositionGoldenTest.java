@@ -14,6 +14,7 @@ import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.exposition.Waits;
 import io.barograph.exporter.http.Reports;
 import io.barograph.exporter.sample.Pass;
+import io.barograph.testkit.GoldenFile;
 import io.barograph.wire.SnapshotJson;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -44,10 +45,10 @@ class ExpositionGoldenTest {
             Waits waits = Reports.waits(last.totals());
             ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.NODE_EXPORTER)), 5000)
                     .write(new NodeReport(last.frame(), last.snapshot(), replay.names(), waits, 0), List.of());
-            Golden.matches(recording + ".prom", new String(bytes.array(), 0, bytes.length(), UTF_8));
+            GoldenFile.matches(recording + ".prom", new String(bytes.array(), 0, bytes.length(), UTF_8));
             byte[] snapshot = SnapshotJson.encode(last.snapshot());
             assertThat(SnapshotJson.decode(snapshot)).isEqualTo(last.snapshot());
-            Golden.matches(recording + ".snapshot.json", new String(snapshot, UTF_8) + "\n");
+            GoldenFile.matches(recording + ".snapshot.json", new String(snapshot, UTF_8) + "\n");
         }
     }
 }

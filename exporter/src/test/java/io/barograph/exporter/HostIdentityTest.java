@@ -16,6 +16,7 @@ import io.barograph.exporter.kernel.HostTree;
 import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.sample.Pass;
 import io.barograph.signal.SnapshotOrigin;
+import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ class HostIdentityTest {
                 told.append("# after ").append(2 * step).append(" s\n").append(now);
             }
         }
-        Golden.matches("hosts/" + name + ".prom", told.toString());
+        GoldenFile.matches("hosts/" + name + ".prom", told.toString());
     }
 
     private static String told(PassMaker maker, Exposition exposition) {

@@ -8,6 +8,7 @@ import io.barograph.exporter.sample.Pass;
 import io.barograph.exporter.summary.Form;
 import io.barograph.exporter.summary.SummaryInput;
 import io.barograph.exporter.summary.SummaryJson;
+import io.barograph.testkit.GoldenFile;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ class SummaryGoldenTest {
                     Instant.parse("2026-11-21T08:22:57Z"));
             String text = new String(SummaryJson.write(input, Form.WHOLE), UTF_8);
             assertThat(text).doesNotContain("\"fs\"", "\"process_stats\"", "\"maxpid\"", "\"namespace\"");
-            Golden.matches(RECORDING + ".summary.json", text + "\n");
+            GoldenFile.matches(RECORDING + ".summary.json", text + "\n");
         }
     }
 }

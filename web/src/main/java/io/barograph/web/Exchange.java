@@ -1,5 +1,8 @@
 package io.barograph.web;
 
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.limits.ClientIdentity;
+import io.barograph.web.limits.ClientSlots;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -23,18 +26,18 @@ public final class Exchange {
     private final Request request;
     private final HttpServerRequest http;
     private final Context context;
-    private final Served served;
+    private final ServerParts served;
     private final AtomicBoolean replied = new AtomicBoolean();
     private final AtomicBoolean ended = new AtomicBoolean();
-    private final AtomicReference<@Nullable Slots> slot = new AtomicReference<>();
-    private final AtomicReference<@Nullable Slots> parked = new AtomicReference<>();
+    private final AtomicReference<@Nullable ClientSlots> slot = new AtomicReference<>();
+    private final AtomicReference<@Nullable ClientSlots> parked = new AtomicReference<>();
     private final Duration slowest;
-    private volatile Peer peer;
+    private volatile ClientIdentity peer;
     private Runnable slowly = () -> {};
-    private @Nullable Body sending;
+    private @Nullable ResponseBody sending;
     private @Nullable Runnable gone;
 
-    Exchange(Request request, HttpServerRequest http, Context context, Served served) {
+    Exchange(Request request, HttpServerRequest http, Context context, ServerParts served) {
         this.request = request;
         this.http = http;
         this.context = context;
@@ -45,13 +48,13 @@ public final class Exchange {
         http.response().exceptionHandler(_ -> closed());
     }
 
-    private static Peer peerOf(HttpServerRequest http) {
+    private static ClientIdentity peerOf(HttpServerRequest http) {
         SocketAddress address = http.connection().remoteAddress();
-        return Peer.at(address == null ? null : address.hostAddress());
+        return ClientIdentity.at(address == null ? null : address.hostAddress());
     }
 
     /// Who asks.
-    Peer peer() {
+    ClientIdentity peer() {
         return peer;
     }
 
@@ -87,7 +90,7 @@ public final class Exchange {
     }
 
     /// Has the worker do what the answer needs; where it has too much to do already, or fails, that is the answer.
-    public void work(Worker worker, Runnable task) {
+    public void work(BoundedWorker worker, Runnable task) {
         boolean taken = worker.offer(() -> {
             try {
                 task.run();
@@ -106,17 +109,17 @@ public final class Exchange {
         if (!replied.compareAndSet(false, true)) {
             return;
         }
-        Slots back = parked.getAndSet(null);
+        ClientSlots back = parked.getAndSet(null);
         if (back != null && !takeSlot(back)) {
-            compressed(Gate.tooMany(back));
+            compressed(RequestGate.tooMany(back));
         } else {
             compressed(response);
         }
     }
 
     private void compressed(Response response) {
-        Body body = response.body();
-        boolean wanted = body.isWorthGzip() && Encodings.takesGzip(http.getHeader("Accept-Encoding"));
+        ResponseBody body = response.body();
+        boolean wanted = body.isWorthGzip() && AcceptEncoding.takesGzip(http.getHeader("Accept-Encoding"));
         if (!wanted) {
             send(response, body.plain(), false);
         } else if (body.gzipIfMade() != null || served.outgoing().worker().isCurrentThread()) {
@@ -127,7 +130,7 @@ public final class Exchange {
     }
 
     private void send(Response response, Buffer bytes, boolean gzip) {
-        Unsent unsent = served.outgoing().unsent();
+        UnsentBytes unsent = served.outgoing().unsent();
         if (unsent.take(response.body())) {
             context.runOnContext(_ -> write(response, bytes, gzip));
         } else {
@@ -154,10 +157,10 @@ public final class Exchange {
             out.end(bytes).onComplete(_ -> http.connection().close());
             end();
         } else {
-            if (Sender.takesTime(out, bytes)) {
+            if (PacedSender.takesTime(out, bytes)) {
                 slowly = later(slowest, () -> served.connections().tooSlow(http.connection()));
             }
-            Sender.send(out, bytes, this::end);
+            PacedSender.send(out, bytes, this::end);
         }
     }
 
@@ -206,7 +209,7 @@ public final class Exchange {
     }
 
     /// Takes a slot until the answer is sent; false where there is none left.
-    boolean takeSlot(Slots slots) {
+    boolean takeSlot(ClientSlots slots) {
         if (!slots.take(peer)) {
             return false;
         }
@@ -217,8 +220,8 @@ public final class Exchange {
         return true;
     }
 
-    private @Nullable Slots giveSlot() {
-        Slots held = slot.getAndSet(null);
+    private @Nullable ClientSlots giveSlot() {
+        ClientSlots held = slot.getAndSet(null);
         if (held != null) {
             held.give(peer);
         }

@@ -1,5 +1,7 @@
 package io.barograph.web;
 
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.limits.WaitingPlaces;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,15 +25,15 @@ public final class LongPoll implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LongPoll.class);
 
-    private final Worker worker;
-    private final Places<Waiter> places;
+    private final BoundedWorker worker;
+    private final WaitingPlaces<Waiter> places;
     private final Set<Waiter> waiting = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean wakeQueued = new AtomicBoolean();
     private volatile boolean closed;
 
-    public LongPoll(Worker worker, int maxWaiting) {
+    public LongPoll(BoundedWorker worker, int maxWaiting) {
         this.worker = worker;
-        this.places = new Places<>(maxWaiting);
+        this.places = new WaitingPlaces<>(maxWaiting);
     }
 
     /// Answers the exchange now or within `atMost`; sooner, with what there is, where others need its place.

@@ -6,10 +6,10 @@ import java.util.Map;
 ///
 /// @param byPath GET and HEAD
 /// @param posts POST, without a body
-public record Routes(Map<String, Handler> byPath, Map<String, Handler> posts) {
+public record Routes(Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts) {
 
     /// Nothing is posted.
-    public Routes(Map<String, Handler> byPath) {
+    public Routes(Map<String, RouteHandler> byPath) {
         this(byPath, Map.of());
     }
 

@@ -1,5 +1,8 @@
 package io.barograph.web;
 
+import io.barograph.web.metrics.SelfCounter;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfMetrics;
 import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,5 +1,20 @@
 package io.barograph.web;
 
+import io.barograph.program.BoundedWorker;
+import io.barograph.program.SystemClock;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebConfig;
+import io.barograph.web.config.WebConfigFile;
+import io.barograph.web.config.WebServerException;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.BoundedTransport;
+import io.barograph.web.limits.ClientSlots;
+import io.barograph.web.limits.FileDescriptorLimit;
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
+import io.barograph.web.metrics.SelfMetrics;
+import io.barograph.web.tls.TlsSettings;
+import io.barograph.web.tls.VertxTlsOptions;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -32,14 +47,14 @@ public final class WebServer implements AutoCloseable {
     private static final int TO_BE_TOLD = 64;
 
     private final Vertx vertx;
-    private final Patience patience;
-    private final Gate gate;
-    private final Connections connections;
+    private final ServerTimeouts patience;
+    private final RequestGate gate;
+    private final OpenConnections connections;
     private final List<HttpServer> servers = new ArrayList<>();
-    private final List<Address> listening = new ArrayList<>();
+    private final List<ListenAddress> listening = new ArrayList<>();
     private long timer = -1;
 
-    private WebServer(Vertx vertx, Patience patience, Gate gate, Connections connections) {
+    private WebServer(Vertx vertx, ServerTimeouts patience, RequestGate gate, OpenConnections connections) {
         this.vertx = vertx;
         this.patience = patience;
         this.gate = gate;
@@ -51,32 +66,32 @@ public final class WebServer implements AutoCloseable {
     /// @param worker compresses; the caller closes it after the server
     /// @throws WebException naming the first address that cannot be listened on, or all that is wrong with the
     ///     configuration file; nothing is left open then
-    public static WebServer start(WebOptions options, Routes routes, Worker worker, SelfMetrics metrics) {
+    public static WebServer start(WebServerOptions options, Routes routes, BoundedWorker worker, SelfMetrics metrics) {
         Path path = options.configFile();
         WebConfigFile file = path == null ? null : WebConfigFile.open(path);
         WebConfig config = file == null ? WebConfig.OPEN : file.current();
-        long descriptors = Descriptors.most();
-        Limits limits = options.limits().within(descriptors);
+        long descriptors = FileDescriptorLimit.most();
+        ServerLimits limits = options.limits().within(descriptors);
         ServerMetrics counts = ServerMetrics.of(metrics);
         Vertx vertx = Vertx.builder()
                 .with(vertxOptions())
-                .withTransport(new BoundedAccept(
+                .withTransport(new BoundedTransport(
                         limits.maxConnections() + (int) Math.min(TO_BE_TOLD, descriptors / 8),
                         reason -> counts.closed().inc(reason)))
                 .build();
         Context context = vertx.getOrCreateContext();
-        Gate gate = new Gate(
+        RequestGate gate = new RequestGate(
                 task -> context.runOnContext(_ -> task.run()),
-                new Slots(limits.answers().maxRequests()));
-        Connections connections = new Connections(limits, counts.closed());
+                new ClientSlots(limits.answers().maxRequests()));
+        OpenConnections connections = new OpenConnections(limits, counts.closed());
         WebServer server = new WebServer(vertx, limits.patience(), gate, connections);
         try {
             gate.follow(config);
-            Served.Outgoing outgoing =
-                    new Served.Outgoing(worker, new Unsent(limits.answers().maxUnsentBytes()));
-            Front front = new Front(new Served(connections, gate, outgoing, counts, routes));
-            for (Address address : options.listen()) {
-                Hosts hosts = Hosts.of(address, options.allowedHosts());
+            ServerParts.Outgoing outgoing = new ServerParts.Outgoing(
+                    worker, new UnsentBytes(limits.answers().maxUnsentBytes()));
+            Dispatcher front = new Dispatcher(new ServerParts(connections, gate, outgoing, counts, routes));
+            for (ListenAddress address : options.listen()) {
+                HostCheck hosts = HostCheck.of(address, options.allowedHosts());
                 HttpServer http = vertx.createHttpServer(httpOptions(address, config, limits))
                         .connectionHandler(connections::opened)
                         .invalidRequestHandler(front::invalid)
@@ -84,11 +99,11 @@ public final class WebServer implements AutoCloseable {
                         .requestHandler(request -> front.handle(request, hosts, context));
                 server.listen(address, http);
             }
-            vertx.setPeriodic(SWEEP_MILLIS, _ -> connections.sweep(WebClock.nanos()));
-            LoopClock.start(vertx, counts.delay());
+            vertx.setPeriodic(SWEEP_MILLIS, _ -> connections.sweep(SystemClock.nanos()));
+            EventLoopClock.start(vertx, counts.delay());
             if (file != null) {
                 server.timer =
-                        new ConfigFollower(file, metrics).start(vertx, next -> server.follow(next, config.http2()));
+                        new WebConfigFollower(file, metrics).start(vertx, next -> server.follow(next, config.http2()));
             }
             return server;
         } catch (RuntimeException e) {
@@ -108,7 +123,7 @@ public final class WebServer implements AutoCloseable {
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false));
     }
 
-    private static HttpServerOptions httpOptions(Address address, WebConfig config, Limits limits) {
+    private static HttpServerOptions httpOptions(ListenAddress address, WebConfig config, ServerLimits limits) {
         HttpServerOptions options = new HttpServerOptions()
                 .setHost(address.host())
                 .setPort(address.port())
@@ -123,23 +138,23 @@ public final class WebServer implements AutoCloseable {
         options.getInitialSettings().setMaxConcurrentStreams(16).setMaxHeaderListSize(limits.maxHeaderBytes());
         TlsSettings tls = config.tls();
         if (tls != null) {
-            TlsOptions.start(options, tls, config.http2(), limits.patience());
+            VertxTlsOptions.start(options, tls, config.http2(), limits.patience());
         }
         return options;
     }
 
-    private void listen(Address address, HttpServer server) {
+    private void listen(ListenAddress address, HttpServer server) {
         try {
             await(server.listen().toCompletionStage().toCompletableFuture(), 10_000);
         } catch (ExecutionException | TimeoutException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new WebException(
+            throw new WebServerException(
                     "cannot listen on " + address + ": " + cause.getMessage()
                             + ". Maybe another program listens there already, or the address is not this host's.",
                     cause);
         }
         servers.add(server);
-        listening.add(new Address(address.host(), server.actualPort()));
+        listening.add(new ListenAddress(address.host(), server.actualPort()));
     }
 
     private void follow(WebConfig next, boolean http2) {
@@ -147,14 +162,14 @@ public final class WebServer implements AutoCloseable {
         TlsSettings tls = next.tls();
         if (tls != null) {
             for (HttpServer each : servers) {
-                each.updateSSLOptions(TlsOptions.update(tls, http2, patience))
+                each.updateSSLOptions(VertxTlsOptions.update(tls, http2, patience))
                         .onFailure(e -> LOG.error("the new TLS settings were not taken up", e));
             }
         }
     }
 
     /// Where it listens, with the ports that were taken for 0.
-    public List<Address> addresses() {
+    public List<ListenAddress> addresses() {
         return List.copyOf(listening);
     }
 

@@ -1,7 +1,8 @@
-/// What both programs need around their work: a small HTTP server that only writes ready bytes, health, a landing page,
-/// self metrics, and an orderly end.
+/// A small HTTP server that sends ready bytes: routes, requests, answers, long polls, health and a landing page. Other
+/// modules use this package, `config`, `metrics`, `tls.ClientCredentials` and the plain settings of `access` and
+/// `limits`.
 ///
-/// Vert.x and simpleclient are known here and nowhere else.
+/// The server is Vert.x, which no type that is offered shows.
 @NullMarked
 package io.barograph.web;
 

@@ -28,15 +28,16 @@ class BasicAuthTest {
 
     @Test
     void letsInWhoKnowsAUserAndItsPassword() throws Exception {
-        try (Rig rig = new Rig(directory, "basic_auth_users:\n  alice: " + HASH + "\n  bob: " + SLOW + "\n");
+        try (TestServer rig =
+                        new TestServer(directory, "basic_auth_users:\n  alice: " + HASH + "\n  bob: " + SLOW + "\n");
                 HttpClient client = rig.client("")) {
             Map<String, Integer> expected = new HashMap<>();
-            expected.put(Rig.basic("alice", "rainbow"), 200);
-            expected.put(Rig.basic("bob", "slow"), 200);
-            expected.put(Rig.basic("alice", "slow"), 401);
-            expected.put(Rig.basic("alice", ""), 401);
-            expected.put(Rig.basic("", "rainbow"), 401);
-            expected.put(Rig.basic("carol", "rainbow"), 401);
+            expected.put(TestServer.basic("alice", "rainbow"), 200);
+            expected.put(TestServer.basic("bob", "slow"), 200);
+            expected.put(TestServer.basic("alice", "slow"), 401);
+            expected.put(TestServer.basic("alice", ""), 401);
+            expected.put(TestServer.basic("", "rainbow"), 401);
+            expected.put(TestServer.basic("carol", "rainbow"), 401);
             expected.put("Bearer rainbow", 401);
             expected.put("Basic %%%", 401);
             expected.put("Basic YWxpY2U=", 401);
@@ -53,7 +54,7 @@ class BasicAuthTest {
 
     @Test
     void protectsEverythingButProbes() throws Exception {
-        try (Rig rig = new Rig(directory, "basic_auth_users:\n  alice: " + HASH + "\n");
+        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  alice: " + HASH + "\n");
                 HttpClient client = rig.client("")) {
             for (String path : List.of("/metrics", "/snapshots", "/large", "/", "/nothing", "/healthz/../metrics")) {
                 HttpResponse<String> response = rig.get(client, "http", path);
@@ -68,9 +69,9 @@ class BasicAuthTest {
 
     @Test
     void hashesOncePerPasswordHoweverManyAsk() throws Exception {
-        try (Rig rig = new Rig(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
+        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
                 HttpClient client = rig.client("")) {
-            String right = Rig.basic("bob", "slow");
+            String right = TestServer.basic("bob", "slow");
             List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
                 asked.add(rig.getAsync(client, "/metrics", "Authorization", right));
@@ -83,9 +84,9 @@ class BasicAuthTest {
 
     @Test
     void guessingNeitherBlocksTheServerNorThoseWhoAreKnown() throws Exception {
-        try (Rig rig = new Rig(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
+        try (TestServer rig = new TestServer(directory, "basic_auth_users:\n  bob: " + SLOW + "\n");
                 HttpClient client = rig.client("")) {
-            String right = Rig.basic("bob", "slow");
+            String right = TestServer.basic("bob", "slow");
             assertThat(rig.get(client, "http", "/metrics", "Authorization", right)
                             .statusCode())
                     .isEqualTo(200);
@@ -96,12 +97,13 @@ class BasicAuthTest {
 
     /// Whether, while guesses still waited for their hash, those who are known had their answers: in a process that
     /// stands still for a moment all may come at once.
-    private static boolean othersAreServedWhileOneGuesses(Rig rig, HttpClient client, String guess) throws Exception {
+    private static boolean othersAreServedWhileOneGuesses(TestServer rig, HttpClient client, String guess)
+            throws Exception {
         List<CompletableFuture<HttpResponse<String>>> guesses = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            guesses.add(rig.getAsync(client, "/metrics", "Authorization", Rig.basic("bob", guess + i)));
+            guesses.add(rig.getAsync(client, "/metrics", "Authorization", TestServer.basic("bob", guess + i)));
         }
-        assertThat(rig.get(client, "http", "/metrics", "Authorization", Rig.basic("bob", "slow"))
+        assertThat(rig.get(client, "http", "/metrics", "Authorization", TestServer.basic("bob", "slow"))
                         .statusCode())
                 .isEqualTo(200);
         assertThat(rig.get(client, "http", "/healthz").statusCode()).isEqualTo(200);
@@ -116,7 +118,7 @@ class BasicAuthTest {
 
     @Test
     void sendsAwayWhoAsksTooOften() throws Exception {
-        try (Rig rig = new Rig(directory, "rate_limit: {interval: 1h, burst: 3}\n");
+        try (TestServer rig = new TestServer(directory, "rate_limit: {interval: 1h, burst: 3}\n");
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 3; i++) {
                 assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);

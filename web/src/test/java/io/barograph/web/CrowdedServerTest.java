@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,8 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Clients that nobody wishes for, and the others who are served all the same.
 class CrowdedServerTest {
 
-    private static Limits with(Patience patience) {
-        return new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), patience);
+    private static ServerLimits with(ServerTimeouts patience) {
+        return new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), patience);
     }
 
     @TempDir
@@ -37,8 +39,8 @@ class CrowdedServerTest {
 
     private final Queue<Exchange> held = new ConcurrentLinkedQueue<>();
 
-    private Rig rig(Limits limits) throws Exception {
-        return new Rig(directory, null, limits, Map.of("/held", held::add));
+    private TestServer rig(ServerLimits limits) throws Exception {
+        return new TestServer(directory, null, limits, Map.of("/held", held::add));
     }
 
     @Test
@@ -47,7 +49,7 @@ class CrowdedServerTest {
         long most = 0;
         List<Socket> readers = new ArrayList<>();
         // All thirty must be under way before the first is shown out; none is idle by then
-        try (Rig rig = rig(with(new Patience(75, 60, 10, 2000)));
+        try (TestServer rig = rig(with(new ServerTimeouts(75, 60, 10, 2000)));
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 30; i++) {
                 Socket reader = new Socket();
@@ -67,10 +69,10 @@ class CrowdedServerTest {
             await().until(() -> rig.metric("http_requests_in_flight") == 0);
             assertThat(most).as("direct memory for thirty answers of 4 MiB").isLessThan(24L * 1024 * 1024);
             for (Socket reader : readers) {
-                assertThat(bytesLeft(reader)).isLessThan(Rig.LARGE.length);
+                assertThat(bytesLeft(reader)).isLessThan(TestServer.LARGE.length);
             }
             HttpResponse<String> whole = rig.get(client, "http", "/large");
-            assertThat(whole.headers().firstValueAsLong("Content-Length")).hasValue(Rig.LARGE.length);
+            assertThat(whole.headers().firstValueAsLong("Content-Length")).hasValue(TestServer.LARGE.length);
         }
     }
 
@@ -89,8 +91,9 @@ class CrowdedServerTest {
 
     @Test
     void moreThanTheLimitAtOnceAreAskedToComeBack() throws Exception {
-        Limits roomy = new Limits(128, 2048, 1024, Rig.LIMITS.answers(), Rig.LIMITS.patience());
-        try (Rig rig = rig(roomy);
+        ServerLimits roomy =
+                new ServerLimits(128, 2048, 1024, TestServer.LIMITS.answers(), TestServer.LIMITS.patience());
+        try (TestServer rig = rig(roomy);
                 HttpClient client = rig.client("")) {
             List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
             for (int i = 0; i < 64; i++) {
@@ -127,8 +130,9 @@ class CrowdedServerTest {
 
     @Test
     void aClientThatLeavesGivesItsPlaceBack() throws Exception {
-        Limits two = new Limits(64, 2048, 1024, new Limits.Answers(2, 200 << 20), Rig.LIMITS.patience());
-        try (Rig rig = rig(two);
+        ServerLimits two =
+                new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(2, 200 << 20), TestServer.LIMITS.patience());
+        try (TestServer rig = rig(two);
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 10; i++) {
                 try (Socket socket = rig.socket()) {
@@ -157,7 +161,7 @@ class CrowdedServerTest {
                 "*"
             })
     void noPathLeadsOutOfWhatIsServed(String path) throws Exception {
-        try (Rig rig = rig(Rig.LIMITS);
+        try (TestServer rig = rig(TestServer.LIMITS);
                 Socket socket = rig.socket()) {
             socket.getOutputStream()
                     .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -170,7 +174,7 @@ class CrowdedServerTest {
 
     @Test
     void floodsOfHeadersAreCutOff() throws Exception {
-        try (Rig rig = rig(Rig.LIMITS);
+        try (TestServer rig = rig(TestServer.LIMITS);
                 HttpClient client = rig.client("")) {
             StringBuilder flood = new StringBuilder("GET /metrics HTTP/1.1\r\nHost: localhost\r\n");
             for (int i = 0; i < 10_000; i++) {
@@ -190,7 +194,7 @@ class CrowdedServerTest {
 
     @Test
     void headersThatComeSlowlyAreCutOff() throws Exception {
-        try (Rig rig = rig(with(new Patience(3, 2, 60, 2000)));
+        try (TestServer rig = rig(with(new ServerTimeouts(3, 2, 60, 2000)));
                 HttpClient client = rig.client("")) {
             try (Socket dripping = rig.socket()) {
                 dripping.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n".getBytes(US_ASCII));
@@ -220,7 +224,7 @@ class CrowdedServerTest {
     @Test
     void answersUnderWayAreFinishedWhenTheServerIsTold() throws Exception {
         // One that is under way must be told to end within this time
-        try (Rig rig = rig(with(new Patience(75, 60, 60, 8000)));
+        try (TestServer rig = rig(with(new ServerTimeouts(75, 60, 60, 8000)));
                 HttpClient client = rig.client("")) {
             CompletableFuture<HttpResponse<String>> soon = rig.getAsync(client, "/held");
             await().until(() -> held.size() == 1);
@@ -228,7 +232,7 @@ class CrowdedServerTest {
             await().until(() -> held.size() == 2);
             Thread closing = Thread.ofVirtual().start(rig::closeServer);
             await().until(() -> refusesConnections(rig));
-            held.remove().reply(Response.ok(Body.of("text/plain", new byte[500_000])));
+            held.remove().reply(Response.ok(ResponseBody.of("text/plain", new byte[500_000])));
             assertThat(soon.get(60, TimeUnit.SECONDS).body()).hasSize(500_000);
             assertThat(closing.join(Duration.ofSeconds(60))).isTrue();
             assertThat(never.handle((_, broken) -> broken != null).get(60, TimeUnit.SECONDS))
@@ -236,7 +240,7 @@ class CrowdedServerTest {
         }
     }
 
-    private static boolean refusesConnections(Rig rig) {
+    private static boolean refusesConnections(TestServer rig) {
         try (Socket _ = rig.socket()) {
             return false;
         } catch (IOException _) {

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
+import io.barograph.web.metrics.SelfMetrics;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
@@ -21,32 +27,33 @@ import org.junit.jupiter.api.Test;
 /// Clients that mean no good: a process that serves many must outlive them.
 class HostileClientsTest {
 
-    private static final Limits LIMITS = within(60);
+    private static final ServerLimits LIMITS = within(60);
 
     private final CountDownLatch blocking = new CountDownLatch(1);
     private final CountDownLatch unblock = new CountDownLatch(1);
-    private final Worker worker = new Worker("test-worker", 16);
+    private final BoundedWorker worker = new BoundedWorker("test-worker", 16);
     private final WebServer server = serve(
             LIMITS,
             new Routes(Map.of(
                     "/",
-                    Handler.ready(() -> Response.text(200, "hello")),
+                    RouteHandler.ready(() -> Response.text(200, "hello")),
                     "/fresh",
-                    Handler.ready(() -> Response.ok(Body.of("text/plain", new byte[8 << 20]))),
+                    RouteHandler.ready(() -> Response.ok(ResponseBody.of("text/plain", new byte[8 << 20]))),
                     "/blocks",
                     exchange -> {
                         blocking.countDown();
                         awaitQuietly(unblock);
                         exchange.reply(Response.text(200, "at last"));
                     })));
-    private final Client client = new Client(server);
+    private final TestClient client = new TestClient(server);
 
-    private static Limits within(int requestSeconds) {
-        return new Limits(8, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(75, requestSeconds, 60, 500));
+    private static ServerLimits within(int requestSeconds) {
+        return new ServerLimits(
+                8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), new ServerTimeouts(75, requestSeconds, 60, 500));
     }
 
-    private WebServer serve(Limits limits, Routes routes) {
-        WebOptions options = new WebOptions(List.of(new Address("127.0.0.1", 0)), null, limits);
+    private WebServer serve(ServerLimits limits, Routes routes) {
+        WebServerOptions options = new WebServerOptions(List.of(new ListenAddress("127.0.0.1", 0)), null, limits);
         return WebServer.start(options, routes, worker, new SelfMetrics("test_"));
     }
 
@@ -101,7 +108,7 @@ class HostileClientsTest {
     @Test
     void endsAConnectionThatNeverComesToItsFirstRequest() throws Exception {
         try (WebServer hasty = serve(within(1), new Routes(Map.of()));
-                Client asking = new Client(hasty);
+                TestClient asking = new TestClient(hasty);
                 Socket slow = asking.socket()) {
             slow.setSoTimeout(250);
             slow.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(UTF_8));

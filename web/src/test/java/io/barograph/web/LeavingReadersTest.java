@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,8 +29,9 @@ class LeavingReadersTest {
     @Test
     void theirPlacesAreFreeAsSoonAsTheyAreGone() throws Exception {
         // Answers of 4 MB of which so many may wait as three clients can ask for
-        Limits limits = new Limits(64, 2048, 1024, new Limits.Answers(3, 13 << 20), new Patience(75, 60, 60, 500));
-        try (Rig rig = new Rig(directory, null, limits, fresh());
+        ServerLimits limits = new ServerLimits(
+                64, 2048, 1024, new ServerLimits.Answers(3, 13 << 20), new ServerTimeouts(75, 60, 60, 500));
+        try (TestServer rig = new TestServer(directory, null, limits, fresh());
                 HttpClient client = rig.client("")) {
             for (int i = 0; i < 5; i++) {
                 List<Socket> readers = new ArrayList<>();
@@ -45,14 +48,15 @@ class LeavingReadersTest {
         }
     }
 
-    private static Map<String, Handler> fresh() {
+    private static Map<String, RouteHandler> fresh() {
         return Map.of(
                 "/fresh",
-                exchange -> exchange.reply(Response.ok(Body.of("application/octet-stream", Rig.LARGE.clone()))));
+                exchange -> exchange.reply(
+                        Response.ok(ResponseBody.of("application/octet-stream", TestServer.LARGE.clone()))));
     }
 
     /// One that has asked, reads the first byte, and no more.
-    private static Socket reader(Rig rig) throws IOException {
+    private static Socket reader(TestServer rig) throws IOException {
         Socket reader = new Socket();
         reader.setReceiveBufferSize(4096);
         reader.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));

@@ -4,6 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
+import io.barograph.web.metrics.SelfMetrics;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class LivenessTest {
 
     private final CountDownLatch unblock = new CountDownLatch(1);
-    private final Worker worker = new Worker("test-worker", 16);
+    private final BoundedWorker worker = new BoundedWorker("test-worker", 16);
 
     private Response made(Request request) {
         try {
@@ -28,15 +34,16 @@ class LivenessTest {
 
     @Test
     void failsWhileWhatMakesAnswersIsStuckAndNotAfterwards() throws Exception {
-        Limits limits = new Limits(64, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(75, 60, 60, 500, 1));
-        Routes routes =
-                new Routes(Map.of("/made", Handler.working(worker, this::made), "/healthz", Health.of(() -> "")));
+        ServerLimits limits = new ServerLimits(
+                64, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), new ServerTimeouts(75, 60, 60, 500, 1));
+        Routes routes = new Routes(
+                Map.of("/made", RouteHandler.working(worker, this::made), "/healthz", HealthRoutes.of(() -> "")));
         try (WebServer server = WebServer.start(
-                        new WebOptions(List.of(new Address("127.0.0.1", 0)), null, limits),
+                        new WebServerOptions(List.of(new ListenAddress("127.0.0.1", 0)), null, limits),
                         routes,
                         worker,
                         new SelfMetrics("test_"));
-                Client client = new Client(server)) {
+                TestClient client = new TestClient(server)) {
             assertThat(client.get("/healthz").statusCode()).isEqualTo(200);
             CompletableFuture<HttpResponse<byte[]>> made = client.getAsync("/made");
             await().until(() -> client.get("/healthz").statusCode() == 503);

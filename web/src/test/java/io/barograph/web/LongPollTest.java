@@ -4,6 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.metrics.SelfMetrics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -22,17 +27,17 @@ class LongPollTest {
 
     private static final int MOST = 20;
 
-    private final Worker worker = new Worker("test-worker", 64);
+    private final BoundedWorker worker = new BoundedWorker("test-worker", 64);
     private final LongPoll poll = new LongPoll(worker, MOST);
     private final List<Socket> sockets = new ArrayList<>();
     private final AtomicInteger news = new AtomicInteger();
     private final AtomicInteger tried = new AtomicInteger();
     private final WebServer server = WebServer.start(
-            new WebOptions(List.of(new Address("127.0.0.1", 0)), null, Limits.DEFAULT),
+            new WebServerOptions(List.of(new ListenAddress("127.0.0.1", 0)), null, ServerLimits.DEFAULT),
             new Routes(Map.of("/news", this::news)),
             worker,
             new SelfMetrics("test_"));
-    private final Client client = new Client(server);
+    private final TestClient client = new TestClient(server);
 
     private void news(Exchange exchange) {
         int after = Integer.parseInt(exchange.request().param("after", "0"));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.web.tls.TestKeys;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,8 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PipeliningTest {
 
     private static final String REQUEST = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    private static final Map<String, Handler> SOME =
-            Map.of("/some", Handler.ready(() -> Response.ok(Body.of("application/octet-stream", new byte[30_000]))));
+    private static final Map<String, RouteHandler> SOME = Map.of(
+            "/some",
+            RouteHandler.ready(() -> Response.ok(ResponseBody.of("application/octet-stream", new byte[30_000]))));
 
     @TempDir
     private Path directory;
@@ -50,7 +52,7 @@ class PipeliningTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 128, 129, 5_000})
     void allAreAnswered(int requests) throws Exception {
-        try (Rig rig = new Rig(directory, null, Rig.LIMITS, Map.of());
+        try (TestServer rig = new TestServer(directory, null, TestServer.LIMITS, Map.of());
                 Socket socket = rig.socket()) {
             Thread.ofVirtual().start(() -> send(socket, REQUEST.repeat(requests)));
             assertThat(answers(socket, requests)).isEqualTo(requests);
@@ -61,7 +63,7 @@ class PipeliningTest {
     void allAreAnsweredOverTls() throws Exception {
         TestKeys.ALL.write(directory, "server", "server");
         String config = "tls_server_config: {cert_file: server.crt, key_file: server.key}\n";
-        try (Rig rig = new Rig(directory, config);
+        try (TestServer rig = new TestServer(directory, config);
                 Socket socket = TestKeys.ALL.client("").getSocketFactory().createSocket("127.0.0.1", rig.port())) {
             Thread.ofPlatform().daemon().start(() -> send(socket, REQUEST.repeat(2_000)));
             assertThat(answers(socket, 2_000)).isEqualTo(2_000);
@@ -71,7 +73,7 @@ class PipeliningTest {
     /// Requests come in pieces that end anywhere.
     @Test
     void piecesOfRequestsArePutTogether() throws Exception {
-        try (Rig rig = new Rig(directory, null, Rig.LIMITS, Map.of());
+        try (TestServer rig = new TestServer(directory, null, TestServer.LIMITS, Map.of());
                 Socket socket = rig.socket()) {
             socket.setTcpNoDelay(true);
             String all = REQUEST.repeat(300);
@@ -86,7 +88,7 @@ class PipeliningTest {
 
     @Test
     void whoAsksAndDoesNotReadFillsNoMemory() throws Exception {
-        try (Rig rig = new Rig(directory, null, Rig.LIMITS, SOME);
+        try (TestServer rig = new TestServer(directory, null, TestServer.LIMITS, SOME);
                 HttpClient client = rig.client("");
                 Socket lazy = new Socket()) {
             lazy.setReceiveBufferSize(4096);

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
+import io.barograph.web.tls.TestKeys;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientAgent;
@@ -43,24 +46,24 @@ class SlowReadersTest {
     private static final String IN_FLIGHT = "http_requests_in_flight";
     private static final String LARGE = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final String SMALL = "GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    private static final Body THIRTY = Body.of("application/octet-stream", new byte[30 * 1024]);
+    private static final ResponseBody THIRTY = ResponseBody.of("application/octet-stream", new byte[30 * 1024]);
 
     private final AtomicInteger smallAsked = new AtomicInteger();
 
     @TempDir
     private Path directory;
 
-    private Rig rig(boolean tls, Patience patience) throws Exception {
+    private TestServer rig(boolean tls, ServerTimeouts patience) throws Exception {
         TestKeys.ALL.write(directory, "server", "server");
         String config = tls ? "tls_server_config:\n  cert_file: server.crt\n  key_file: server.key\n" : null;
-        Limits limits = new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), patience);
-        return new Rig(directory, config, limits, Map.of("/small", exchange -> {
+        ServerLimits limits = new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), patience);
+        return new TestServer(directory, config, limits, Map.of("/small", exchange -> {
             smallAsked.incrementAndGet();
             exchange.reply(Response.ok(THIRTY));
         }));
     }
 
-    private static Socket asking(Rig rig, boolean tls, String what) throws Exception {
+    private static Socket asking(TestServer rig, boolean tls, String what) throws Exception {
         Socket plain = new Socket();
         plain.setReceiveBufferSize(4096);
         plain.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
@@ -76,14 +79,14 @@ class SlowReadersTest {
     @ValueSource(booleans = {false, true})
     void whoReadsNothingLosesItsPlace(boolean tls) throws Exception {
         List<Socket> readers = new ArrayList<>();
-        try (Rig rig = rig(tls, new Patience(IDLE, 60, 2, 500))) {
+        try (TestServer rig = rig(tls, new ServerTimeouts(IDLE, 60, 2, 500))) {
             for (int i = 0; i < 3; i++) {
                 readers.add(asking(rig, tls, LARGE));
             }
             await().until(() -> rig.metric(SLOW) == 3);
             await().until(() -> rig.metric(IN_FLIGHT) == 0);
             for (Socket each : readers) {
-                assertThat(bytesUntilItEnds(each)).isLessThan(Rig.LARGE.length);
+                assertThat(bytesUntilItEnds(each)).isLessThan(TestServer.LARGE.length);
             }
         }
     }
@@ -91,7 +94,7 @@ class SlowReadersTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whoDripsLosesItsPlace(boolean tls) throws Exception {
-        try (Rig rig = rig(tls, new Patience(IDLE, 60, 2, 500));
+        try (TestServer rig = rig(tls, new ServerTimeouts(IDLE, 60, 2, 500));
                 Socket reader = asking(rig, tls, LARGE)) {
             byte[] some = new byte[1000];
             await().pollInterval(Duration.ofMillis(50)).until(() -> {
@@ -112,7 +115,7 @@ class SlowReadersTest {
     void whoReadsNothingOfHttp2LosesItsPlace() throws Exception {
         Vertx vertx = Vertx.vertx();
         // The head of the answer must have been read before the rest is lost
-        try (Rig rig = rig(true, new Patience(IDLE, 60, 10, 500))) {
+        try (TestServer rig = rig(true, new ServerTimeouts(IDLE, 60, 10, 500))) {
             var options = new HttpClientOptions()
                     .setSsl(true)
                     .setTrustAll(true)
@@ -146,7 +149,7 @@ class SlowReadersTest {
     @Test
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whoAsksOnAndOnAndReadsNothingIsIdle() throws Exception {
-        try (Rig rig = rig(false, new Patience(5, 60, 60, 500));
+        try (TestServer rig = rig(false, new ServerTimeouts(5, 60, 60, 500));
                 Socket reader = asking(rig, false, SMALL)) {
             assertThatThrownBy(() -> {
                         byte[] many = SMALL.repeat(100).getBytes(US_ASCII);
@@ -163,12 +166,12 @@ class SlowReadersTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whoReadsNothingDoesNotKeepTheServerOpen(boolean tls) throws Exception {
-        try (Rig rig = rig(tls, new Patience(IDLE, 60, IDLE, 500));
+        try (TestServer rig = rig(tls, new ServerTimeouts(IDLE, 60, IDLE, 500));
                 Socket reader = asking(rig, tls, LARGE)) {
             assertThat(reader.getInputStream().read()).isEqualTo('H');
             rig.closeServer();
             await().until(() -> rig.metric(IN_FLIGHT) == 0);
-            assertThat(bytesUntilItEnds(reader)).isLessThan(Rig.LARGE.length);
+            assertThat(bytesUntilItEnds(reader)).isLessThan(TestServer.LARGE.length);
         }
     }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
+import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -39,7 +42,7 @@ class TlsServerTest {
     @ParameterizedTest
     @CsvSource({"true,HTTP_2", "false,HTTP_1_1"})
     void speaksTlsAndHttp2WhereItIsOn(boolean http2, HttpClient.Version version) throws Exception {
-        try (Rig rig = new Rig(directory, TLS + "http_server_config: {http2: " + http2 + "}\n");
+        try (TestServer rig = new TestServer(directory, TLS + "http_server_config: {http2: " + http2 + "}\n");
                 HttpClient client = rig.client("")) {
             for (String path : new String[] {"/metrics", "/large", "/nothing"}) {
                 HttpResponse<String> response = rig.get(client, "https", path);
@@ -61,7 +64,7 @@ class TlsServerTest {
     })
     void asksForCertificatesAsTheTypeSays(String type, boolean none, boolean ours, boolean strangers) throws Exception {
         String authority = type.equals("NoClientCert") ? "" : "  client_ca_file: ca.crt\n";
-        try (Rig rig = new Rig(directory, TLS + "  client_auth_type: " + type + "\n" + authority)) {
+        try (TestServer rig = new TestServer(directory, TLS + "  client_auth_type: " + type + "\n" + authority)) {
             assertThat(getsIn(rig, "")).as("without a certificate").isEqualTo(none);
             assertThat(getsIn(rig, "prometheus")).as("with one of ours").isEqualTo(ours);
             assertThat(getsIn(rig, "stranger")).as("with a stranger's").isEqualTo(strangers);
@@ -79,13 +82,13 @@ class TlsServerTest {
     void letsInTheNamesThatAreListed(String name, boolean in) throws Exception {
         String clients = "  client_auth_type: RequireAndVerifyClientCert\n  client_ca_file: ca.crt\n"
                 + "  client_allowed_sans: [\"" + name + "\", \"other.example\"]\n";
-        try (Rig rig = new Rig(directory, TLS + clients)) {
+        try (TestServer rig = new TestServer(directory, TLS + clients)) {
             assertThat(getsIn(rig, "prometheus")).isEqualTo(in);
             assertThat(getsIn(rig, "")).isFalse();
         }
     }
 
-    private static boolean getsIn(Rig rig, String alias) throws Exception {
+    private static boolean getsIn(TestServer rig, String alias) throws Exception {
         try (HttpClient client = rig.client(alias)) {
             return rig.get(client, "https", "/metrics").statusCode() == 200;
         } catch (IOException _) {
@@ -103,7 +106,7 @@ class TlsServerTest {
             cipher_suites: [TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384]
             curve_preferences: [CurveP384]
             """.indent(2);
-        try (Rig rig = new Rig(directory, TLS + only)) {
+        try (TestServer rig = new TestServer(directory, TLS + only)) {
             assertThat(session(rig, "TLSv1.2", "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384", "secp384r1"))
                     .isEqualTo("TLSv1.2 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384");
             assertThatThrownBy(() -> session(rig, "TLSv1.3", "TLS_AES_128_GCM_SHA256", "secp384r1"))
@@ -117,7 +120,7 @@ class TlsServerTest {
         }
     }
 
-    private static String session(Rig rig, String protocol, String suite, String group) throws Exception {
+    private static String session(TestServer rig, String protocol, String suite, String group) throws Exception {
         try (SSLSocket socket = (SSLSocket)
                 TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
             socket.setSoTimeout(60_000);
@@ -133,8 +136,9 @@ class TlsServerTest {
 
     @Test
     void closesOnPlainHttpAndOnOneWhoNeverShakesHands() throws Exception {
-        Limits soon = new Limits(64, 2048, 1024, new Limits.Answers(40, 200 << 20), new Patience(60, 10, 60, 1000));
-        try (Rig rig = new Rig(directory, TLS, soon, Map.of())) {
+        ServerLimits soon = new ServerLimits(
+                64, 2048, 1024, new ServerLimits.Answers(40, 200 << 20), new ServerTimeouts(60, 10, 60, 1000));
+        try (TestServer rig = new TestServer(directory, TLS, soon, Map.of())) {
             try (Socket plain = rig.socket()) {
                 plain.getOutputStream()
                         .write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

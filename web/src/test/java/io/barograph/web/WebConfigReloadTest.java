@@ -3,6 +3,7 @@ package io.barograph.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.web.tls.TestKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.http.HttpClient;
@@ -27,7 +28,7 @@ class WebConfigReloadTest {
     @Test
     void takesUpANewCertificateAndKeepsTheLastGoodOne() throws Exception {
         TestKeys.ALL.write(directory, "server", "server");
-        try (Rig rig = new Rig(directory, TLS)) {
+        try (TestServer rig = new TestServer(directory, TLS)) {
             assertThat(subject(rig)).isEqualTo("CN=server");
             assertThat(rig.metric("web_config_last_reload_successful")).isEqualTo(1);
             double expiry = rig.metric("web_certificate_expiry_timestamp_seconds");
@@ -52,7 +53,7 @@ class WebConfigReloadTest {
         Path data = Files.createSymbolicLink(directory.resolve("..data"), first.getFileName());
         Files.createSymbolicLink(directory.resolve("server.crt"), Path.of("..data/server.crt"));
         Files.createSymbolicLink(directory.resolve("server.key"), Path.of("..data/server.key"));
-        try (Rig rig = new Rig(directory, TLS)) {
+        try (TestServer rig = new TestServer(directory, TLS)) {
             assertThat(subject(rig)).isEqualTo("CN=server");
             Path next = Files.createSymbolicLink(directory.resolve("..next"), second.getFileName());
             Files.move(next, data, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -63,13 +64,13 @@ class WebConfigReloadTest {
     @Test
     void takesUpOtherUsersAndHeadersAndRefusesToSwitchTls() throws Exception {
         TestKeys.ALL.write(directory, "server", "server");
-        try (Rig rig = new Rig(directory, "");
+        try (TestServer rig = new TestServer(directory, "");
                 HttpClient client = rig.client("")) {
             assertThat(rig.get(client, "http", "/metrics").statusCode()).isEqualTo(200);
 
             replace(rig.file, ALICE + "http_server_config: {headers: {X-Frame-Options: sameorigin}}\n");
             await().until(() -> rig.get(client, "http", "/metrics").statusCode() == 401);
-            assertThat(rig.get(client, "http", "/metrics", "Authorization", Rig.basic("alice", "rainbow"))
+            assertThat(rig.get(client, "http", "/metrics", "Authorization", TestServer.basic("alice", "rainbow"))
                             .headers()
                             .firstValue("X-Frame-Options"))
                     .contains("sameorigin");
@@ -93,7 +94,7 @@ class WebConfigReloadTest {
     /// A pipe would be waited for until somebody writes, and with it all that needs to know the configuration.
     @Test
     void aPipeInThePlaceOfTheFileIsRefusedAndHoldsUpNothing() throws Exception {
-        try (Rig rig = new Rig(directory, ALICE);
+        try (TestServer rig = new TestServer(directory, ALICE);
                 HttpClient client = rig.client("")) {
             Path pipe = directory.resolve("pipe");
             assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
@@ -116,7 +117,7 @@ class WebConfigReloadTest {
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static String subject(Rig rig) throws Exception {
+    private static String subject(TestServer rig) throws Exception {
         try (SSLSocket socket = (SSLSocket)
                 TestKeys.ALL.client("").getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
             socket.setSoTimeout(60_000);

@@ -5,6 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerException;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.limits.ServerTimeouts;
+import io.barograph.web.metrics.MetricsFormat;
+import io.barograph.web.metrics.SelfMetrics;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,37 +29,37 @@ import org.junit.jupiter.api.Test;
 
 class WebServerTest {
 
-    private static final Address FREE = new Address("127.0.0.1", 0);
-    private static final Limits LIMITS =
-            new Limits(8, 2048, 1024, new Limits.Answers(40, 12 << 20), new Patience(60, 60, 60, 500));
+    private static final ListenAddress FREE = new ListenAddress("127.0.0.1", 0);
+    private static final ServerLimits LIMITS = new ServerLimits(
+            8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), new ServerTimeouts(60, 60, 60, 500));
 
     private final byte[] large = "barograph ".repeat(10_000).getBytes(UTF_8);
-    private final Body shared = Body.of("text/plain", large);
+    private final ResponseBody shared = ResponseBody.of("text/plain", large);
     private final SelfMetrics metrics = new SelfMetrics("test_");
-    private final Worker worker = new Worker("test-worker", 16);
+    private final BoundedWorker worker = new BoundedWorker("test-worker", 16);
     private final WebServer server = WebServer.start(
-            new WebOptions(List.of(FREE), null, LIMITS),
+            new WebServerOptions(List.of(FREE), null, LIMITS),
             new Routes(
                     Map.of(
-                            "/", Handler.ready(() -> Response.text(200, "hello")),
-                            "/large", Handler.ready(() -> Response.ok(shared)),
+                            "/", RouteHandler.ready(() -> Response.text(200, "hello")),
+                            "/large", RouteHandler.ready(() -> Response.ok(shared)),
                             "/query",
-                                    Handler.working(
+                                    RouteHandler.working(
                                             worker,
                                             request -> Response.text(
                                                     200, request.query().toString())),
                             "/throws",
-                                    Handler.working(worker, _ -> {
+                                    RouteHandler.working(worker, _ -> {
                                         throw new IllegalStateException("meant to be");
                                     }),
                             "/throws-at-once",
                                     _ -> {
                                         throw new IllegalStateException("meant to be");
                                     }),
-                    Map.of("/-/do", Handler.ready(() -> Response.text(200, "done")))),
+                    Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done")))),
             worker,
             metrics);
-    private final Client client = new Client(server);
+    private final TestClient client = new TestClient(server);
 
     @AfterEach
     void close() {
@@ -154,13 +162,13 @@ class WebServerTest {
 
     @Test
     void closesConnectionsThatStayIdle() throws Exception {
-        Limits soon = new Limits(8, 2048, 1024, LIMITS.answers(), new Patience(60, 1, 60, 500));
+        ServerLimits soon = new ServerLimits(8, 2048, 1024, LIMITS.answers(), new ServerTimeouts(60, 1, 60, 500));
         try (WebServer hasty = WebServer.start(
-                        new WebOptions(List.of(FREE), null, soon),
+                        new WebServerOptions(List.of(FREE), null, soon),
                         new Routes(Map.of()),
                         worker,
                         new SelfMetrics("hasty_"));
-                Client asking = new Client(hasty);
+                TestClient asking = new TestClient(hasty);
                 Socket socket = asking.socket()) {
             assertThat(read(socket)).isEqualTo(-1);
         }
@@ -228,13 +236,13 @@ class WebServerTest {
 
     @Test
     void namesTheAddressItCannotListenOn() {
-        Address taken = server.addresses().getFirst();
+        ListenAddress taken = server.addresses().getFirst();
         assertThatThrownBy(() -> WebServer.start(
-                        new WebOptions(List.of(FREE, taken), null, LIMITS),
+                        new WebServerOptions(List.of(FREE, taken), null, LIMITS),
                         new Routes(Map.of()),
                         worker,
                         new SelfMetrics("x_")))
-                .isInstanceOf(WebException.class)
+                .isInstanceOf(WebServerException.class)
                 .hasMessageContaining("cannot listen on " + taken)
                 .hasMessageContaining("Maybe another program listens there");
     }

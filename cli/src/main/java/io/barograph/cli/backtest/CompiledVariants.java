@@ -5,7 +5,7 @@ import io.barograph.cli.backtest.outcome.RuleSetVariant;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.ObservationSource;
 import io.barograph.cli.report.backtest.ReportProvenance;
-import io.barograph.options.ProgramVersion;
+import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.Policy;

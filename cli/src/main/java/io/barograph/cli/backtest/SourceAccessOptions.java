@@ -5,7 +5,7 @@ import io.barograph.cli.backtest.source.RingSource;
 import io.barograph.controller.watch.client.ExporterAccess;
 import io.barograph.controller.watch.client.ExporterClient;
 import io.barograph.problem.FileErrorText;
-import io.barograph.web.ClientCredentials;
+import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static java.net.http.HttpResponse.BodyHandlers.ofByteArray;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.problem.FileErrorText;
-import io.barograph.web.ClientCredentials;
+import io.barograph.web.tls.ClientCredentials;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -2,7 +2,7 @@ package io.barograph.cli.options;
 
 import io.barograph.cli.client.ControllerClient;
 import io.barograph.cli.client.ReplicaAnswer;
-import io.barograph.web.ClientCredentials;
+import io.barograph.web.tls.ClientCredentials;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import io.barograph.cli.admission.OwnedNames;
 import io.barograph.cli.admission.ServiceAccount;
 import io.barograph.cli.report.text.ProblemReport;
 import io.barograph.controller.ControllerCommand;
-import io.barograph.options.ProgramVersion;
+import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;

@@ -3,7 +3,7 @@ package io.barograph.cli.silence;
 import io.barograph.cli.options.GlobOption;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
-import io.barograph.options.ProgramVersion;
+import io.barograph.program.options.ProgramVersion;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package io.barograph.cli.silence;
 
-import io.barograph.options.ProgramVersion;
+import io.barograph.program.options.ProgramVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

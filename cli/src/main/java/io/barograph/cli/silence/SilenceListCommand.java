@@ -2,8 +2,8 @@ package io.barograph.cli.silence;
 
 import io.barograph.cli.client.YamlText;
 import io.barograph.controller.controls.Silences;
-import io.barograph.options.ProgramVersion;
 import io.barograph.problem.PrintableText;
+import io.barograph.program.options.ProgramVersion;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.concurrent.Callable;

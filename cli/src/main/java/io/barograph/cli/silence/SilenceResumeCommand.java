@@ -1,7 +1,7 @@
 package io.barograph.cli.silence;
 
 import io.barograph.controller.controls.Silences;
-import io.barograph.options.ProgramVersion;
+import io.barograph.program.options.ProgramVersion;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;

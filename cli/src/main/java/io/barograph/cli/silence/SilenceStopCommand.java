@@ -3,7 +3,7 @@ package io.barograph.cli.silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
 import io.barograph.controller.controls.Stop;
-import io.barograph.options.ProgramVersion;
+import io.barograph.program.options.ProgramVersion;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;

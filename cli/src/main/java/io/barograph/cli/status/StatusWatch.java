@@ -2,7 +2,7 @@ package io.barograph.cli.status;
 
 import io.barograph.cli.client.ControllerClient;
 import io.barograph.problem.PrintableText;
-import io.barograph.web.Termination;
+import io.barograph.program.Termination;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.barograph.cli.test;
 
 import io.barograph.controller.ControllerCommand;
-import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
+import io.barograph.program.options.ProgramVersion;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -11,12 +11,12 @@ import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.UnsupportedHostException;
 import io.barograph.exporter.recording.RecordingException;
-import io.barograph.options.ProgramVersion;
 import io.barograph.problem.OptionProblems;
+import io.barograph.program.Closing;
+import io.barograph.program.Termination;
+import io.barograph.program.options.ProgramVersion;
 import io.barograph.rules.policy.refusal.PolicyException;
-import io.barograph.web.Closing;
-import io.barograph.web.Termination;
-import io.barograph.web.WebException;
+import io.barograph.web.config.WebServerException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -111,7 +111,7 @@ public final class UpCommand implements Callable<Integer> {
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
             complain(String.valueOf(e.getMessage()));
             return ControllerCommand.REFUSED;
-        } catch (WebException e) {
+        } catch (WebServerException e) {
             complain("barograph up: " + e.getMessage() + " Choose other ports by --port and --exporter-port.");
             return ExitCode.SOFTWARE;
         } catch (IOException | RecordingException | UnsupportedHostException e) {

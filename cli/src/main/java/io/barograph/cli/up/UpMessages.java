@@ -1,7 +1,7 @@
 package io.barograph.cli.up;
 
 import io.barograph.exporter.ExporterConfig;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -15,7 +15,7 @@ final class UpMessages {
 
     private UpMessages() {}
 
-    static List<String> ready(UpPlan plan, Address page, Address metrics) {
+    static List<String> ready(UpPlan plan, ListenAddress page, ListenAddress metrics) {
         String what = switch (plan.source()) {
             case ExporterConfig.Live _ -> "this host, node \"" + plan.node() + "\"";
             case ExporterConfig.Recording(Path file, double speed) ->

@@ -1,6 +1,6 @@
 package io.barograph.cli.up;
 
-import io.barograph.web.AllowedHosts;
+import io.barograph.web.access.AllowedHosts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

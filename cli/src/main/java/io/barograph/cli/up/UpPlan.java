@@ -15,8 +15,8 @@ import io.barograph.exporter.exposition.Selection;
 import io.barograph.exporter.kernel.HostRoots;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
-import io.barograph.web.AllowedHosts;
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -67,12 +67,12 @@ record UpPlan(
     ExporterConfig exporterConfig() {
         return new ExporterConfig(
                 node,
-                new ExporterConfig.Web(List.of(new Address(LOOPBACK, exporterPort)), "/metrics").by(allowedHosts),
+                new ExporterConfig.Web(List.of(new ListenAddress(LOOPBACK, exporterPort)), "/metrics").by(allowedHosts),
                 source,
                 Selection.lean(EnumSet.allOf(Compat.class)));
     }
 
-    ExporterAddress exporterAt(Address address) {
+    ExporterAddress exporterAt(ListenAddress address) {
         return new ExporterAddress(node, URI.create("http://" + address));
     }
 
@@ -85,7 +85,7 @@ record UpPlan(
                                         exporter, new ReplayStatus(recording.speed(), over))
                                 : new ControllerConfig.Watching.Named(List.of(exporter)),
                         new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
-                        List.of(new Address(LOOPBACK, controller.port())),
+                        List.of(new ListenAddress(LOOPBACK, controller.port())),
                         controller.decisionLog())
                 .by(allowedHosts);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
-import io.barograph.web.ClientCredentials;
+import io.barograph.web.tls.ClientCredentials;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -30,7 +30,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.signal.Snapshot;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -153,7 +153,7 @@ class OneVerdictTest {
     private static List<Sighting> served(Path recording, int frames) throws IOException {
         ExporterConfig config = new ExporterConfig(
                 NODE,
-                new ExporterConfig.Web(List.of(new Address("127.0.0.1", 0)), "/metrics"),
+                new ExporterConfig.Web(List.of(new ListenAddress("127.0.0.1", 0)), "/metrics"),
                 new ExporterConfig.Recording(recording, 1000),
                 Selection.lean(Set.of()));
         try (ExporterProcess exporter = ExporterProcess.start(config, MonotonicClock.system())) {

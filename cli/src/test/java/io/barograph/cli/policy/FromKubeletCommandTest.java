@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.test.TestCommand;
-import io.barograph.options.UsageErrors;
+import io.barograph.program.options.UsageErrors;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

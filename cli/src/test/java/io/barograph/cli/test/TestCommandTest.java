@@ -2,7 +2,7 @@ package io.barograph.cli.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.options.UsageErrors;
+import io.barograph.program.options.UsageErrors;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -11,14 +11,14 @@ import io.barograph.controller.policystore.PolicyReload;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.summary.FleetSummary;
-import io.barograph.web.Handler;
-import io.barograph.web.Health;
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.HealthRoutes;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
+import io.barograph.web.RouteHandler;
 import io.barograph.web.Routes;
-import io.barograph.web.SelfMetrics;
-import io.barograph.web.WantedFormat;
-import io.barograph.web.Worker;
+import io.barograph.web.metrics.NegotiatedFormat;
+import io.barograph.web.metrics.SelfMetrics;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +45,13 @@ public final class ControllerRoutes {
     /// Who makes answers.
     ///
     /// @param answers pages, metrics and JSON
-    public record Workers(Worker answers, Reloads reloads) {}
+    public record Workers(BoundedWorker answers, Reloads reloads) {}
 
     /// How rules are reloaded.
     ///
     /// @param worker makes them one after the other, which takes seconds
     /// @param lifecycle whether it is done by request
-    public record Reloads(Worker worker, boolean lifecycle, PolicyReload files) {}
+    public record Reloads(BoundedWorker worker, boolean lifecycle, PolicyReload files) {}
 
     /// What the page and the probes say of this program.
     ///
@@ -77,7 +77,7 @@ public final class ControllerRoutes {
     /// @param pools the pool of a node by its name; empty for none
     public static Routes of(
             Sources sources, Program program, Function<String, String> pools, SelfMetrics metrics, Workers workers) {
-        Worker worker = workers.answers();
+        BoundedWorker worker = workers.answers();
         FleetGauges gauges = new FleetGauges(metrics, sources.fleet(), sources.policies(), sources.wall());
         HeldBackGauge held = new HeldBackGauge(metrics, sources.reports());
         GuardrailGauges guards = new GuardrailGauges(metrics, sources.guards().reports());
@@ -90,13 +90,13 @@ public final class ControllerRoutes {
                 sources.fleet().faults().sentence());
         FleetEndpoint fleet = new FleetEndpoint(sources, told);
         FleetSummary lines = new FleetSummary(sources.fleet(), sources.reports(), pools);
-        Map<String, Handler> routes = StaticPage.routes();
-        routes.put("/api/fleet", Handler.working(worker, fleet::answer));
+        Map<String, RouteHandler> routes = StaticPage.routes();
+        routes.put("/api/fleet", RouteHandler.working(worker, fleet::answer));
         ExplainEndpoint explain = new ExplainEndpoint(
                 new ExplainEndpoint.Sources(lines, sources.policies(), program.replica()), sources.wall());
-        routes.put("/api/explain", Handler.working(worker, explain::answer));
+        routes.put("/api/explain", RouteHandler.working(worker, explain::answer));
         routes.putAll(new OperatorRoutes(lines, sources.policies(), told, sources.wall()).by(worker));
-        routes.put("/metrics", Handler.working(worker, request -> {
+        routes.put("/metrics", RouteHandler.working(worker, request -> {
             guards.refresh();
             held.refresh();
             program.steering()
@@ -106,14 +106,14 @@ public final class ControllerRoutes {
                             sources.policies().current().policies().digests().keySet());
             return metrics(request, gauges, metrics);
         }));
-        routes.put("/healthz", Health.of(() -> ""));
-        routes.put("/readyz", Health.of(program.unready()));
-        Handler reload = ReloadEndpoint.of(workers.reloads());
+        routes.put("/healthz", HealthRoutes.of(() -> ""));
+        routes.put("/readyz", HealthRoutes.of(program.unready()));
+        RouteHandler reload = ReloadEndpoint.of(workers.reloads());
         return new Routes(routes, Map.of("/-/reload", reload));
     }
 
     private static Response metrics(Request request, FleetGauges gauges, SelfMetrics metrics) {
         gauges.refresh();
-        return Response.metrics(WantedFormat.of(request.accept()), metrics);
+        return Response.metrics(NegotiatedFormat.of(request.accept()), metrics);
     }
 }

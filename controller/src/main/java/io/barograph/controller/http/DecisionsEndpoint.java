@@ -10,9 +10,9 @@ import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.problem.NearMatch;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
-import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -46,7 +46,7 @@ final class DecisionsEndpoint {
 
     Response answer(Request request) {
         try {
-            Body body = Body.of("application/json", json(request));
+            ResponseBody body = ResponseBody.of("application/json", json(request));
             return new Response(200, body, Map.of("Barograph-Now", Long.toString(wall.millis())));
         } catch (IllegalArgumentException e) {
             return Response.text(400, String.valueOf(e.getMessage()));

@@ -18,9 +18,9 @@ import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.ExplanationJson;
 import io.barograph.rules.explain.text.ExplanationText;
 import io.barograph.rules.explain.text.TreeMarks;
-import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -117,9 +117,9 @@ final class ExplainEndpoint {
         ReplicaStatus replica = sources.replica().get();
         return Response.ok(
                 text
-                        ? Body.text(
+                        ? ResponseBody.text(
                                 heading(replica, marks) + ExplanationText.of(explanation, marks, question.isNarrow()))
-                        : Body.of("application/json", json(explanation, replica)));
+                        : ResponseBody.of("application/json", json(explanation, replica)));
     }
 
     private static @Nullable WhyNot whyNot(@Nullable ReconcileReport report, String demand) {

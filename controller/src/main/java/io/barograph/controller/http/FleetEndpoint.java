@@ -4,9 +4,9 @@ import io.barograph.controller.http.json.CachedJson;
 import io.barograph.controller.http.json.FleetJson;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.reconcile.ReconcileReport;
-import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -24,7 +24,7 @@ final class FleetEndpoint {
     private final Supplier<FleetJson.Program> program;
     private @Nullable Made made;
 
-    private record Made(Body body, String tag, long atMillis) {}
+    private record Made(ResponseBody body, String tag, long atMillis) {}
 
     FleetEndpoint(ControllerRoutes.Sources sources, Supplier<FleetJson.Program> program) {
         this.sources = sources;
@@ -36,7 +36,7 @@ final class FleetEndpoint {
         Made ready = made(now);
         Map<String, String> headers = Map.of("ETag", ready.tag(), "Barograph-Now", Long.toString(now));
         return request.param("after", "").equals(ready.tag())
-                ? new Response(204, Body.of("application/json", new byte[0]), headers)
+                ? new Response(204, ResponseBody.of("application/json", new byte[0]), headers)
                 : new Response(200, ready.body(), headers);
     }
 
@@ -55,7 +55,8 @@ final class FleetEndpoint {
                 byNode(),
                 sources.fleet().replay());
         String tag = CachedJson.tag(json);
-        Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
+        ResponseBody body =
+                last != null && last.tag().equals(tag) ? last.body() : ResponseBody.of("application/json", json);
         Made next = new Made(body, tag, now);
         made = next;
         return next;

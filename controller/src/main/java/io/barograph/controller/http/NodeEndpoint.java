@@ -7,9 +7,9 @@ import io.barograph.controller.http.json.NodeSnapshotJson;
 import io.barograph.controller.http.json.NodeStatusJson;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.summary.FleetSummary;
-import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -37,7 +37,9 @@ final class NodeEndpoint {
             return Response.text(404, "no node of this name is watched. Maybe it left, or the name is another's");
         }
         return new Response(
-                200, Body.of("application/json", json(line)), Map.of("Barograph-Now", Long.toString(wall.millis())));
+                200,
+                ResponseBody.of("application/json", json(line)),
+                Map.of("Barograph-Now", Long.toString(wall.millis())));
     }
 
     byte[] json(FleetSummary.Line line) {

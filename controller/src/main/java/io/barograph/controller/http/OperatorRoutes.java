@@ -7,8 +7,8 @@ import io.barograph.controller.http.json.PoliciesJson;
 import io.barograph.controller.http.json.StatusJson;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.summary.FleetSummary;
-import io.barograph.web.Handler;
-import io.barograph.web.Worker;
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.RouteHandler;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -23,7 +23,7 @@ record OperatorRoutes(
     /// Whole fleets are looked through once a second at most, whatever the number of readers.
     private static final long FRESH_MILLIS = 1000;
 
-    Map<String, Handler> by(Worker worker) {
+    Map<String, RouteHandler> by(BoundedWorker worker) {
         CachedJson status = shared(new StatusJson(lines::lines, program));
         CachedJson rules = shared(new PoliciesJson(policies, lines, program));
         CachedJson heat = shared(new HeatJson(lines::lines));
@@ -31,11 +31,11 @@ record OperatorRoutes(
         DecisionsEndpoint decisions =
                 new DecisionsEndpoint(lines.fleet(), () -> program.get().replica(), wall);
         return Map.of(
-                "/api/status", Handler.working(worker, status::answer),
-                "/api/policies", Handler.working(worker, rules::answer),
-                "/api/heat", Handler.working(worker, heat::answer),
-                "/api/node", Handler.working(worker, node::answer),
-                "/api/decisions", Handler.working(worker, decisions::answer));
+                "/api/status", RouteHandler.working(worker, status::answer),
+                "/api/policies", RouteHandler.working(worker, rules::answer),
+                "/api/heat", RouteHandler.working(worker, heat::answer),
+                "/api/node", RouteHandler.working(worker, node::answer),
+                "/api/decisions", RouteHandler.working(worker, decisions::answer));
     }
 
     private CachedJson shared(CachedJson.Part part) {

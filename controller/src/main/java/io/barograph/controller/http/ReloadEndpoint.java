@@ -1,8 +1,8 @@
 package io.barograph.controller.http;
 
 import io.barograph.controller.policystore.PolicyReload;
-import io.barograph.web.Handler;
 import io.barograph.web.Response;
+import io.barograph.web.RouteHandler;
 
 /// `POST /-/reload`: takes the rule files, the shadow's too, as they are now. 200 once they are in force, also where
 /// the shadow's are refused, which the answer says; 500 with the reason where the live ones are refused and the last
@@ -12,10 +12,11 @@ final class ReloadEndpoint {
     private ReloadEndpoint() {}
 
     /// Whoever comes while one waits is asked to come back.
-    static Handler of(ControllerRoutes.Reloads reloads) {
+    static RouteHandler of(ControllerRoutes.Reloads reloads) {
         return reloads.lifecycle()
-                ? Handler.working(reloads.worker(), _ -> answer(reloads.files().now()))
-                : Handler.ready(() -> Response.text(
+                ? RouteHandler.working(
+                        reloads.worker(), _ -> answer(reloads.files().now()))
+                : RouteHandler.ready(() -> Response.text(
                         403, "reloading by request is off. Maybe start with --web.enable-lifecycle, or send SIGHUP"));
     }
 

@@ -1,8 +1,8 @@
 package io.barograph.controller.http;
 
-import io.barograph.web.Body;
-import io.barograph.web.Handler;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
+import io.barograph.web.RouteHandler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -40,11 +40,11 @@ final class StaticPage {
     private StaticPage() {}
 
     /// A route for each file; the page itself is at `/`.
-    static Map<String, Handler> routes() {
-        Map<String, Handler> routes = new TreeMap<>();
+    static Map<String, RouteHandler> routes() {
+        Map<String, RouteHandler> routes = new TreeMap<>();
         for (String file : FILES) {
-            Response ready = Response.ok(Body.of(type(file), bytes(file)));
-            routes.put(file.equals("index.html") ? "/" : "/page/" + file, Handler.ready(() -> ready));
+            Response ready = Response.ok(ResponseBody.of(type(file), bytes(file)));
+            routes.put(file.equals("index.html") ? "/" : "/page/" + file, RouteHandler.ready(() -> ready));
         }
         return routes;
     }

@@ -5,10 +5,10 @@ import io.barograph.controller.policystore.PolicyStoreListener;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
-import io.barograph.web.SelfCounter;
-import io.barograph.web.SelfGauge;
-import io.barograph.web.SelfHistogram;
-import io.barograph.web.SelfMetrics;
+import io.barograph.web.metrics.SelfCounter;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfHistogram;
+import io.barograph.web.metrics.SelfMetrics;
 import java.time.Instant;
 
 /// Counts what the controller does.

@@ -1,8 +1,8 @@
 package io.barograph.controller.metrics;
 
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.web.SelfGauge;
-import io.barograph.web.SelfMetrics;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfMetrics;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

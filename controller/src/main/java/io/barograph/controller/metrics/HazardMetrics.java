@@ -1,8 +1,8 @@
 package io.barograph.controller.metrics;
 
 import io.barograph.controller.guardrail.room.Hazard;
-import io.barograph.web.SelfGauge;
-import io.barograph.web.SelfMetrics;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfMetrics;
 import java.util.List;
 import java.util.function.Consumer;
 

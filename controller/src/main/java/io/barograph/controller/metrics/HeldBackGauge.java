@@ -2,8 +2,8 @@ package io.barograph.controller.metrics;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.ReconcileReport;
-import io.barograph.web.SelfGauge;
-import io.barograph.web.SelfMetrics;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfMetrics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

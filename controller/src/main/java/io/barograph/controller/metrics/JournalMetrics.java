@@ -1,9 +1,9 @@
 package io.barograph.controller.metrics;
 
 import io.barograph.controller.journal.JournalListener;
-import io.barograph.web.SelfCounter;
-import io.barograph.web.SelfGauge;
-import io.barograph.web.SelfMetrics;
+import io.barograph.web.metrics.SelfCounter;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfMetrics;
 
 /// Counts what goes into the journal and what does not.
 public final class JournalMetrics implements JournalListener {

@@ -11,11 +11,11 @@ import io.barograph.controller.journal.JournalWriter;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
-import io.barograph.web.AllowedHosts;
-import io.barograph.web.ClientCredentials;
-import io.barograph.web.Limits;
-import io.barograph.web.WebOptions;
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.ServerLimits;
+import io.barograph.web.tls.ClientCredentials;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +29,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     ///
     /// @param decisionLog a file's path, `-` for standard output, empty for none
     public ControllerConfig(
-            Policies policies, Watching watching, Acting acting, List<Address> listen, String decisionLog) {
+            Policies policies, Watching watching, Acting acting, List<ListenAddress> listen, String decisionLog) {
         this(
                 policies,
                 new Exporters(watching, ClientCredentials.Files.NONE),
@@ -50,10 +50,11 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     /// @param configFile TLS and users; null for plain HTTP for everybody
     /// @param lifecycle whether policies are reloaded at `POST /-/reload` too
     /// @param allowedHosts names by which it may be asked, besides its own
-    public record Web(List<Address> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
+    public record Web(
+            List<ListenAddress> listen, @Nullable Path configFile, boolean lifecycle, AllowedHosts allowedHosts) {
 
         /// Nobody reloads by request.
-        public Web(List<Address> listen, @Nullable Path configFile) {
+        public Web(List<ListenAddress> listen, @Nullable Path configFile) {
             this(listen, configFile, false, AllowedHosts.NONE);
         }
 
@@ -61,8 +62,8 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
             listen = List.copyOf(listen);
         }
 
-        public WebOptions options() {
-            return new WebOptions(listen, configFile, Limits.DEFAULT, allowedHosts);
+        public WebServerOptions options() {
+            return new WebServerOptions(listen, configFile, ServerLimits.DEFAULT, allowedHosts);
         }
     }
 

@@ -10,9 +10,9 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
-import io.barograph.web.AllowedHosts;
-import io.barograph.web.WebConfigFile;
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebConfigFile;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -170,9 +170,11 @@ public final class ControllerOptions {
     }
 
     private ControllerConfig.Web web(OptionProblems problems) {
-        List<Address> addresses = listen.stream()
-                .map(text ->
-                        problems.read("--web.listen-address", new Address(Address.ANY, 0), () -> Address.parse(text)))
+        List<ListenAddress> addresses = listen.stream()
+                .map(text -> problems.read(
+                        "--web.listen-address",
+                        new ListenAddress(ListenAddress.ANY, 0),
+                        () -> ListenAddress.parse(text)))
                 .toList();
         AllowedHosts hosts = AllowedHosts.read(allowedHosts, problems);
         if (webConfigFile.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.barograph.controller.options;
 
 import io.barograph.problem.OptionProblems;
-import io.barograph.web.ClientCredentials;
+import io.barograph.web.tls.ClientCredentials;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -11,12 +11,12 @@ import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
-import io.barograph.e2e.cluster.ApiClient;
-import io.barograph.e2e.cluster.ApiClient.Answer;
-import io.barograph.e2e.cluster.ApiClient.Patch;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiClient.Answer;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,13 +43,13 @@ class AdmissionIT {
     private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
 
     private final ApiClient admin;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final OwnAccount account;
     private final String name = "admission-it-" + UUID.randomUUID();
 
     AdmissionIT(ApiServer server) {
         this.admin = server.admin();
-        this.nodes = new Nodes(admin);
+        this.nodes = new NodeObjects(admin);
         this.account = OwnAccount.controller(server);
     }
 

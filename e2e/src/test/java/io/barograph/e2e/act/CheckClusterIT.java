@@ -3,8 +3,8 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.check.CheckCommand;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -17,11 +17,11 @@ import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import io.barograph.e2e.cluster.ApiClient.Answer;
-import io.barograph.e2e.cluster.ApiClient.Patch;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiClient.Answer;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +51,7 @@ class CleanupIT {
     private static final String FOREIGN = "example.com/maintenance:NoSchedule";
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final OwnAccount controller;
     private final OwnAccount cleanup;
     private final List<CleanedNode> cleaned = new ArrayList<>();
@@ -59,7 +59,7 @@ class CleanupIT {
 
     CleanupIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         this.controller = OwnAccount.controller(server);
         this.cleanup = OwnAccount.cleanup(server);
     }

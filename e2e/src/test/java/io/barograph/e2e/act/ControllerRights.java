@@ -2,10 +2,10 @@ package io.barograph.e2e.act;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
-import io.barograph.e2e.Checkout;
 import io.barograph.e2e.chaos.Wire;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

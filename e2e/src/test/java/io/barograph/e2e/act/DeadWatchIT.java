@@ -11,9 +11,9 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.silence.WatchedSilenceStore;
 import io.barograph.e2e.chaos.Wire;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class DeadWatchIT {
     private static final Duration NOTICED = Duration.ofSeconds(40);
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final String node = "dead-watch-it-" + UUID.randomUUID();
     private final Wire wire;
     private final ApiConnection connection;
@@ -42,7 +42,7 @@ class DeadWatchIT {
 
     DeadWatchIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         ControllerRights.grant(server);
         this.wire = new Wire(server.url().getPort(), "127.0.0.7");
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER, wire);

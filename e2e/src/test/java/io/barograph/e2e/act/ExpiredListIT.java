@@ -3,10 +3,10 @@ package io.barograph.e2e.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.cluster.ApiClient;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Namespace;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.PodNamespace;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -21,12 +21,12 @@ class ExpiredListIT {
 
     private final ApiServer server;
     private final ApiClient admin;
-    private final Namespace namespace;
+    private final PodNamespace namespace;
 
     ExpiredListIT(ApiServer server) {
         this.server = server;
         this.admin = server.admin();
-        this.namespace = new Namespace(admin, "expired-list-it-" + UUID.randomUUID());
+        this.namespace = new PodNamespace(admin, "expired-list-it-" + UUID.randomUUID());
         namespace.make();
     }
 

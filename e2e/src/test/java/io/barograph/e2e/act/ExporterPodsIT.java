@@ -7,9 +7,9 @@ import io.barograph.controller.cluster.pods.ExporterPod;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.pods.ExporterPodInformer;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Namespace;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.PodNamespace;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -25,13 +25,13 @@ class ExporterPodsIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    private final Namespace namespace;
+    private final PodNamespace namespace;
     private final ApiConnection connection;
     private final ExporterPodInformer feed;
     private final AtomicReference<List<ExporterPod>> told = new AtomicReference<>();
 
     ExporterPodsIT(ApiServer server) {
-        this.namespace = new Namespace(server.admin(), "exporter-pods-it-" + UUID.randomUUID());
+        this.namespace = new PodNamespace(server.admin(), "exporter-pods-it-" + UUID.randomUUID());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
         this.feed = new ExporterPodInformer(connection);

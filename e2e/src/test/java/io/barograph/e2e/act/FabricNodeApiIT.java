@@ -15,9 +15,9 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,14 +41,14 @@ class FabricNodeApiIT {
 
     private final ApiServer server;
     private final String name = "fabric-node-api-it-" + UUID.randomUUID();
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final ApiConnection connection;
     private final KubeNodeApi api;
     private final NodeIdentity node;
 
     FabricNodeApiIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
         this.api = new KubeNodeApi(connection, "it");

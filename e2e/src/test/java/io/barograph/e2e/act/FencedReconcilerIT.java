@@ -14,10 +14,10 @@ import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import io.barograph.e2e.cluster.ApiClient.Patch;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ class FencedReconcilerIT {
     private static final String LEASE = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final OwnAccount account;
     private final ApiConnection connection;
     private final KubeNodeApi api;
@@ -51,7 +51,7 @@ class FencedReconcilerIT {
 
     FencedReconcilerIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         this.account = OwnAccount.controller(server);
         this.connection = account.connect();
         this.api = new KubeNodeApi(connection, "it");

@@ -1,7 +1,7 @@
 package io.barograph.e2e.act;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -20,14 +20,14 @@ public final class ForeignTaintWriter implements AutoCloseable {
 
     public static final String KEY = "example.com/loop";
 
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final String node;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final AtomicInteger written = new AtomicInteger();
     private final Future<?> work;
 
-    public ForeignTaintWriter(Nodes nodes, String node) {
+    public ForeignTaintWriter(NodeObjects nodes, String node) {
         this.nodes = nodes;
         this.node = node;
         this.work = thread.submit(this::write);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,10 +19,10 @@ class ForeignTaintWriterIT {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final String NODE = "foreign-taint-undone";
 
-    private final Nodes nodes;
+    private final NodeObjects nodes;
 
     ForeignTaintWriterIT(ApiServer server) {
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
     }
 
     @Test

@@ -15,9 +15,9 @@ import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.inbox.Freshness;
 import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +43,7 @@ class KeepFiringIT {
     private static final String OURS = "node.kubernetes.io/cpu-contention-pressure";
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final OwnAccount account;
     private final ApiConnection connection;
     private final KubeNodeApi api;
@@ -53,7 +53,7 @@ class KeepFiringIT {
 
     KeepFiringIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         this.account = OwnAccount.controller(server);
         this.connection = account.connect();
         this.api = new KubeNodeApi(connection, "it");

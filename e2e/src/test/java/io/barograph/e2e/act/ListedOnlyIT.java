@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.pods.KubePodApi;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;

@@ -8,9 +8,9 @@ import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +29,14 @@ class NodeFeedIT {
 
     private final ApiServer server;
     private final String node = "node-feed-it-" + UUID.randomUUID();
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final ApiConnection connection;
     private final KubeNodeApi api;
     private final List<NodeChange> changes = new CopyOnWriteArrayList<>();
 
     NodeFeedIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
         this.api = new KubeNodeApi(connection, "it");

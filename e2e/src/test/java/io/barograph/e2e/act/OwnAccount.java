@@ -5,11 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ClusterAccess;
-import io.barograph.e2e.Checkout;
-import io.barograph.e2e.cluster.ApiClient;
-import io.barograph.e2e.cluster.ApiClient.Patch;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -50,7 +50,7 @@ public final class OwnAccount implements AutoCloseable {
 
     private static OwnAccount held(ApiServer server, OwnAccount account) {
         apply(server, "admission.yaml");
-        Nodes nodes = new Nodes(server.admin());
+        NodeObjects nodes = new NodeObjects(server.admin());
         String probe = "own-account-" + UUID.randomUUID();
         nodes.create(probe, Map.of());
         await().atMost(Duration.ofSeconds(60))

@@ -5,12 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.pods.KubePodApi;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Namespace;
-import io.barograph.e2e.cluster.Nodes;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.PodNamespace;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -27,13 +27,13 @@ class PodCountsIT {
 
     private final ApiServer server;
     private final String node = "pod-counts-it-" + UUID.randomUUID();
-    private final Namespace namespace;
+    private final PodNamespace namespace;
     private final ApiConnection connection;
     private final KubePodApi feed;
 
     PodCountsIT(ApiServer server) {
         this.server = server;
-        this.namespace = new Namespace(server.admin(), node);
+        this.namespace = new PodNamespace(server.admin(), node);
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
         this.feed = new KubePodApi(connection);
@@ -119,7 +119,7 @@ class PodCountsIT {
 
     @Test
     void findsOutWhatHappenedWhileTheServerWasAway() {
-        Nodes nodes = new Nodes(server.admin());
+        NodeObjects nodes = new NodeObjects(server.admin());
         nodes.create(node, Map.of());
         create("a", "\"nodeName\":\"" + node + "\"," + container(""));
         feed.want();

@@ -1,8 +1,8 @@
 package io.barograph.e2e.act;
 
-import io.barograph.e2e.cluster.ApiClient;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,14 +13,14 @@ final class Pool implements AutoCloseable {
     static final String PENDING = "/api/v1/namespaces/%s/pods";
 
     private final ApiClient api;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final String name;
     private final List<String> members = new ArrayList<>();
     private final List<String> objects = new ArrayList<>();
 
     Pool(ApiServer server, String name, int size) {
         this.api = server.admin();
-        this.nodes = new Nodes(api);
+        this.nodes = new NodeObjects(api);
         this.name = name;
         create("/api/v1/namespaces", "{\"metadata\":{\"name\":\"" + name + "\"}}", name);
         create("/api/v1/namespaces/" + name + "/serviceaccounts", "{\"metadata\":{\"name\":\"default\"}}", "default");
@@ -51,7 +51,7 @@ final class Pool implements AutoCloseable {
                 .count();
     }
 
-    Nodes nodes() {
+    NodeObjects nodes() {
         return nodes;
     }
 

@@ -15,9 +15,9 @@ import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ class ReconcilerIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final ApiConnection connection;
     private final KubeNodeApi api;
     private final List<String> writes = new CopyOnWriteArrayList<>();
@@ -49,7 +49,7 @@ class ReconcilerIT {
 
     ReconcilerIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
         ControllerRights.grant(server);
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
         this.api = new KubeNodeApi(connection, "it");

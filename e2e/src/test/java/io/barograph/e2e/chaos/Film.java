@@ -1,10 +1,10 @@
 package io.barograph.e2e.chaos;
 
-import io.barograph.e2e.Checkout;
 import io.barograph.exporter.Replay;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
+import io.barograph.testkit.Checkout;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.barograph.e2e.chaos;
 
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,14 +24,14 @@ final class Fleet implements AutoCloseable {
     private final List<StoryTeller> exporters = new ArrayList<>();
     private final Film calm = Film.calm();
     private final Film contended = Film.contended();
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final StoryTeller twin;
     private final Set<StoryTeller> unlike = new HashSet<>();
     private List<StoryTeller> loud = List.of();
     private int round;
     private int frame;
 
-    Fleet(Nodes nodes) {
+    Fleet(NodeObjects nodes) {
         this.nodes = nodes;
         for (int i = 0; i < SIZE - 1; i++) {
             exporters.add(arrange("chaos-" + i));

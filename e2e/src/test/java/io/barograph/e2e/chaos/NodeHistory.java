@@ -1,7 +1,7 @@
 package io.barograph.e2e.chaos;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiClient;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicLong;

@@ -2,9 +2,9 @@ package io.barograph.e2e.chaos;
 
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.Packaged;
-import io.barograph.e2e.cluster.FreePorts;
-import io.barograph.e2e.cluster.ServerProcess;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.PackagedProgram;
+import io.barograph.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -55,7 +55,7 @@ final class Replica implements AutoCloseable {
     Replica start(List<String> more) {
         starts++;
         List<String> command = new ArrayList<>(environment);
-        command.addAll(Packaged.command(
+        command.addAll(PackagedProgram.command(
                 "controller",
                 "io.barograph.controller.Controller",
                 "--web.listen-address=127.0.0.1:" + port,

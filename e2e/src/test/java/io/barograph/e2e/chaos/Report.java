@@ -1,6 +1,6 @@
 package io.barograph.e2e.chaos;
 
-import io.barograph.e2e.Checkout;
+import io.barograph.testkit.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package io.barograph.e2e.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.e2e.Checkout;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.SnapshotOrigin;
+import io.barograph.testkit.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

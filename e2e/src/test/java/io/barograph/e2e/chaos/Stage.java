@@ -1,12 +1,12 @@
 package io.barograph.e2e.chaos;
 
-import io.barograph.e2e.Checkout;
 import io.barograph.e2e.act.OwnAccount;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ClusterBinaries;
-import io.barograph.e2e.cluster.Nodes;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.gobuild.ClusterBinaries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ final class Stage implements AutoCloseable {
     static final int BUDGET = 4;
 
     final ApiServer server;
-    final Nodes nodes;
+    final NodeObjects nodes;
     final Fleet fleet;
     final Violations violations = new Violations();
     final NodeJudge judge;
@@ -38,7 +38,7 @@ final class Stage implements AutoCloseable {
     Stage(Path work, String shim) throws IOException {
         server = ApiServer.start(ClusterBinaries.find(), Checkout.HOME.resolve("e2e/target/api-server"));
         account = OwnAccount.controller(server);
-        nodes = new Nodes(server.admin());
+        nodes = new NodeObjects(server.admin());
         fleet = new Fleet(nodes);
         policies = Files.createDirectory(work.resolve("policies"));
         Path shipped = Checkout.HOME.resolve("e2e/src/test/resources/policies/chaos.drl");

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.barograph.e2e.cluster.FreePorts;
 import io.barograph.exporter.sample.SnapshotRing;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
+import io.barograph.testkit.process.FreePorts;
 import io.barograph.wire.SnapshotJson;
 import java.io.IOException;
 import java.io.OutputStream;

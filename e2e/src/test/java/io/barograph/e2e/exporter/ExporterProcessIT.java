@@ -9,6 +9,7 @@ import io.barograph.signal.PressureLine;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.testkit.process.RunningExporter;
 import io.barograph.wire.SnapshotPage;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.barograph.e2e.exporter;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;

@@ -2,7 +2,7 @@ package io.barograph.e2e.exporter;
 
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.testkit.process.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.e2e.observe.Prometheus;
 import io.barograph.e2e.observe.PrometheusVersion;
+import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -12,6 +12,7 @@ import io.barograph.exporter.exposition.Catalogue;
 import io.barograph.exporter.exposition.Family;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
+import io.barograph.testkit.process.RunningExporter;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;

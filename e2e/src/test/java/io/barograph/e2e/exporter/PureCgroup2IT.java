@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.BusyPod;
 import io.barograph.e2e.KernelMounts;
+import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

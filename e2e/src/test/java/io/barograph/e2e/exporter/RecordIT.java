@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.BusyPod;
-import io.barograph.e2e.Packaged;
+import io.barograph.testkit.process.PackagedProgram;
+import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,14 +25,15 @@ class RecordIT {
     private Path folder;
 
     private Process record(String... arguments) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(Packaged.command("cli", "io.barograph.cli.Barograph", "record"));
+        ProcessBuilder builder =
+                new ProcessBuilder(PackagedProgram.command("cli", "io.barograph.cli.Barograph", "record"));
         builder.command().addAll(List.of(arguments));
         return builder.redirectError(folder.resolve("err").toFile()).start();
     }
 
     private String replay(Path file) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Packaged.command("cli", "io.barograph.cli.Barograph", "replay", "-o", "json", file.toString()))
+        Process process = new ProcessBuilder(PackagedProgram.command(
+                        "cli", "io.barograph.cli.Barograph", "replay", "-o", "json", file.toString()))
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.waitFor()).isZero();

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

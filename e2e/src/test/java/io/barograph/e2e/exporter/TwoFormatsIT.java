@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.barograph.e2e.node;
 
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ClusterBinaries;
-import io.barograph.e2e.cluster.FreePorts;
-import io.barograph.e2e.cluster.GoBuild;
-import io.barograph.e2e.cluster.GoRecipe;
-import io.barograph.e2e.cluster.ServerProcess;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.gobuild.GoBuild;
+import io.barograph.testkit.gobuild.GoRecipe;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

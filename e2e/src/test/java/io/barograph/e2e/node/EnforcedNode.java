@@ -2,13 +2,13 @@ package io.barograph.e2e.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.e2e.Checkout;
 import io.barograph.e2e.act.OwnAccount;
-import io.barograph.e2e.cluster.ApiClient.Patch;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.FreePorts;
-import io.barograph.e2e.cluster.Nodes;
 import io.barograph.e2e.page.PlayedPod;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.process.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -130,8 +130,8 @@ final class EnforcedNode implements AutoCloseable {
         return node;
     }
 
-    Nodes nodes() {
-        return new Nodes(api().admin());
+    NodeObjects nodes() {
+        return new NodeObjects(api().admin());
     }
 
     NodePods pods() {

@@ -2,7 +2,7 @@ package io.barograph.e2e.node;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.e2e.Checkout;
+import io.barograph.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Path;
 

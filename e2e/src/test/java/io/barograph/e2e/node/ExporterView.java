@@ -1,6 +1,6 @@
 package io.barograph.e2e.node;
 
-import io.barograph.e2e.exporter.RunningExporter;
+import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.barograph.e2e.node;
 
-import io.barograph.e2e.cluster.ClusterBinaries;
-import io.barograph.e2e.cluster.GoBuild;
-import io.barograph.e2e.cluster.GoModule;
-import io.barograph.e2e.cluster.GoRecipe;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.gobuild.GoBuild;
+import io.barograph.testkit.gobuild.GoModule;
+import io.barograph.testkit.gobuild.GoRecipe;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

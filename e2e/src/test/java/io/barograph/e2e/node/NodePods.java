@@ -1,7 +1,7 @@
 package io.barograph.e2e.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

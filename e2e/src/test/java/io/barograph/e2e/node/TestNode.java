@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ClusterBinaries;
-import io.barograph.e2e.cluster.ClusterUser;
-import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ClusterUser;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.process.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;

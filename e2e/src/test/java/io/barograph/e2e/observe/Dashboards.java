@@ -2,7 +2,7 @@ package io.barograph.e2e.observe;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.barograph.e2e.Checkout;
+import io.barograph.testkit.Checkout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ import java.util.List;
 record DecidedLive(What what, Path log, Path journal, ExporterProcess exporter, ControllerProcess controller)
         implements AutoCloseable {
 
-    private static final Address ANY_PORT = new Address("127.0.0.1", 0);
+    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
 
     /// What is to be replayed, and what decides.
     ///
@@ -34,7 +34,7 @@ record DecidedLive(What what, Path log, Path journal, ExporterProcess exporter, 
 
     /// Starts both, the exporter at this port.
     static DecidedLive of(Path work, What what, int port) throws IOException, InterruptedException {
-        Address address = new Address("127.0.0.1", port);
+        ListenAddress address = new ListenAddress("127.0.0.1", port);
         ExporterProcess exporter = ReplayingExporter.of(what.node(), address, what.recording(), what.speed());
         List<ExporterAddress> watched = List.of(new ExporterAddress(what.node(), URI.create("http://" + address)));
         Path log = work.resolve(what.node() + ".jsonl");

@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.barograph.e2e.cluster.FreePorts;
-import io.barograph.e2e.cluster.ServerProcess;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.Checkout;
 import io.barograph.e2e.watch.RunningUp;
+import io.barograph.testkit.Checkout;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.barograph.e2e.observe;
 
-import io.barograph.e2e.cluster.ClusterBinaries;
-import io.barograph.e2e.cluster.GoBuild;
-import io.barograph.e2e.cluster.GoModule;
-import io.barograph.e2e.cluster.GoRecipe;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.gobuild.GoBuild;
+import io.barograph.testkit.gobuild.GoModule;
+import io.barograph.testkit.gobuild.GoRecipe;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;

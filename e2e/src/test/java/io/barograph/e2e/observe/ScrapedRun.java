@@ -6,7 +6,7 @@ import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.cli.backtest.prometheus.PrometheusSource;
 import io.barograph.cli.backtest.prometheus.client.PrometheusAccess;
 import io.barograph.controller.watch.SystemSteadyClock;
-import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.testkit.process.FreePorts;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.barograph.e2e.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.e2e.Checkout;
+import io.barograph.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +21,9 @@ class ClassPathIT {
 
             assertThat(names).anyMatch(name -> name.startsWith("vertx-core-")).allMatch(name -> name.endsWith(".jar"));
             assertThat(names)
-                    .noneMatch(name -> name.matches(
-                            "(drools|kie|ecj|antlr|javaparser|kubernetes|jackson-databind|rules|controller)-.*"));
+                    .noneMatch(
+                            name -> name.matches(
+                                    "(drools|kie|ecj|antlr|javaparser|kubernetes|jackson-databind|rules|controller|testkit|junit|assertj|awaitility)-.*"));
         }
     }
 }

@@ -3,10 +3,10 @@ package io.barograph.e2e.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.Checkout;
-import io.barograph.e2e.cluster.ApiClient.Answer;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient.Answer;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

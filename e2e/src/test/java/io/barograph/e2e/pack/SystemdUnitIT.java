@@ -2,7 +2,7 @@ package io.barograph.e2e.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.e2e.Checkout;
+import io.barograph.testkit.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

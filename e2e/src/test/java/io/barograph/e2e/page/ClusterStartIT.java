@@ -3,11 +3,11 @@ package io.barograph.e2e.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.Checkout;
-import io.barograph.e2e.cluster.ApiClient.Answer;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ClusterBinaries;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient.Answer;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.gobuild.ClusterBinaries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class ClusterStartIT {
                 follow(shell, each);
                 theClusterFollows(server, played, shell.port());
             }
-            Nodes nodes = new Nodes(server.admin());
+            NodeObjects nodes = new NodeObjects(server.admin());
             assertThat(nodes.taints(PlayedNodes.TROUBLED)).isEmpty();
             assertThat(nodes.conditions(PlayedNodes.TROUBLED)).doesNotContainKey(CONDITION);
             assertThat(pod).as("the controller's pod at the end").isNull();
@@ -137,12 +137,12 @@ class ClusterStartIT {
                 .toString()
                 .contains("--mode=enforce")) {
             played.trouble();
-            awaitTaint(new Nodes(server.admin()), started);
+            awaitTaint(new NodeObjects(server.admin()), started);
             played.silence();
         }
     }
 
-    private static void awaitTaint(Nodes nodes, PlayedPod pod) {
+    private static void awaitTaint(NodeObjects nodes, PlayedPod pod) {
         await().atMost(SOON).pollInterval(Duration.ofMillis(200)).untilAsserted(() -> {
             assertThat(nodes.taints(PlayedNodes.TROUBLED)).as(pod.logTail()).contains(TAINT);
             assertThat(nodes.conditions(PlayedNodes.TROUBLED)).containsEntry(CONDITION, "True");

@@ -3,10 +3,10 @@ package io.barograph.e2e.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.Checkout;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.ClusterBinaries;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.gobuild.ClusterBinaries;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

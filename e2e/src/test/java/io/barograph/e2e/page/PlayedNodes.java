@@ -1,12 +1,12 @@
 package io.barograph.e2e.page;
 
 import io.barograph.e2e.ReplayingExporter;
-import io.barograph.e2e.cluster.ApiClient;
-import io.barograph.e2e.cluster.ApiClient.Patch;
-import io.barograph.e2e.cluster.FreePorts;
-import io.barograph.e2e.cluster.Nodes;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.web.Address;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.web.config.ListenAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class PlayedNodes implements AutoCloseable {
     private final List<ExporterProcess> exporters = new ArrayList<>();
 
     PlayedNodes(ApiClient admin) {
-        Nodes nodes = new Nodes(admin);
+        NodeObjects nodes = new NodeObjects(admin);
         for (int i = 1; i <= NODES; i++) {
             nodes.create("worker-" + i, Map.of());
             nodes.patchStatus("worker-" + i, """
@@ -55,7 +55,7 @@ final class PlayedNodes implements AutoCloseable {
     }
 
     private void replay(int node, String recording, double speed) {
-        exporters.add(ReplayingExporter.of("worker-" + node, new Address(address(node), port), recording, speed));
+        exporters.add(ReplayingExporter.of("worker-" + node, new ListenAddress(address(node), port), recording, speed));
     }
 
     private static String address(int node) {

@@ -3,9 +3,9 @@ package io.barograph.e2e.page;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.Packaged;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ServerProcess;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.process.PackagedProgram;
+import io.barograph.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -63,7 +63,7 @@ public final class PlayedPod implements AutoCloseable {
         for (JsonNode argument : container.path("args")) {
             arguments.add(here(argument.asText(), container.path("volumeMounts"), directory));
         }
-        command.addAll(Packaged.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
+        command.addAll(PackagedProgram.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
         URI url = URI.create("http://" + surroundings.get("BAROGRAPH_WEB_LISTEN_ADDRESS"));
         return new PlayedPod(ServerProcess.start("controller", command, directory.resolve("log")), url).ready();
     }

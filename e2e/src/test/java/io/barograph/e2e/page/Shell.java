@@ -1,7 +1,7 @@
 package io.barograph.e2e.page;
 
-import io.barograph.e2e.Checkout;
-import io.barograph.e2e.cluster.FreePorts;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.FreePorts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.cli.explain.ExplainCommand;
 import io.barograph.cli.status.StatusCommand;
-import io.barograph.e2e.Program;
+import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,7 +16,7 @@ import java.util.List;
 import picocli.CommandLine;
 
 /// What one controller answers, by its JSON and by the commands that people use.
-record Answers(Program controller) implements AutoCloseable {
+record Answers(RunningProgram controller) implements AutoCloseable {
 
     /// The taint that is asked about.
     static final String TAINT = "node.kubernetes.io/cpu-contention-pressure:NoSchedule";

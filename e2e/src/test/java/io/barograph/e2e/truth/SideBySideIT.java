@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.cli.silence.SilenceCommand;
-import io.barograph.e2e.Checkout;
-import io.barograph.e2e.Program;
 import io.barograph.e2e.act.ControllerRights;
-import io.barograph.e2e.cluster.ApiServer;
-import io.barograph.e2e.cluster.ApiServerExtension;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,14 +43,14 @@ class SideBySideIT {
         """;
 
     private final ApiServer server;
-    private final Nodes nodes;
+    private final NodeObjects nodes;
 
     @TempDir
     private Path work;
 
     SideBySideIT(ApiServer server) {
         this.server = server;
-        this.nodes = new Nodes(server.admin());
+        this.nodes = new NodeObjects(server.admin());
     }
 
     @BeforeEach
@@ -201,7 +201,7 @@ class SideBySideIT {
                 "--max-tainted-nodes=1",
                 "--headroom=off"));
         arguments.addAll(List.of(more));
-        return new Answers(Program.controller(work, arguments.toArray(String[]::new)));
+        return new Answers(RunningProgram.controller(work, arguments.toArray(String[]::new)));
     }
 
     private String silence(String... arguments) {

@@ -2,8 +2,8 @@ package io.barograph.e2e.truth;
 
 import io.barograph.e2e.chaos.Film;
 import io.barograph.e2e.chaos.StoryTeller;
-import io.barograph.e2e.cluster.ApiClient;
-import io.barograph.e2e.cluster.Nodes;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.NodeObjects;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,13 +25,13 @@ final class ToldNodes implements AutoCloseable {
 
     private final Film calm = Film.calm();
     private final Film contended = Film.contended();
-    private final Nodes nodes;
+    private final NodeObjects nodes;
     private final Map<String, StoryTeller> exporters = new LinkedHashMap<>();
     private final Set<String> loud = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
 
     ToldNodes(ApiClient admin, String pool, String... names) {
-        this.nodes = new Nodes(admin);
+        this.nodes = new NodeObjects(admin);
         for (String name : names) {
             nodes.create(name, new HashMap<>(Map.of("node-pool", pool)));
             exporters.put(name, new StoryTeller(name, calm));

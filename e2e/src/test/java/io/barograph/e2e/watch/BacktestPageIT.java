@@ -2,7 +2,7 @@ package io.barograph.e2e.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.e2e.Packaged;
+import io.barograph.testkit.process.PackagedProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +25,7 @@ class BacktestPageIT {
         Path recording =
                 Files.copy(EXAMPLES.resolve("recordings/S36_long.trace.gz"), directory.resolve(hostile + ".trace.gz"));
         Path page = directory.resolve("page.html");
-        Process backtest = new ProcessBuilder(Packaged.command(
+        Process backtest = new ProcessBuilder(PackagedProgram.command(
                         "cli",
                         "io.barograph.cli.Barograph",
                         "backtest",

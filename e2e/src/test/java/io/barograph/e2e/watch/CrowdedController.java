@@ -9,7 +9,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ final class CrowdedController implements AutoCloseable {
     static final String BUSY = "worker-1";
     static final String HOSTILE = "<img src=x onerror=document.title='owned'>";
 
-    private static final Address ANY_PORT = new Address("127.0.0.1", 0);
+    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final URI NOBODY = URI.create("http://127.0.0.1:1");
     private static final String RULES = """
             rule "pods wait"

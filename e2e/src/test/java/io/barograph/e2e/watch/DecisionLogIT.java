@@ -14,7 +14,7 @@ import io.barograph.e2e.Replayed;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -34,7 +34,7 @@ class DecisionLogIT {
     private static final String NODE = "worker-1";
     private static final Path SHIPPED = Path.of("../rules/policies/contention.drl");
     private static final Path QUICK = Path.of("src/test/resources/policies/quick.drl");
-    private static final Address ANY_PORT = new Address("127.0.0.1", 0);
+    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
 
     @TempDir
     private Path directory;

@@ -13,7 +13,7 @@ import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.policy.load.ParameterOverrides;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -33,7 +33,7 @@ class ExplainIT {
 
     private static final Path RECORDING = Path.of("../examples/recordings/S36_long.trace.gz");
     private static final Path SHIPPED = Path.of("../rules/policies/contention.drl");
-    private static final Address ANY_PORT = new Address("127.0.0.1", 0);
+    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final String NODE = "worker-1";
     private static final List<String> SET =
             List.of("--given=Contention(BURSTABLE, CPU).avg60=55", "--given=Contention(BURSTABLE, CPU).avg10=60");

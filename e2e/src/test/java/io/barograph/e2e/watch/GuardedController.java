@@ -20,7 +20,7 @@ import io.barograph.exporter.ExporterProcess;
 import io.barograph.rules.fact.Pods;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Reading;
-import io.barograph.web.Address;
+import io.barograph.web.config.ListenAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ import java.util.Map;
 /// otherwise.
 final class GuardedController implements AutoCloseable {
 
-    private static final Address ANY_PORT = new Address("127.0.0.1", 0);
+    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
     private static final String RULES = """
         rule "always"
         when

@@ -3,7 +3,7 @@ package io.barograph.e2e.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.Packaged;
+import io.barograph.testkit.process.PackagedProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -37,7 +37,7 @@ public final class RunningUp implements AutoCloseable {
     /// Starts it and waits until it says where its page is.
     public static RunningUp on(Path directory, String... arguments) throws IOException {
         List<String> command =
-                Packaged.command("cli", "io.barograph.cli.Barograph", "up", "--port=0", "--exporter-port=0");
+                PackagedProgram.command("cli", "io.barograph.cli.Barograph", "up", "--port=0", "--exporter-port=0");
         command.addAll(List.of(arguments));
         Path out = directory.resolve("up.log");
         RunningUp up = new RunningUp(

@@ -3,10 +3,10 @@ package io.barograph.e2e.withstand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.exporter.RunningExporter;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.testkit.process.RunningExporter;
 import io.barograph.wire.SnapshotPage;
 import java.io.IOException;
 import java.nio.file.Files;

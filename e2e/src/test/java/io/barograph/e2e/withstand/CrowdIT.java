@@ -4,7 +4,7 @@ import static io.barograph.e2e.withstand.BoundedExporter.residentBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.exporter.RunningExporter;
+import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -7,11 +7,11 @@ import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.journal.JournalDirectory;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
-import io.barograph.e2e.Checkout;
-import io.barograph.e2e.Program;
 import io.barograph.e2e.Replayed;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.RunningProgram;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -63,7 +63,7 @@ class FullDiskIT {
         Path mount = Files.createDirectory(work.resolve("disk"));
         Path log = mount.resolve("decisions.jsonl");
         try (ExporterProcess exporter = ReplayingExporter.of(NODE, RECORDING, 12);
-                Program controller = Program.controller(
+                RunningProgram controller = RunningProgram.controller(
                         work,
                         List.of("unshare", "--mount", "sh", "-c", DISK, mount.toString()),
                         List.of(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.exporter.Promtool;
-import io.barograph.e2e.exporter.RunningExporter;
+import io.barograph.testkit.process.RunningExporter;
 import io.barograph.wire.SnapshotPage;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

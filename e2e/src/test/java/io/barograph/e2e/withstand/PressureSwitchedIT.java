@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.BusyPod;
 import io.barograph.e2e.KernelMounts;
-import io.barograph.e2e.exporter.RunningExporter;
+import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.barograph.e2e.withstand;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.barograph.e2e.exporter.RunningExporter;
+import io.barograph.testkit.process.RunningExporter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.e2e.exporter.GuardedWeb;
-import io.barograph.e2e.exporter.RunningExporter;
 import io.barograph.e2e.exporter.TestAuthority;
+import io.barograph.testkit.process.RunningExporter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,15 +1,15 @@
 package io.barograph.exporter.http;
 
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.web.BuildInfo;
-import io.barograph.web.Handler;
-import io.barograph.web.Health;
-import io.barograph.web.Landing;
-import io.barograph.web.Landing.Link;
+import io.barograph.program.BoundedWorker;
+import io.barograph.program.BuildInfo;
+import io.barograph.web.HealthRoutes;
+import io.barograph.web.LandingPage;
+import io.barograph.web.LandingPage.Link;
 import io.barograph.web.Response;
+import io.barograph.web.RouteHandler;
 import io.barograph.web.Routes;
-import io.barograph.web.SelfMetrics;
-import io.barograph.web.Worker;
+import io.barograph.web.metrics.SelfMetrics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +21,9 @@ public final class ExporterRoutes {
 
     /// @param metricsPath where Prometheus scrapes, usually `/metrics`
     /// @param worker renders and packs
-    public static Routes of(String metricsPath, Agent agent, Worker worker, Exposition exposition, SelfMetrics self) {
-        Response landing = Response.ok(Landing.page(
+    public static Routes of(
+            String metricsPath, Agent agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
+        Response landing = Response.ok(LandingPage.page(
                 "Barograph exporter",
                 "Tells contention from stall that pods make themselves, on this node.",
                 List.of(
@@ -32,12 +33,12 @@ public final class ExporterRoutes {
                         new Link("/healthz", "whether the process works"),
                         new Link("/readyz", "whether it has something to say")),
                 BuildInfo.ofThisBuild()));
-        Map<String, Handler> routes = new HashMap<>();
-        routes.put("/", Handler.ready(() -> landing));
+        Map<String, RouteHandler> routes = new HashMap<>();
+        routes.put("/", RouteHandler.ready(() -> landing));
         routes.put("/snapshots", new SnapshotsRoute(agent));
         routes.put("/stats/summary", new SummaryRoute(agent, worker));
-        routes.put("/healthz", Health.of(() -> agent.sampler().whyNotAlive()));
-        routes.put("/readyz", Health.of(() -> agent.sampler().state().whyNotReady()));
+        routes.put("/healthz", HealthRoutes.of(() -> agent.sampler().whyNotAlive()));
+        routes.put("/readyz", HealthRoutes.of(() -> agent.sampler().state().whyNotReady()));
         if (routes.put(metricsPath, new MetricsRoute(agent, worker, exposition, self)) != null) {
             throw new IllegalArgumentException(
                     "the telemetry path is \"" + metricsPath + "\"; expected one that is not served already");

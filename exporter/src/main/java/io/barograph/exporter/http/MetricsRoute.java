@@ -5,22 +5,22 @@ import io.barograph.exporter.exposition.Exposition;
 import io.barograph.exporter.exposition.Format;
 import io.barograph.exporter.exposition.ProcessFamily;
 import io.barograph.exporter.sample.SamplerState;
-import io.barograph.web.Body;
+import io.barograph.program.BoundedWorker;
 import io.barograph.web.Exchange;
-import io.barograph.web.Handler;
-import io.barograph.web.MetricsFormat;
 import io.barograph.web.Response;
-import io.barograph.web.SelfHistogram;
-import io.barograph.web.SelfMetrics;
-import io.barograph.web.WantedFormat;
-import io.barograph.web.Worker;
+import io.barograph.web.ResponseBody;
+import io.barograph.web.RouteHandler;
+import io.barograph.web.metrics.MetricsFormat;
+import io.barograph.web.metrics.NegotiatedFormat;
+import io.barograph.web.metrics.SelfHistogram;
+import io.barograph.web.metrics.SelfMetrics;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
 /// `/metrics`: asks the sampler for a fresh pass and answers with its exposition, made once for all scrapes of a
 /// second.
-final class MetricsRoute implements Handler {
+final class MetricsRoute implements RouteHandler {
 
     /// A scrape waits no longer for a pass; it is then told what there is.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -28,7 +28,7 @@ final class MetricsRoute implements Handler {
     private static final long SHARED_MICROS = 1_000_000;
 
     private final Agent agent;
-    private final Worker worker;
+    private final BoundedWorker worker;
     private final Exposition exposition;
     private final SelfMetrics self;
     private final SelfHistogram renderSeconds;
@@ -37,9 +37,9 @@ final class MetricsRoute implements Handler {
     private final Map<MetricsFormat, Made> made = new EnumMap<>(MetricsFormat.class);
 
     /// What was made of which state, and when.
-    private record Made(Body body, long revision, long micros) {}
+    private record Made(ResponseBody body, long revision, long micros) {}
 
-    MetricsRoute(Agent agent, Worker worker, Exposition exposition, SelfMetrics self) {
+    MetricsRoute(Agent agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
         this.agent = agent;
         this.worker = worker;
         this.exposition = exposition;
@@ -59,20 +59,21 @@ final class MetricsRoute implements Handler {
     private void answer(Exchange exchange) {
         exchange.work(worker, () -> {
             if (exchange.isOpen()) {
-                WantedFormat wanted = WantedFormat.of(exchange.request().accept());
+                NegotiatedFormat wanted = NegotiatedFormat.of(exchange.request().accept());
                 exchange.reply(Response.metrics(wanted, body(wanted.format())));
             }
         });
     }
 
-    private Body body(MetricsFormat format) {
+    private ResponseBody body(MetricsFormat format) {
         SamplerState state = agent.sampler().state();
         long now = agent.clockMicros().getAsLong();
         Made ready = made.get(format);
         if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
             ByteSink bytes = exposition.write(own(format), Reports.of(state), agent.series(state));
             self.write(bytes, format);
-            ready = new Made(Body.of(format.contentType(), bytes.array(), bytes.length()), state.revision(), now);
+            ready = new Made(
+                    ResponseBody.of(format.contentType(), bytes.array(), bytes.length()), state.revision(), now);
             made.put(format, ready);
             renderSeconds.observeSeconds((agent.clockMicros().getAsLong() - now) / 1e6);
         }

@@ -2,16 +2,16 @@ package io.barograph.exporter.http;
 
 import io.barograph.exporter.sample.SnapshotRing;
 import io.barograph.exporter.sample.SnapshotRing.Page;
-import io.barograph.web.Body;
 import io.barograph.web.Exchange;
-import io.barograph.web.Handler;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
+import io.barograph.web.RouteHandler;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// `/snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1`: what is newer, now or as soon as there is something; with
 /// `changes=1` only what differs from the snapshot before, where that will do.
-final class SnapshotsRoute implements Handler {
+final class SnapshotsRoute implements RouteHandler {
 
     private static final int MAX_WAIT_SECONDS = 60;
 
@@ -47,7 +47,9 @@ final class SnapshotsRoute implements Handler {
         return switch (agent.ring().after(after, changes)) {
             case Page.Malformed(String why) -> Response.text(400, why);
             case Page.Lines lines ->
-                lines.isEmpty() && !last ? null : Response.ok(Body.of(SnapshotRing.CONTENT_TYPE, lines.bytes()));
+                lines.isEmpty() && !last
+                        ? null
+                        : Response.ok(ResponseBody.of(SnapshotRing.CONTENT_TYPE, lines.bytes()));
         };
     }
 }

@@ -6,11 +6,11 @@ import io.barograph.exporter.sample.SamplerState;
 import io.barograph.exporter.summary.Form;
 import io.barograph.exporter.summary.SummaryInput;
 import io.barograph.exporter.summary.SummaryJson;
-import io.barograph.web.Body;
+import io.barograph.program.BoundedWorker;
 import io.barograph.web.Exchange;
-import io.barograph.web.Handler;
 import io.barograph.web.Response;
-import io.barograph.web.Worker;
+import io.barograph.web.ResponseBody;
+import io.barograph.web.RouteHandler;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -18,20 +18,20 @@ import java.util.Map;
 
 /// `/stats/summary`, `/stats/summary?only_cpu_and_memory=true`: asks the sampler to read what every cgroup uses, and
 /// answers with the kubelet's JSON, made once for all who ask within a second.
-final class SummaryRoute implements Handler {
+final class SummaryRoute implements RouteHandler {
 
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final Duration SAME = Duration.ofSeconds(1);
 
     private final Agent agent;
-    private final Worker worker;
+    private final BoundedWorker worker;
 
     // The worker's alone
-    private final Map<Form, Body> made = new EnumMap<>(Form.class);
+    private final Map<Form, ResponseBody> made = new EnumMap<>(Form.class);
     private long madeOfMicros = Long.MIN_VALUE;
     private Instant zero = Instant.MIN;
 
-    SummaryRoute(Agent agent, Worker worker) {
+    SummaryRoute(Agent agent, BoundedWorker worker) {
         this.agent = agent;
         this.worker = worker;
     }
@@ -69,7 +69,7 @@ final class SummaryRoute implements Handler {
                 : "the last pass over the kernel files failed: " + state.failure();
     }
 
-    private Body body(DetailedSample detailed, Form form) {
+    private ResponseBody body(DetailedSample detailed, Form form) {
         if (madeOfMicros != detailed.beganMicros()) {
             made.clear();
             madeOfMicros = detailed.beganMicros();
@@ -82,7 +82,7 @@ final class SummaryRoute implements Handler {
                     detailed.before(),
                     detailed.usage(),
                     zero);
-            return Body.of(SummaryJson.CONTENT_TYPE, SummaryJson.write(input, wanted));
+            return ResponseBody.of(SummaryJson.CONTENT_TYPE, SummaryJson.write(input, wanted));
         });
     }
 

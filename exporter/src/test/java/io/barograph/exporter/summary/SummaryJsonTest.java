@@ -3,8 +3,8 @@ package io.barograph.exporter.summary;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.Golden;
 import io.barograph.exporter.summary.Json.Value;
+import io.barograph.testkit.GoldenFile;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -37,8 +37,8 @@ class SummaryJsonTest {
     @Test
     void looksAsItDid() {
         SummaryInput input = host.input();
-        Golden.matches("host.summary.json", new String(SummaryJson.write(input, Form.WHOLE), UTF_8) + "\n");
-        Golden.matches(
+        GoldenFile.matches("host.summary.json", new String(SummaryJson.write(input, Form.WHOLE), UTF_8) + "\n");
+        GoldenFile.matches(
                 "host.cpu-and-memory.summary.json",
                 new String(SummaryJson.write(input, Form.CPU_AND_MEMORY), UTF_8) + "\n");
     }

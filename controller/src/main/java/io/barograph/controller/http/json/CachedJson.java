@@ -1,9 +1,9 @@
 package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.barograph.web.Body;
 import io.barograph.web.Request;
 import io.barograph.web.Response;
+import io.barograph.web.ResponseBody;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,7 +30,7 @@ public final class CachedJson {
         void write(JsonGenerator json) throws IOException;
     }
 
-    private record Made(Body body, String tag, long atMillis) {}
+    private record Made(ResponseBody body, String tag, long atMillis) {}
 
     public CachedJson(Part part, InstantSource wall, long freshMillis) {
         this.part = part;
@@ -56,7 +56,7 @@ public final class CachedJson {
         Made ready = made(now);
         Map<String, String> headers = Map.of("ETag", ready.tag(), "Barograph-Now", Long.toString(now));
         return request.param("after", "").equals(ready.tag())
-                ? new Response(204, Body.of("application/json", new byte[0]), headers)
+                ? new Response(204, ResponseBody.of("application/json", new byte[0]), headers)
                 : new Response(200, ready.body(), headers);
     }
 
@@ -67,7 +67,8 @@ public final class CachedJson {
         }
         byte[] json = bytes(part);
         String tag = tag(json);
-        Body body = last != null && last.tag().equals(tag) ? last.body() : Body.of("application/json", json);
+        ResponseBody body =
+                last != null && last.tag().equals(tag) ? last.body() : ResponseBody.of("application/json", json);
         Made next = new Made(body, tag, now);
         made = next;
         return next;

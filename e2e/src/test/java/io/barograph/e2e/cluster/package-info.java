@@ -1,6 +1,0 @@
-/// A real Kubernetes control plane (etcd and kube-apiserver, no kubelet) on loopback for tests, and a plain HTTP client
-/// that looks at it with other eyes than the product's own Kubernetes client.
-@NullMarked
-package io.barograph.e2e.cluster;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,80 @@
+package io.barograph.program;
+
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One named platform thread with a bounded queue, for what must not run on the event loop.
+public final class BoundedWorker implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BoundedWorker.class);
+
+    private final ThreadPoolExecutor executor;
+    private final String name;
+    private volatile long threadId = -1;
+
+    /// Since when the task at hand has been run; null where there is none.
+    private volatile @Nullable Long beganNanos;
+
+    public BoundedWorker(String name, int maxQueued) {
+        this.name = name;
+        executor = new ThreadPoolExecutor(
+                1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(maxQueued), task -> thread(task));
+    }
+
+    private Thread thread(Runnable task) {
+        Thread thread = Thread.ofPlatform().name(name).daemon().unstarted(task);
+        threadId = thread.threadId();
+        return thread;
+    }
+
+    /// Runs the task later on the worker's thread; false where the queue is full or the worker is closed.
+    public boolean offer(Runnable task) {
+        try {
+            executor.execute(() -> guarded(task));
+            return true;
+        } catch (RejectedExecutionException _) {
+            return false;
+        }
+    }
+
+    public boolean isCurrentThread() {
+        return Thread.currentThread().threadId() == threadId;
+    }
+
+    /// Why nothing that was offered will be done soon; empty where the task at hand has not taken that long.
+    public String whyStuck(long nowNanos, int afterSeconds) {
+        Long began = beganNanos;
+        long seconds = began == null ? 0 : (nowNanos - began) / 1_000_000_000;
+        return seconds < afterSeconds ? "" : "a task of " + name + " has not ended for " + seconds + " s";
+    }
+
+    private void guarded(Runnable task) {
+        beganNanos = SystemClock.nanos();
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            LOG.error("a task of {} failed", name, e);
+        } finally {
+            beganNanos = null;
+        }
+    }
+
+    /// Drops what is queued and waits up to a second for the task at hand.
+    @Override
+    public void close() {
+        executor.shutdownNow();
+        try {
+            if (!executor.awaitTermination(Duration.ofSeconds(1).toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("{} did not end within a second", name);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.barograph.program;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/// Which build this is.
+///
+/// @param revision the source's commit, or `unknown` where the build was not told
+public record BuildInfo(String version, String revision, String javaVersion) {
+
+    private static final String FILE = "build.properties";
+
+    /// What the build wrote into our jar.
+    public static BuildInfo ofThisBuild() {
+        Properties properties = new Properties();
+        try (InputStream in = BuildInfo.class.getResourceAsStream(FILE)) {
+            if (in == null) {
+                throw new IllegalStateException(FILE + " is missing beside " + BuildInfo.class.getName());
+            }
+            properties.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new BuildInfo(
+                properties.getProperty("version", "unknown"),
+                properties.getProperty("revision", "unknown"),
+                Runtime.version().toString());
+    }
+}

@@ -1,0 +1,34 @@
+package io.barograph.program;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What is to be closed, last opened first. One that fails to close does not keep the others open.
+public final class Closing implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+
+    /// Remembers it, and gives it back.
+    public <T extends AutoCloseable> T later(T each) {
+        open.push(each);
+        return each;
+    }
+
+    @Override
+    public void close() {
+        while (!open.isEmpty()) {
+            AutoCloseable each = open.pop();
+            try {
+                each.close();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            } catch (Exception e) {
+                LOG.warn("{} did not close in order", each.getClass().getSimpleName(), e);
+            }
+        }
+    }
+}

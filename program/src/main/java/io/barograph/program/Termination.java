@@ -1,0 +1,73 @@
+package io.barograph.program;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// Lets a program run until it is told to end (SIGTERM, SIGINT), closes it, and ends the process with 0: being told is
+/// no failure.
+public final class Termination {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private Termination() {}
+
+    /// Returns, with the process closed, only where this thread is interrupted; a signal ends the JVM.
+    public static void await(AutoCloseable process) throws Exception {
+        try (Told told = listen()) {
+            boolean interrupted = false;
+            try {
+                told.latch.await();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+            process.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// From now on a signal does not end the JVM, but is told; what is returned must be closed when the work is.
+    public static Told listen() {
+        return new Told();
+    }
+
+    /// Whether the program was told to end. Once this is closed, the JVM ends with 0 if it was told to.
+    public static final class Told implements AutoCloseable {
+
+        private final CountDownLatch latch = new CountDownLatch(1);
+        private final CountDownLatch closed = new CountDownLatch(1);
+        private final Thread hook = Thread.ofPlatform().name("termination").unstarted(() -> {
+            latch.countDown();
+            Runtime.getRuntime().halt(isDown(closed) ? 0 : 1);
+        });
+
+        private Told() {
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        /// Waits for so long at most, and says whether the program was told meanwhile or before.
+        public boolean within(Duration time) throws InterruptedException {
+            return latch.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException _) {
+                // it is the hook that waits for us, and ends the JVM
+            }
+        }
+    }
+
+    private static boolean isDown(CountDownLatch closed) {
+        try {
+            return closed.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.barograph.program.options;
+
+import io.barograph.problem.NearMatch;
+import java.util.Collection;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/// What a program was told, on the command line and by its environment, in the words of those who told it.
+public final class ProgramSettings {
+
+    private static final String PREFIX = "BAROGRAPH_";
+
+    /// What the launcher script reads, and no option.
+    private static final Pattern LAUNCHERS =
+            Pattern.compile("BAROGRAPH_(?:BUILD|AOT_OUTPUT|JAVA_HOME|JAVA_OPTS|HELP|VERSION)");
+
+    /// What Kubernetes tells the pods of a namespace about its Services.
+    private static final Pattern SERVICES = Pattern.compile(
+            "BAROGRAPH_(?:.*_)?(?:SERVICE_HOST|SERVICE_PORT(?:_.*)?|PORT(?:_[0-9]+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)");
+
+    private final CommandSpec command;
+
+    /// Those of a command that was parsed.
+    public ProgramSettings(CommandSpec command) {
+        this.command = command;
+    }
+
+    /// The problem with its option's variable, where it was one that said so:
+    /// `--interval (from BAROGRAPH_INTERVAL) is "5"; ...`.
+    public String sourced(String problem) {
+        String word = problem.split("[ :]", 2)[0];
+        OptionSpec option = command.findOption(word);
+        return option != null && isFromEnvironment(option)
+                ? word + " (from " + EnvironmentDefaults.name(option) + ")" + problem.substring(word.length())
+                : problem;
+    }
+
+    private boolean isFromEnvironment(OptionSpec option) {
+        return !command.commandLine().getParseResult().hasMatchedOption(option)
+                && command.defaultValueProvider() instanceof EnvironmentDefaults environment
+                && environment.defaultValue(option) != null;
+    }
+
+    /// The variables that look like ours and are none, by name, each with what was probably meant, or null.
+    ///
+    /// A variable of another of our programs is known: they may share one environment.
+    public Map<String, @Nullable String> unknown(Collection<String> variables) {
+        TreeSet<String> known = new TreeSet<>();
+        addOptions(command.root(), known);
+        Map<String, @Nullable String> unknown = new TreeMap<>();
+        variables.stream()
+                .filter(each -> each.startsWith(PREFIX) && !known.contains(each))
+                .filter(each -> !LAUNCHERS.matcher(each).matches()
+                        && !SERVICES.matcher(each).matches())
+                .forEach(each -> unknown.put(each, near(each, known)));
+        return unknown;
+    }
+
+    /// What all have in common brings none nearer to another.
+    private static @Nullable String near(String variable, Collection<String> known) {
+        String near = NearMatch.of(
+                variable.substring(PREFIX.length()),
+                known.stream().map(each -> each.substring(PREFIX.length())).toList());
+        return near == null ? null : PREFIX + near;
+    }
+
+    private static void addOptions(CommandSpec command, Collection<String> names) {
+        command.options().stream()
+                .filter(EnvironmentDefaults::isSetting)
+                .map(EnvironmentDefaults::name)
+                .forEach(names::add);
+        command.subcommands().values().forEach(each -> addOptions(each.getCommandSpec(), names));
+    }
+
+    /// All that is set, or has a default, as it would be typed: `--interval=2s --in-memory`.
+    @Override
+    public String toString() {
+        StringJoiner all = new StringJoiner(" ");
+        for (OptionSpec option : command.options()) {
+            Object value = EnvironmentDefaults.isSetting(option) ? option.getValue() : null;
+            String text = switch (value) {
+                case null -> "";
+                case Collection<?> many ->
+                    String.join(",", many.stream().map(String::valueOf).toList());
+                default -> value.toString();
+            };
+            if (Boolean.TRUE.equals(value)) {
+                all.add(option.longestName());
+            } else if (!text.isEmpty() && !Boolean.FALSE.equals(value)) {
+                all.add(option.longestName() + "=" + text);
+            }
+        }
+        return all.toString();
+    }
+}

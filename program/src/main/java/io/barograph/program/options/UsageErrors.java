@@ -1,0 +1,133 @@
+package io.barograph.program.options;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.PrintableText;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// Tells somebody who mistyped a command what is wrong, what they probably meant, and where all options stand:
+///
+///     barograph exporter: there is no option --replai
+///     Maybe --replay
+///     See: barograph exporter --help
+public final class UsageErrors implements IParameterExceptionHandler {
+
+    private static final int SHORTEST_PART = 3;
+
+    /// So much of a beginning tells what was meant: `--polic` of `--policy`.
+    private static final int STEM = 7;
+
+    @Override
+    public int handleParseException(ParameterException wrong, String[] args) {
+        CommandLine line = wrong.getCommandLine();
+        CommandSpec spec = line.getCommandSpec();
+        PrintWriter err = line.getErr();
+        if (args.length == 0 && !spec.subcommands().isEmpty()) {
+            line.usage(err);
+            return spec.exitCodeOnInvalidInput();
+        }
+        String program = program(spec);
+        String unmatched = wrong instanceof UnmatchedArgumentException none
+                        && !none.getUnmatched().isEmpty()
+                ? none.getUnmatched().getFirst()
+                : null;
+        err.println(
+                program + ": " + PrintableText.of(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec)));
+        String near = unmatched == null ? nearWord(wrong) : near(unmatched, spec);
+        if (near != null) {
+            err.println("Maybe " + near);
+        }
+        err.println("See: " + program + " --help");
+        err.flush();
+        return spec.exitCodeOnInvalidInput();
+    }
+
+    /// How a command is called; each program that stands alone is a command of this one too.
+    static String program(CommandSpec spec) {
+        String name = spec.qualifiedName();
+        return name.startsWith("barograph") ? name : "barograph " + name;
+    }
+
+    private static String sentence(ParameterException wrong) {
+        if (wrong instanceof MissingParameterException none
+                && !none.getMissing().isEmpty()
+                && none.getMissing().stream().allMatch(ArgSpec::isPositional)) {
+            return String.join(
+                            " and ",
+                            none.getMissing().stream().map(ArgSpec::paramLabel).toList())
+                    + " is missing, expected at least one";
+        }
+        List<String> words = words(wrong);
+        return words.isEmpty()
+                ? String.valueOf(wrong.getMessage())
+                : ((OptionSpec) wrong.getArgSpec()).longestName() + " is \"" + wrong.getValue() + "\"; expected one of "
+                        + String.join(", ", words);
+    }
+
+    private static @Nullable String nearWord(ParameterException wrong) {
+        List<String> words = words(wrong);
+        return words.isEmpty() ? null : NearMatch.of(String.valueOf(wrong.getValue()), words);
+    }
+
+    /// What an option knows that takes one of several words and was given another; else none.
+    private static List<String> words(ParameterException wrong) {
+        List<String> words = new ArrayList<>();
+        if (wrong.getArgSpec() instanceof OptionSpec option
+                && wrong.getValue() != null
+                && option.type().isEnum()) {
+            option.completionCandidates().forEach(words::add);
+        }
+        return words;
+    }
+
+    private static String unmatched(String word, CommandSpec spec) {
+        if (word.startsWith("-")) {
+            return "there is no option " + name(word);
+        }
+        return spec.subcommands().isEmpty()
+                ? "\"" + word + "\" is an argument too many"
+                : "there is no command \"" + word + "\"";
+    }
+
+    private static @Nullable String near(String word, CommandSpec spec) {
+        boolean option = word.startsWith("-");
+        if (!option) {
+            return NearMatch.of(word, spec.subcommands().keySet());
+        }
+        List<String> options = new ArrayList<>();
+        spec.options().forEach(each -> options.addAll(List.of(each.names())));
+        String name = name(word);
+        String near = NearMatch.of(name, options);
+        String part = name.replaceFirst("^-+", "");
+        if (near != null || part.length() < SHORTEST_PART) {
+            return near;
+        }
+        if (spec.positionalParameters().stream()
+                .anyMatch(each -> each.paramLabel().equals("FLAGS"))) {
+            return "it is the other program's flag: put its flags behind --";
+        }
+        String stem = name.substring(0, Math.min(name.length(), STEM));
+        return options.stream()
+                .filter(each -> each.contains(part))
+                .findFirst()
+                .orElseGet(() -> options.stream()
+                        .filter(each -> stem.length() == STEM && each.startsWith(stem))
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static String name(String option) {
+        int equals = option.indexOf('=');
+        return equals < 0 ? option : option.substring(0, equals);
+    }
+}

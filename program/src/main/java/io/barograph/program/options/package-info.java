@@ -1,0 +1,6 @@
+/// What the options of all commands have in common: values from the environment, the version, messages about mistakes.
+/// It knows picocli and problems.
+@NullMarked
+package io.barograph.program.options;
+
+import org.jspecify.annotations.NullMarked;

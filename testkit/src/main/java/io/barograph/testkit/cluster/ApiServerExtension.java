@@ -1,0 +1,45 @@
+package io.barograph.testkit.cluster;
+
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import java.nio.file.Path;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/// Gives test methods and constructors one [ApiServer] that serves all classes of the JVM: started for the first test
+/// that asks, made whole after each test, closed by JUnit after the last. Beside the administrator it knows
+/// [#CONTROLLER] and [#STRANGER], to whom nothing is granted until a test does. Tests share it, so each uses node names
+/// of its own.
+public final class ApiServerExtension implements ParameterResolver, AfterEachCallback {
+    public static final String CONTROLLER = "barograph-controller";
+    public static final String STRANGER = "stranger";
+
+    private static final Namespace NAMESPACE = Namespace.create(ApiServerExtension.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == ApiServer.class;
+    }
+
+    @Override
+    public ApiServer resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return context.getRoot().getStore(NAMESPACE).computeIfAbsent(ApiServer.class, _ -> start(), ApiServer.class);
+    }
+
+    private static ApiServer start() {
+        ClusterBinaries binaries = ClusterBinaries.find();
+        Path work =
+                ClusterBinaries.moduleDirectory(Path.of("").toAbsolutePath()).resolve("target/api-server");
+        return ApiServer.start(binaries, work, ClusterUser.of(CONTROLLER), ClusterUser.of(STRANGER));
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        ApiServer server = context.getRoot().getStore(NAMESPACE).get(ApiServer.class, ApiServer.class);
+        if (server != null) {
+            server.heal();
+        }
+    }
+}

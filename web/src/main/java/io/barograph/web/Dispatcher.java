@@ -1,0 +1,129 @@
+package io.barograph.web;
+
+import io.barograph.program.SystemClock;
+import io.barograph.web.access.CrossSiteCheck;
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.SocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Turns away what no handler should see: who may not ask, other methods, bodies, unknown paths. Runs on the one event
+/// loop.
+final class Dispatcher {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+
+    private final ServerParts served;
+
+    Dispatcher(ServerParts served) {
+        this.served = served;
+    }
+
+    /// Lines and headers that are too long or no HTTP.
+    void invalid(HttpServerRequest http) {
+        Throwable cause = http.decoderResult().cause();
+        String name = cause == null ? "" : cause.getClass().getSimpleName();
+        int status = name.contains("TooLongHttpLine") ? 414 : name.contains("TooLongHttpHeader") ? 431 : 400;
+        served.counts().requests().inc("other", Integer.toString(status));
+        http.response().setStatusCode(status).putHeader("Connection", "close").end();
+        http.connection().close();
+    }
+
+    void handle(HttpServerRequest http, HostCheck hosts, Context context) {
+        Request request = read(http);
+        served.counts().inFlight().inc();
+        Exchange exchange =
+                new Exchange(request == null ? new Request("", Map.of(), "") : request, http, context, served);
+        if (!served.connections().began(http.connection(), exchange)) {
+            exchange.closed();
+            return;
+        }
+        Response misdirected = hosts.refusal(http);
+        if (misdirected != null) {
+            exchange.reply(misdirected);
+        } else if (request == null) {
+            exchange.reply(Response.text(400, "the query has a % that no two hex digits follow"));
+        } else {
+            served.gate().admit(exchange, http.getHeader("Authorization"), () -> dispatch(http, exchange));
+        }
+    }
+
+    private void dispatch(HttpServerRequest http, Exchange exchange) {
+        String path = exchange.request().path();
+        RouteHandler posted = served.routes().posts().get(path);
+        boolean isPost = http.method().equals(HttpMethod.POST) && posted != null;
+        RouteHandler handler = isPost ? posted : served.routes().byPath().get(path);
+        if (!isPost && !http.method().equals(HttpMethod.GET) && !http.method().equals(HttpMethod.HEAD)) {
+            exchange.reply(new Response(
+                    405,
+                    ResponseBody.text("only GET and HEAD are served here\n"),
+                    Map.of("Allow", "GET, HEAD", "Connection", "close")));
+        } else if (isPost && !refusal(http).isEmpty()) {
+            exchange.reply(new Response(403, ResponseBody.text(refusal(http) + "\n"), Map.of("Connection", "close")));
+        } else if (posted != null && handler == null) {
+            exchange.reply(new Response(
+                    405,
+                    ResponseBody.text("only POST is served here\n"),
+                    Map.of("Allow", "POST", "Connection", "close")));
+        } else if (hasBody(http)) {
+            exchange.reply(new Response(
+                    413, ResponseBody.text("a request with a body is not served\n"), Map.of("Connection", "close")));
+        } else if (handler == null) {
+            exchange.reply(Response.text(404, "nothing is served here; / lists what is"));
+        } else if (HealthRoutes.isLiveness(path)
+                && !served.whyStuck(SystemClock.nanos()).isEmpty()) {
+            exchange.reply(Response.text(503, served.whyStuck(SystemClock.nanos())));
+        } else {
+            call(handler, exchange);
+        }
+    }
+
+    private static void call(RouteHandler handler, Exchange exchange) {
+        try {
+            handler.handle(exchange);
+        } catch (RuntimeException e) {
+            LOG.error("answering {} failed", exchange.request().path(), e);
+            exchange.reply(Response.text(500, "internal error; the log has the details"));
+        }
+    }
+
+    /// Why this client may not change anything; empty if it may.
+    private String refusal(HttpServerRequest http) {
+        SocketAddress peer = http.connection().remoteAddress();
+        String address = peer == null ? null : peer.hostAddress();
+        return served.gate().isKept()
+                ? CrossSiteCheck.fromElsewhere(name -> header(http, name), scheme(http))
+                : CrossSiteCheck.fromAnotherHost(name -> header(http, name), scheme(http), address);
+    }
+
+    /// HTTP/2 says in another field what it was sent to.
+    private static @Nullable String header(HttpServerRequest http, String name) {
+        return name.equals("Host") ? HostCheck.authority(http) : http.getHeader(name);
+    }
+
+    private static String scheme(HttpServerRequest http) {
+        return http.isSSL() ? "https" : "http";
+    }
+
+    private static boolean hasBody(HttpServerRequest http) {
+        String length = http.getHeader("Content-Length");
+        return http.getHeader("Transfer-Encoding") != null || (length != null && !length.equals("0"));
+    }
+
+    private static @Nullable Request read(HttpServerRequest http) {
+        try {
+            Map<String, String> query = new HashMap<>();
+            http.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));
+            String path = http.path();
+            String accept = http.getHeader("Accept");
+            return new Request(path == null ? "" : path, query, accept == null ? "" : accept);
+        } catch (IllegalArgumentException _) {
+            return null;
+        }
+    }
+}

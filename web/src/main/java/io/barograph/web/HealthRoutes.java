@@ -1,0 +1,29 @@
+package io.barograph.web;
+
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// `/healthz` and `/readyz`: 200, or 503 with the reason.
+public final class HealthRoutes {
+
+    private static final Set<String> PATHS = Set.of("/healthz", "/readyz");
+
+    private HealthRoutes() {}
+
+    /// Whether it asks if the process works.
+    static boolean isLiveness(String path) {
+        return path.equals("/healthz");
+    }
+
+    static boolean isProbe(String path) {
+        return PATHS.contains(path);
+    }
+
+    /// Asks `whyNot` at each request; an empty text means that all is well.
+    public static RouteHandler of(Supplier<String> whyNot) {
+        return RouteHandler.ready(() -> {
+            String why = whyNot.get();
+            return why.isEmpty() ? Response.text(200, "ok") : Response.text(503, why);
+        });
+    }
+}

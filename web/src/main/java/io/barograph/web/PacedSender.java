@@ -1,0 +1,57 @@
+package io.barograph.web;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+
+/// Sends one answer in pieces, as fast as the client takes them: a slow reader costs no more memory than a few pieces
+/// whatever the size of the answer, and a slot for a limited time. It belongs to the event loop.
+final class PacedSender {
+
+    private static final int PIECE = 32 * 1024;
+
+    private final HttpServerResponse out;
+    private final Buffer bytes;
+    private final Runnable sent;
+    private int at;
+
+    private PacedSender(HttpServerResponse out, Buffer bytes, Runnable sent) {
+        this.out = out;
+        this.bytes = bytes;
+        this.sent = sent;
+    }
+
+    /// Calls back when all is sent; not if the connection breaks.
+    static void send(HttpServerResponse out, Buffer bytes, Runnable sent) {
+        if (!takesTime(out, bytes)) {
+            out.end(bytes);
+            sent.run();
+        } else {
+            new PacedSender(out, bytes, sent).more();
+        }
+    }
+
+    /// Whether an answer may take a client some time: it is long, or others before it have not left yet.
+    static boolean takesTime(HttpServerResponse out, Buffer bytes) {
+        return bytes.length() > PIECE || out.writeQueueFull();
+    }
+
+    private void more() {
+        while (true) {
+            if (out.closed()) {
+                return;
+            }
+            if (out.writeQueueFull()) {
+                out.drainHandler(_ -> more());
+                return;
+            }
+            if (bytes.length() - at <= PIECE) {
+                break;
+            }
+            Buffer piece = bytes.slice(at, at + PIECE);
+            at += PIECE;
+            out.write(piece);
+        }
+        out.drainHandler(null);
+        out.end(bytes.slice(at, bytes.length())).onSuccess(_ -> sent.run());
+    }
+}

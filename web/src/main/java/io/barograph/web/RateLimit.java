@@ -1,7 +1,0 @@
-package io.barograph.web;
-
-/// How often one may ask.
-///
-/// @param intervalNanos between two requests in the long run
-/// @param burst so many at once
-record RateLimit(long intervalNanos, int burst) {}

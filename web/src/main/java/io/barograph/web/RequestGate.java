@@ -1,0 +1,113 @@
+package io.barograph.web;
+
+import io.barograph.program.RateLimit;
+import io.barograph.program.SystemClock;
+import io.barograph.program.TokenBucket;
+import io.barograph.web.access.BasicAuth;
+import io.barograph.web.config.WebConfig;
+import io.barograph.web.limits.ClientSlots;
+import io.barograph.web.tls.TlsSettings;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/// Who gets in: not too often, and where users are named only they. It belongs to the event loop.
+///
+/// Probes pass without a word, since the kubelet brings no password, and since a limit that others used up must not
+/// restart a program.
+final class RequestGate implements AutoCloseable {
+
+    private static final Map<String, String> CHALLENGE = Map.of("WWW-Authenticate", "Basic realm=\"barograph\"");
+
+    private final BasicAuth auth;
+    private final ClientSlots slots;
+    private WebConfig config = WebConfig.OPEN;
+    private Map<String, String> headers = ServerParts.HEADERS;
+    private @Nullable TokenBucket bucket;
+
+    RequestGate(Executor eventLoop, ClientSlots slots) {
+        this.auth = new BasicAuth(eventLoop);
+        this.slots = slots;
+    }
+
+    /// Other rules from now on.
+    void follow(WebConfig next) {
+        RateLimit limit = next.rateLimit();
+        if (limit == null) {
+            bucket = null;
+        } else if (bucket == null || !bucket.limit().equals(limit)) {
+            bucket = new TokenBucket(limit, SystemClock.nanos());
+        }
+        Map<String, String> all = new HashMap<>(ServerParts.HEADERS);
+        next.headers().forEach((name, value) -> {
+            if (value.isEmpty()) {
+                all.remove(name);
+            } else {
+                all.put(name, value);
+            }
+        });
+        headers = Map.copyOf(all);
+        config = next;
+    }
+
+    /// Whether everybody who gets in has proved who he is: by a password, or by a certificate of a known authority.
+    boolean isKept() {
+        TlsSettings tls = config.tls();
+        return !config.users().isEmpty()
+                || (tls != null && tls.clients().requires() && tls.clients().verifies());
+    }
+
+    /// Why no password will be checked soon; empty where all is well.
+    String whyStuck(long nowNanos, int afterSeconds) {
+        return auth.whyStuck(nowNanos, afterSeconds);
+    }
+
+    /// What each answer carries.
+    Map<String, String> headers() {
+        return headers;
+    }
+
+    /// Runs `inside` now or later, or answers why not.
+    void admit(Exchange exchange, @Nullable String authorization, Runnable inside) {
+        if (HealthRoutes.isProbe(exchange.request().path())) {
+            inside.run();
+        } else if (bucket != null && !bucket.take(SystemClock.nanos())) {
+            exchange.reply(new Response(
+                    429, ResponseBody.text("too many requests; see rate_limit\n"), Map.of("Retry-After", "1")));
+        } else if (config.users().isEmpty()) {
+            enter(exchange, inside);
+        } else {
+            auth.check(config.users(), authorization, exchange.peer(), verdict -> {
+                switch (verdict) {
+                    case GRANTED -> {
+                        exchange.provedToBe(BasicAuth.user(authorization));
+                        enter(exchange, inside);
+                    }
+                    case REFUSED ->
+                        exchange.reply(
+                                new Response(401, ResponseBody.text("a user and a password are needed\n"), CHALLENGE));
+                    case BUSY -> exchange.reply(Response.busy("too many passwords wait to be checked"));
+                }
+            });
+        }
+    }
+
+    private void enter(Exchange exchange, Runnable inside) {
+        if (exchange.takeSlot(slots)) {
+            inside.run();
+        } else {
+            exchange.reply(tooMany(slots));
+        }
+    }
+
+    static Response tooMany(ClientSlots slots) {
+        return Response.busy("too many requests are under way; expected at most " + slots.most() + ", and "
+                + slots.mostOfOne() + " of one client");
+    }
+
+    @Override
+    public void close() {
+        auth.close();
+    }
+}

@@ -1,0 +1,23 @@
+package io.barograph.web;
+
+import io.barograph.program.BoundedWorker;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// Answers the requests of one path. It is called on the event loop and must not block there: what needs work or time
+/// is handed to a `BoundedWorker`, and the exchange is replied to from there.
+@FunctionalInterface
+public interface RouteHandler {
+
+    void handle(Exchange exchange);
+
+    /// Answers at once with something that is ready or cheap.
+    static RouteHandler ready(Supplier<Response> response) {
+        return exchange -> exchange.reply(response.get());
+    }
+
+    /// Answers by the worker.
+    static RouteHandler working(BoundedWorker worker, Function<Request, Response> answer) {
+        return exchange -> exchange.work(worker, () -> exchange.reply(answer.apply(exchange.request())));
+    }
+}

@@ -1,0 +1,40 @@
+package io.barograph.web;
+
+import io.barograph.program.BoundedWorker;
+import java.util.Map;
+
+/// What every exchange of a server shares.
+///
+/// @param connections what is open
+/// @param gate who gets in, and which headers each answer has
+/// @param outgoing how answers leave
+record ServerParts(
+        OpenConnections connections, RequestGate gate, Outgoing outgoing, ServerMetrics counts, Routes routes) {
+
+    /// @param worker compresses
+    /// @param unsent what clients have not read yet
+    record Outgoing(BoundedWorker worker, UnsentBytes unsent) {}
+
+    /// Nothing may frame a page of ours, run what it did not bring along, or keep it.
+    static final Map<String, String> HEADERS = Map.of(
+            "X-Content-Type-Options", "nosniff",
+            "X-Frame-Options", "DENY",
+            "Referrer-Policy", "no-referrer",
+            "Cache-Control", "no-store",
+            "Content-Security-Policy",
+                    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self';"
+                            + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+
+    /// Why requests are not answered any more; empty where they are. The event loop needs no check: where it hangs,
+    /// this answer is not given either.
+    String whyStuck(long nowNanos) {
+        String worker = outgoing.worker().whyStuck(nowNanos, connections.stuckSeconds());
+        return worker.isEmpty() ? gate.whyStuck(nowNanos, connections.stuckSeconds()) : worker;
+    }
+
+    /// Counts an answer; paths that nobody serves share one label, or clients could make series at will.
+    void count(String path, int status) {
+        boolean known = routes.byPath().containsKey(path) || routes.posts().containsKey(path);
+        counts.requests().inc(known ? path : "other", Integer.toString(status));
+    }
+}

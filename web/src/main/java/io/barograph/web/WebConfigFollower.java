@@ -1,0 +1,76 @@
+package io.barograph.web;
+
+import io.barograph.program.FileCheckThread;
+import io.barograph.program.SystemClock;
+import io.barograph.web.config.WebConfig;
+import io.barograph.web.config.WebConfigFile;
+import io.barograph.web.metrics.SelfGauge;
+import io.barograph.web.metrics.SelfMetrics;
+import io.barograph.web.tls.TlsSettings;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Looks at the web configuration once a second, off the event loop, and hands on what is new, on it.
+final class WebConfigFollower {
+
+    private static final long PERIOD_MILLIS = 1000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebConfigFollower.class);
+
+    private final WebConfigFile file;
+    private final FileCheckThread looks = new FileCheckThread("web-config");
+    private boolean late;
+    private final SelfMetrics metrics;
+
+    WebConfigFollower(WebConfigFile file, SelfMetrics metrics) {
+        this.file = file;
+        this.metrics = metrics;
+    }
+
+    /// @return the timer to cancel before Vert.x is closed
+    long start(Vertx vertx, Consumer<WebConfig> changed) {
+        metrics.gauge(
+                "web_config_last_reload_successful",
+                "Whether the web configuration file and the certificates it names could be used when last read.",
+                () -> file.isBroken() || looks.isLate(SystemClock.nanos()) ? 0 : 1);
+        SelfGauge since = metrics.gauge(
+                "web_config_last_reload_success_timestamp_seconds",
+                "When the web configuration that holds was read, in seconds since 1970.");
+        since.set(SystemClock.unixSeconds());
+        metrics.gauge(
+                "web_certificate_expiry_timestamp_seconds",
+                "Until when the server's certificate holds, in seconds since 1970.",
+                this::expiry);
+        return vertx.setPeriodic(PERIOD_MILLIS, _ -> {
+            Context eventLoop = vertx.getOrCreateContext();
+            looks.begin(
+                    () -> {
+                        if (file.look()) {
+                            since.set(SystemClock.unixSeconds());
+                            eventLoop.runOnContext(_ -> changed.accept(file.current()));
+                        }
+                    },
+                    SystemClock.nanos());
+            complain();
+        });
+    }
+
+    private void complain() {
+        boolean before = late;
+        late = looks.isLate(SystemClock.nanos());
+        if (late && !before) {
+            LOG.warn("the web configuration, or a file that it names, has not been read within 5 s; the last good one"
+                    + " stays in use. Maybe its file system does not answer");
+        } else if (before && !late) {
+            LOG.info("the web configuration can be read again");
+        }
+    }
+
+    private double expiry() {
+        TlsSettings tls = file.current().tls();
+        return tls == null ? Double.NaN : tls.notAfterSeconds();
+    }
+}

@@ -1,0 +1,54 @@
+package io.barograph.web.access;
+
+import io.barograph.problem.OptionProblems;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/// The names that `--web.allowed-hosts` gives a server, besides those that it has anyway.
+///
+/// @param names in lower case, without a dot at their end
+public record AllowedHosts(Set<String> names) {
+
+    /// The option's name.
+    public static final String OPTION = "--web.allowed-hosts";
+
+    /// What the option means to a server that may listen anywhere.
+    public static final String MEANING = "Names by which the server may be asked (the Host header). On a loopback"
+            + " address it answers these, localhost and loopback addresses, and nothing else. Elsewhere it answers"
+            + " every address, and every name unless this is given.";
+
+    /// None was given.
+    public static final AllowedHosts NONE = new AllowedHosts(Set.of());
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\\.[a-z0-9_-]+)*");
+
+    public AllowedHosts {
+        names = Set.copyOf(names);
+    }
+
+    /// What the option says; names that are none go to the problems.
+    public static AllowedHosts read(List<String> texts, OptionProblems problems) {
+        Set<String> names = new TreeSet<>();
+        for (String text : texts) {
+            String name = plain(text);
+            if (!NAME.matcher(name).matches() && !LiteralHost.is(name)) {
+                problems.add(OPTION + " has \"" + text + "\"; expected a name such as node7.example, or an address."
+                        + " Maybe leave out the port");
+            }
+            names.add(name);
+        }
+        return new AllowedHosts(names);
+    }
+
+    /// As names are compared: in lower case, without the root's dot, addresses without brackets.
+    public static String plain(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        if (name.startsWith("[") && name.endsWith("]")) {
+            return name.substring(1, name.length() - 1);
+        }
+        return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    }
+}

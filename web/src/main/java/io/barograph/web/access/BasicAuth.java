@@ -1,0 +1,169 @@
+package io.barograph.web.access;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import at.favre.lib.crypto.bcrypt.BCrypt;
+import at.favre.lib.crypto.bcrypt.LongPasswordStrategies;
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.limits.ClientIdentity;
+import io.barograph.web.limits.ClientSlots;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// HTTP basic authentication (RFC 7617) with bcrypt hashes. Hashing is done by one thread of its own, once for
+/// each user and password; everything else belongs to the event loop.
+///
+/// What was found out is kept by a salted digest, so that looking it up tells nothing by its time. Who was let in is
+/// kept apart from who was not: guessing crowds nobody out.
+public final class BasicAuth implements AutoCloseable {
+
+    /// What became of a question.
+    public enum Verdict {
+        GRANTED,
+        REFUSED,
+        BUSY
+    }
+
+    private static final int MAX_PENDING = 16;
+    private static final int MAX_WAITING = 64;
+    private static final int MAX_GRANTED = 64;
+    private static final int MAX_REFUSED = 256;
+
+    private final Executor eventLoop;
+    private final BoundedWorker hashing = new BoundedWorker("bcrypt", MAX_PENDING);
+    private final SaltedDigest secret = SaltedDigest.random(new SecureRandom());
+    private final Map<String, Verdict> granted = new Bounded(MAX_GRANTED);
+    private final Map<String, Verdict> refused = new Bounded(MAX_REFUSED);
+    private final ClientSlots guesses = new ClientSlots(MAX_PENDING);
+    private final Map<String, List<Consumer<Verdict>>> pending = new HashMap<>();
+
+    public BasicAuth(Executor eventLoop) {
+        this.eventLoop = eventLoop;
+    }
+
+    /// Tells, now or later, whether the header names one of the users and its password.
+    ///
+    /// @param users bcrypt hashes by user, at least one
+    /// @param peer who asks: one that guesses leaves others room for their first question
+    public void check(
+            Map<String, String> users, @Nullable String header, ClientIdentity peer, Consumer<Verdict> verdict) {
+        String[] said = credentials(header);
+        if (said.length == 0) {
+            verdict.accept(Verdict.REFUSED);
+            return;
+        }
+        String known = users.get(said[0]);
+        // An unknown user takes as long as a known one
+        String hash = known == null ? users.values().iterator().next() : known;
+        String key = secret.digest(said[0], hash, said[1]);
+        Verdict before = granted.getOrDefault(key, refused.get(key));
+        if (before != null) {
+            verdict.accept(before);
+        } else {
+            ask(key, new Guess(said[1], hash, known != null), peer, verdict);
+        }
+    }
+
+    private record Guess(String password, String hash, boolean userKnown) {
+        boolean isRight() {
+            // As htpasswd and Go do: what is beyond 72 bytes does not count
+            boolean matches = BCrypt.verifyer(null, LongPasswordStrategies.truncate(BCrypt.Version.VERSION_2A))
+                    .verify(password.getBytes(UTF_8), hash.getBytes(UTF_8))
+                    .verified;
+            return matches && userKnown;
+        }
+    }
+
+    private void ask(String key, Guess guess, ClientIdentity peer, Consumer<Verdict> verdict) {
+        List<Consumer<Verdict>> waiting = pending.get(key);
+        if (waiting == null) {
+            waiting = new ArrayList<>();
+            if (!guesses.take(peer)) {
+                verdict.accept(Verdict.BUSY);
+                return;
+            }
+            if (!hashing.offer(() -> settle(key, guess, peer))) {
+                guesses.give(peer);
+                verdict.accept(Verdict.BUSY);
+                return;
+            }
+            pending.put(key, waiting);
+        }
+        if (waiting.size() >= MAX_WAITING) {
+            verdict.accept(Verdict.BUSY);
+        } else {
+            waiting.add(verdict);
+        }
+    }
+
+    private void settle(String key, Guess guess, ClientIdentity peer) {
+        boolean right = false;
+        try {
+            right = guess.isRight();
+        } finally {
+            Verdict verdict = right ? Verdict.GRANTED : Verdict.REFUSED;
+            guesses.give(peer);
+            eventLoop.execute(() -> {
+                (verdict == Verdict.GRANTED ? granted : refused).put(key, verdict);
+                List<Consumer<Verdict>> waiting = pending.remove(key);
+                if (waiting != null) {
+                    waiting.forEach(each -> each.accept(verdict));
+                }
+            });
+        }
+    }
+
+    /// The user whom the header names; empty where it names none.
+    public static String user(@Nullable String header) {
+        String[] said = credentials(header);
+        return said.length == 0 ? "" : said[0];
+    }
+
+    /// User and password; nothing where the header is missing or of another kind.
+    private static String[] credentials(@Nullable String header) {
+        if (header == null || !header.regionMatches(true, 0, "Basic ", 0, 6)) {
+            return new String[0];
+        }
+        try {
+            String pair =
+                    new String(Base64.getDecoder().decode(header.substring(6).strip()), UTF_8);
+            int colon = pair.indexOf(':');
+            return colon < 0 ? new String[0] : new String[] {pair.substring(0, colon), pair.substring(colon + 1)};
+        } catch (IllegalArgumentException _) {
+            return new String[0];
+        }
+    }
+
+    /// Why no password will be checked soon; empty where it will.
+    public String whyStuck(long nowNanos, int afterSeconds) {
+        return hashing.whyStuck(nowNanos, afterSeconds);
+    }
+
+    @Override
+    public void close() {
+        hashing.close();
+    }
+
+    /// Keeps the latest.
+    private static final class Bounded extends LinkedHashMap<String, Verdict> {
+        private static final long serialVersionUID = 1L;
+        private final int most;
+
+        Bounded(int most) {
+            this.most = most;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Verdict> eldest) {
+            return size() > most;
+        }
+    }
+}

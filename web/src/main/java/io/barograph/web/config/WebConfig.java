@@ -1,0 +1,33 @@
+package io.barograph.web.config;
+
+import io.barograph.program.RateLimit;
+import io.barograph.web.tls.TlsSettings;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a web configuration file says. It holds secrets and is never printed.
+///
+/// @param tls null for plain HTTP
+/// @param headers that the file has a word on: with their values, or empty to leave them out
+/// @param users bcrypt hashes by user; empty where nobody is asked for a password
+/// @param rateLimit null for none
+public record WebConfig(
+        @Nullable TlsSettings tls,
+        boolean http2,
+        Map<String, String> headers,
+        Map<String, String> users,
+        @Nullable RateLimit rateLimit) {
+
+    /// Plain HTTP for everybody.
+    public static final WebConfig OPEN = new WebConfig(null, false, Map.of(), Map.of(), null);
+
+    public WebConfig {
+        headers = Map.copyOf(headers);
+        users = Map.copyOf(users);
+    }
+
+    @Override
+    public String toString() {
+        return "WebConfig[tls=" + (tls != null) + ", users=" + users.size() + "]";
+    }
+}

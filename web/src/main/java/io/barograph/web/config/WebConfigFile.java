@@ -1,0 +1,98 @@
+package io.barograph.web.config;
+
+import io.barograph.problem.FilePosition;
+import io.barograph.problem.Problem;
+import io.barograph.program.WatchedFiles;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A web configuration file and its last good contents. It is looked at again and again, with the certificates and keys
+/// it names; while what stands there is broken, the last good contents hold.
+public final class WebConfigFile {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebConfigFile.class);
+
+    private final Path file;
+    private WatchedFiles files;
+    private volatile WebConfig good;
+    private volatile boolean broken;
+
+    private WebConfigFile(Path file, WatchedFiles files, WebConfig good) {
+        this.file = file;
+        this.files = files;
+        this.good = good;
+    }
+
+    /// All that is wrong with a file, one line each; empty if it can be used. Warnings are told but do not count.
+    public static List<String> check(Path file) {
+        List<Problem> problems = new ArrayList<>();
+        WebConfigReader.read(file, new WatchedFiles(), problems);
+        return problems.stream().filter(Problem::isError).map(Problem::toString).toList();
+    }
+
+    /// @throws WebException with everything that is wrong with it
+    public static WebConfigFile open(Path file) {
+        List<Problem> problems = new ArrayList<>();
+        WatchedFiles files = new WatchedFiles();
+        WebConfig config = WebConfigReader.read(file, files, problems);
+        String errors = errors(problems);
+        if (!errors.isEmpty()) {
+            throw new WebServerException("the web configuration cannot be used:\n" + errors, null);
+        }
+        problems.forEach(warning -> LOG.warn("{}", warning));
+        return new WebConfigFile(file, files, config);
+    }
+
+    public WebConfig current() {
+        return good;
+    }
+
+    /// Whether the files, as they stand now, could not be used.
+    public boolean isBroken() {
+        return broken;
+    }
+
+    /// Reads what has changed; true if other contents hold from now on. By one thread at a time, which may be kept for
+    /// as long as a file system likes; others see what holds meanwhile.
+    public boolean look() {
+        if (!files.changed()) {
+            return false;
+        }
+        List<Problem> problems = new ArrayList<>();
+        WatchedFiles now = new WatchedFiles();
+        WebConfig config = WebConfigReader.read(file, now, problems);
+        files = now;
+        if ((config.tls() == null) != (good.tls() == null) && errors(problems).isEmpty()) {
+            problems.add(Problem.error(
+                    FilePosition.of(file.toString()),
+                    "TLS cannot be switched " + (good.tls() == null ? "on" : "off") + " while running",
+                    "Maybe restart."));
+        }
+        String errors = errors(problems);
+        broken = !errors.isEmpty();
+        if (broken) {
+            LOG.warn(
+                    "the web configuration was changed and cannot be used; the last good one stays in use:\n{}",
+                    errors);
+            return false;
+        }
+        problems.forEach(warning -> LOG.warn("{}", warning));
+        if (good.tls() != null && config.http2() != good.http2()) {
+            LOG.warn("{}: http2 is taken up at the next start only", file);
+        }
+        LOG.info("the web configuration {} was read anew", file);
+        good = config;
+        return true;
+    }
+
+    private static String errors(List<Problem> problems) {
+        return problems.stream()
+                .filter(Problem::isError)
+                .map(problem -> "  " + problem)
+                .collect(Collectors.joining("\n"));
+    }
+}

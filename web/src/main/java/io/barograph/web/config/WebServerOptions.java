@@ -1,0 +1,24 @@
+package io.barograph.web.config;
+
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.limits.ServerLimits;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Where a server listens, and how.
+///
+/// @param configFile TLS, users and the like, in exporter-toolkit's format; null for plain HTTP for everybody
+/// @param allowedHosts names by which it may be asked, besides its own
+public record WebServerOptions(
+        List<ListenAddress> listen, @Nullable Path configFile, ServerLimits limits, AllowedHosts allowedHosts) {
+
+    /// By its own names only.
+    public WebServerOptions(List<ListenAddress> listen, @Nullable Path configFile, ServerLimits limits) {
+        this(listen, configFile, limits, AllowedHosts.NONE);
+    }
+
+    public WebServerOptions {
+        listen = List.copyOf(listen);
+    }
+}

@@ -1,0 +1,5 @@
+/// What a server is told: its addresses and options, and the web configuration file in exporter-toolkit's format.
+@NullMarked
+package io.barograph.web.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,147 @@
+package io.barograph.web.metrics;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricType;
+import io.barograph.program.BuildInfo;
+import io.prometheus.client.Collector;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.Counter;
+import io.prometheus.client.Gauge;
+import io.prometheus.client.Histogram;
+import io.prometheus.client.exporter.common.TextFormat;
+import io.prometheus.client.hotspot.BufferPoolsExports;
+import io.prometheus.client.hotspot.ClassLoadingExports;
+import io.prometheus.client.hotspot.GarbageCollectorExports;
+import io.prometheus.client.hotspot.MemoryPoolsExports;
+import io.prometheus.client.hotspot.ThreadExports;
+import io.prometheus.client.hotspot.VersionInfoExports;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+
+/// What a program tells of itself: `jvm_*`, `process_*`, what all programs have under their prefix, and
+/// what its catalogue names.
+public final class SelfMetrics {
+
+    private final CollectorRegistry registry = new CollectorRegistry();
+    private final String prefix;
+
+    /// Registers what the JVM and the process have to say; the prefix is as in `barograph_exporter_`.
+    public SelfMetrics(String prefix) {
+        this.prefix = prefix;
+        new ProcessMetrics().register(registry);
+        new MemoryPoolsExports().register(registry);
+        new GarbageCollectorExports().register(registry);
+        new ThreadExports().register(registry);
+        new BufferPoolsExports().register(registry);
+        new ClassLoadingExports().register(registry);
+        new VersionInfoExports().register(registry);
+    }
+
+    /// A counter of the program's catalogue; its name ends in `_total`.
+    public SelfCounter counter(MetricFamily family) {
+        return new SelfCounter(Counter.build(named(family, MetricType.COUNTER), family.help())
+                .labelNames(labels(family))
+                .register(registry));
+    }
+
+    /// A gauge of the program's catalogue.
+    public SelfGauge gauge(MetricFamily family) {
+        return new SelfGauge(Gauge.build(named(family, MetricType.GAUGE), family.help())
+                .labelNames(labels(family))
+                .register(registry));
+    }
+
+    /// A gauge without labels that is asked for its value at each scrape; a NaN leaves the series out.
+    public void gauge(MetricFamily family, DoubleSupplier value) {
+        asked(named(family, MetricType.GAUGE), family.help(), value);
+    }
+
+    /// A histogram of the program's catalogue, in seconds; `buckets` are the upper bounds.
+    public SelfHistogram histogram(MetricFamily family, double... buckets) {
+        return new SelfHistogram(Histogram.build(named(family, MetricType.HISTOGRAM), family.help())
+                .labelNames(labels(family))
+                .buckets(buckets)
+                .register(registry));
+    }
+
+    /// One that every program has, under its prefix.
+    public SelfCounter counter(String name, String help, String... labels) {
+        return new SelfCounter(
+                Counter.build(prefix + name, help).labelNames(labels).register(registry));
+    }
+
+    public SelfGauge gauge(String name, String help, String... labels) {
+        return new SelfGauge(Gauge.build(prefix + name, help).labelNames(labels).register(registry));
+    }
+
+    public void gauge(String name, String help, DoubleSupplier value) {
+        asked(prefix + name, help, value);
+    }
+
+    private static String named(MetricFamily family, MetricType expected) {
+        if (family.type() != expected) {
+            throw new IllegalArgumentException(family.name() + " is a "
+                    + family.type().word() + " in its catalogue; expected a " + expected.word());
+        }
+        return family.name();
+    }
+
+    private static String[] labels(MetricFamily family) {
+        return family.labels().toArray(String[]::new);
+    }
+
+    private void asked(String full, String help, DoubleSupplier value) {
+        new Collector() {
+            @Override
+            public List<MetricFamilySamples> collect() {
+                double now = value.getAsDouble();
+                if (Double.isNaN(now)) {
+                    return List.of();
+                }
+                var sample = new MetricFamilySamples.Sample(full, List.of(), List.of(), now);
+                return List.of(new MetricFamilySamples(full, Type.GAUGE, help, List.of(sample)));
+            }
+        }.register(registry);
+    }
+
+    /// A series that is always 1 and says in its labels which build runs.
+    public void buildInfo(BuildInfo build) {
+        SelfGauge info = gauge("build_info", "Which build runs; always 1.", "version", "revision", "java_version");
+        info.set(1, build.version(), build.revision(), build.javaVersion());
+    }
+
+    /// Everything, to the end of an exposition: OpenMetrics says there that it is the end.
+    public void write(OutputStream out, MetricsFormat format) {
+        try {
+            Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+            switch (format) {
+                case TEXT_0_0_4 -> TextFormat.write004(writer, Collections.enumeration(families()));
+                case OPENMETRICS_1_0_0 -> TextFormat.writeOpenMetrics100(writer, Collections.enumeration(families()));
+            }
+            writer.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// simpleclient dates each of its series by another one, `NAME_created`, which nobody asked for.
+    private List<Collector.MetricFamilySamples> families() {
+        List<Collector.MetricFamilySamples> all = new ArrayList<>();
+        for (Collector.MetricFamilySamples family : Collections.list(registry.metricFamilySamples())) {
+            List<Collector.MetricFamilySamples.Sample> samples = new ArrayList<>(family.samples);
+            samples.removeIf(sample -> sample.name.endsWith("_created"));
+            all.add(new Collector.MetricFamilySamples(family.name, family.unit, family.type, family.help, samples));
+        }
+        return all;
+    }
+}

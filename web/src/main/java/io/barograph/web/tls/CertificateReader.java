@@ -1,0 +1,40 @@
+package io.barograph.web.tls;
+
+import java.io.ByteArrayInputStream;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+
+/// X.509 certificates out of PEM.
+final class CertificateReader {
+
+    private CertificateReader() {}
+
+    /// All certificates of the text.
+    ///
+    /// @throws IllegalArgumentException with a sentence if there is none, or one cannot be read
+    static List<X509Certificate> of(String pem) {
+        List<X509Certificate> all = new ArrayList<>();
+        for (PemBlocks.Block block : PemBlocks.blocks(pem)) {
+            if (block.label().equals("CERTIFICATE")) {
+                all.add(certificate(block.der()));
+            }
+        }
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "there is no certificate in it; expected PEM with a line -----BEGIN CERTIFICATE-----");
+        }
+        return all;
+    }
+
+    private static X509Certificate certificate(byte[] der) {
+        try {
+            return (X509Certificate)
+                    CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(der));
+        } catch (CertificateException e) {
+            throw new IllegalArgumentException("a certificate in it cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

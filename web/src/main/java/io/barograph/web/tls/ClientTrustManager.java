@@ -1,0 +1,101 @@
+package io.barograph.web.tls;
+
+import java.net.InetAddress;
+import java.net.Socket;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/// Which clients' certificates are taken: those of known authorities, or any; and of these, where names are listed,
+/// those that bear one of them as a subject alternative name, exactly.
+final class ClientTrustManager extends X509ExtendedTrustManager {
+
+    /// DNS name, e-mail, URI and IP address in RFC 5280's GeneralName.
+    private static final Set<Integer> NAMES = Set.of(1, 2, 6, 7);
+
+    private final @Nullable X509ExtendedTrustManager authorities;
+    private final Set<String> allowedNames;
+
+    /// @param authorities verify a certificate; null to take any
+    /// @param allowedNames empty for all
+    ClientTrustManager(@Nullable X509ExtendedTrustManager authorities, Collection<String> allowedNames) {
+        this.authorities = authorities;
+        this.allowedNames =
+                allowedNames.stream().map(ClientTrustManager::plain).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+            throws CertificateException {
+        if (authorities != null) {
+            authorities.checkClientTrusted(chain, authType, engine);
+        }
+        checkNames(chain[0]);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket)
+            throws CertificateException {
+        checkClientTrusted(chain, authType);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
+        if (authorities != null) {
+            authorities.checkClientTrusted(chain, authType);
+        }
+        checkNames(chain[0]);
+    }
+
+    private void checkNames(X509Certificate certificate) throws CertificateException {
+        if (allowedNames.isEmpty()) {
+            return;
+        }
+        Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+        for (List<?> name : names == null ? List.<List<?>>of() : names) {
+            boolean comparable = NAMES.contains((Integer) name.get(0));
+            if (comparable && allowedNames.contains(plain(String.valueOf(name.get(1))))) {
+                return;
+            }
+        }
+        throw new CertificateException(
+                "none of the client's subject alternative names " + names + " is in client_allowed_sans");
+    }
+
+    /// IP addresses have many spellings; names have the one that was written.
+    private static String plain(String name) {
+        try {
+            return InetAddress.ofLiteral(name).getHostAddress();
+        } catch (IllegalArgumentException _) {
+            return name;
+        }
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+            throws CertificateException {
+        throw new CertificateException("a server's own trust speaks of clients only");
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket)
+            throws CertificateException {
+        throw new CertificateException("a server's own trust speaks of clients only");
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType) throws CertificateException {
+        throw new CertificateException("a server's own trust speaks of clients only");
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+        return authorities == null ? new X509Certificate[0] : authorities.getAcceptedIssuers();
+    }
+}

@@ -1,0 +1,64 @@
+package io.barograph.web.tls;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+/// JSSE's managers for certificates and keys that were read.
+final class KeyAndTrustManagers {
+
+    private static final char[] NO_PASSWORD = {};
+
+    private KeyAndTrustManagers() {}
+
+    static X509ExtendedKeyManager keys(PrivateKey key, List<X509Certificate> chain) {
+        try {
+            KeyStore store = empty();
+            store.setKeyEntry("server", key, NO_PASSWORD, chain.toArray(X509Certificate[]::new));
+            KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            factory.init(store, NO_PASSWORD);
+            for (KeyManager each : factory.getKeyManagers()) {
+                if (each instanceof X509ExtendedKeyManager keys) {
+                    return keys;
+                }
+            }
+            throw new IllegalArgumentException("this JVM cannot use the key");
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalArgumentException("the certificate and the key cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    static X509ExtendedTrustManager authorities(List<X509Certificate> certificates) {
+        try {
+            KeyStore store = empty();
+            for (int i = 0; i < certificates.size(); i++) {
+                store.setCertificateEntry("ca-" + i, certificates.get(i));
+            }
+            TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+            factory.init(store);
+            for (TrustManager each : factory.getTrustManagers()) {
+                if (each instanceof X509ExtendedTrustManager trust) {
+                    return trust;
+                }
+            }
+            throw new IllegalArgumentException("this JVM cannot use the authorities");
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalArgumentException("the authorities cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static KeyStore empty() throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, NO_PASSWORD);
+        return store;
+    }
+}

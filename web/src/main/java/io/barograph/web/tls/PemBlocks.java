@@ -1,0 +1,38 @@
+package io.barograph.web.tls;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The blocks of a PEM file (RFC 7468): `-----BEGIN CERTIFICATE-----`.
+final class PemBlocks {
+
+    private static final Pattern BLOCK =
+            Pattern.compile("-----BEGIN ([A-Z0-9 ]{1,40})-----\\s([^-]{1,200000})-----END \\1-----");
+
+    /// One block.
+    record Block(String label, String base64) {
+
+        byte[] der() {
+            try {
+                return Base64.getDecoder().decode(base64);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("the block " + label + " is no base64", e);
+            }
+        }
+    }
+
+    private PemBlocks() {}
+
+    /// All blocks, in the file's order; what stands between them is passed over.
+    static List<Block> blocks(String text) {
+        List<Block> blocks = new ArrayList<>();
+        Matcher found = BLOCK.matcher(text);
+        while (found.find()) {
+            blocks.add(new Block(found.group(1), found.group(2).replaceAll("\\s", "")));
+        }
+        return blocks;
+    }
+}

@@ -1,0 +1,97 @@
+package io.barograph.web.tls;
+
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.YamlMapping;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Reads the versions, suites and curves of `tls_server_config`, named as in Go's crypto/tls
+/// (<https://pkg.go.dev/crypto/tls#pkg-constants>).
+final class TlsCipherReader {
+
+    private static final List<String> VERSIONS = List.of("TLS10", "TLS11", "TLS12", "TLS13");
+
+    /// Go has these always on where TLS 1.3 is.
+    private static final List<String> TLS13 =
+            List.of("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256");
+
+    private static final List<String> TLS12 = List.of(
+            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
+            "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
+
+    /// Taken where they are asked for: their integrity check comes second.
+    private static final List<String> OLDER = List.of(
+            "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA",
+            "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA",
+            "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA",
+            "TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA");
+
+    private static final Map<String, String> CURVES = curves();
+
+    private TlsCipherReader() {}
+
+    private static Map<String, String> curves() {
+        Map<String, String> curves = new LinkedHashMap<>();
+        curves.put("CurveP256", "secp256r1");
+        curves.put("CurveP384", "secp384r1");
+        curves.put("CurveP521", "secp521r1");
+        curves.put("X25519", "x25519");
+        return Collections.unmodifiableMap(curves);
+    }
+
+    static TlsSettings.Ciphers read(YamlMapping yaml) {
+        yaml.truth("prefer_server_cipher_suites", true);
+        return new TlsSettings.Ciphers(
+                protocols(yaml),
+                suites(yaml),
+                yaml.list("curve_preferences", List.copyOf(CURVES.keySet()), CURVES::get));
+    }
+
+    private static List<String> protocols(YamlMapping yaml) {
+        int min = version(yaml, "min_version", 2);
+        int max = version(yaml, "max_version", 3);
+        if (max < 2) {
+            yaml.problem("max_version", "is " + VERSIONS.get(max) + "; expected TLS12 or TLS13", "");
+        } else if (min > max) {
+            yaml.problem("min_version", "is above max_version", "");
+        } else if (min < 2) {
+            yaml.warning("min_version", "is " + VERSIONS.get(min) + ", which is not spoken any more", "Maybe TLS12");
+        }
+        List<String> protocols = new ArrayList<>();
+        if (min <= 2 && max >= 2) {
+            protocols.add("TLSv1.2");
+        }
+        if (max >= 3) {
+            protocols.add("TLSv1.3");
+        }
+        return protocols;
+    }
+
+    private static int version(YamlMapping yaml, String key, int otherwise) {
+        String word = yaml.text(key);
+        int at = word == null ? otherwise : VERSIONS.indexOf(word);
+        if (at < 0) {
+            yaml.problem(key, "is " + word, NearMatch.hint(String.valueOf(word), VERSIONS));
+            return otherwise;
+        }
+        return at;
+    }
+
+    private static List<String> suites(YamlMapping yaml) {
+        List<String> known = new ArrayList<>(TLS12);
+        known.addAll(TLS13);
+        known.addAll(OLDER);
+        List<String> named = yaml.list("cipher_suites", known, each -> known.contains(each) ? each : null);
+        List<String> all = new ArrayList<>(TLS13);
+        (named.isEmpty() ? TLS12 : named)
+                .stream().filter(each -> !all.contains(each)).forEach(all::add);
+        return all;
+    }
+}

@@ -1,0 +1,56 @@
+package io.barograph.web.tls;
+
+import io.barograph.web.limits.ServerTimeouts;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.JdkSSLEngineOptions;
+import io.vertx.core.net.KeyCertOptions;
+import io.vertx.core.net.SSLOptions;
+import io.vertx.core.net.ServerSSLOptions;
+import io.vertx.core.net.TrustOptions;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// TLS settings in Vert.x's words.
+public final class VertxTlsOptions {
+
+    private VertxTlsOptions() {}
+
+    /// For a server that starts. Handshakes, which compute, keep off the event loop.
+    public static void start(HttpServerOptions options, TlsSettings tls, boolean http2, ServerTimeouts patience) {
+        JdkSSLEngineOptions engine = new JdkSSLEngineOptions();
+        engine.setUseWorkerThread(true);
+        options.setSsl(true)
+                .setSslEngineOptions(engine)
+                .setKeyCertOptions(KeyCertOptions.wrap(tls.keys()))
+                .setClientAuth(tls.clients().asks())
+                .setUseAlpn(http2)
+                .setAlpnVersions(
+                        http2 ? List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1) : List.of(HttpVersion.HTTP_1_1));
+        fill(options.getSslOptions(), tls, patience);
+    }
+
+    /// For a server that runs.
+    public static ServerSSLOptions update(TlsSettings tls, boolean http2, ServerTimeouts patience) {
+        ServerSSLOptions options = new ServerSSLOptions()
+                .setClientAuth(tls.clients().asks())
+                .setUseAlpn(http2)
+                .setApplicationLayerProtocols(http2 ? List.of("h2", "http/1.1") : List.of("http/1.1"));
+        fill(options, tls, patience);
+        return options;
+    }
+
+    private static void fill(SSLOptions options, TlsSettings tls, ServerTimeouts patience) {
+        options.setKeyCertOptions(KeyCertOptions.wrap(tls.keys()))
+                .setTrustOptions(TrustOptions.wrap(tls.trust()))
+                .setEnabledSecureTransportProtocols(
+                        new LinkedHashSet<>(tls.ciphers().protocols()))
+                .setSslHandshakeTimeout(patience.requestSeconds())
+                .setSslHandshakeTimeoutUnit(TimeUnit.SECONDS);
+        tls.ciphers().suites().forEach(options::addEnabledCipherSuite);
+        if (!tls.ciphers().groups().isEmpty()) {
+            options.setKeyExchangeGroups(tls.ciphers().groups());
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.barograph.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.program.BoundedWorker;
+import io.barograph.web.access.AllowedHosts;
+import io.barograph.web.config.ListenAddress;
+import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.metrics.SelfMetrics;
+import io.barograph.web.tls.TestKeys;
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Whom a server lets tell it to do something, over real sockets.
+class PostRequestsTest {
+
+    private static final String USERS = "basic_auth_users:\n  alice: " + BasicAuthTest.HASH + "\n";
+
+    @TempDir
+    private Path directory;
+
+    private int posted(String config, String address, String... headers) throws Exception {
+        Path file = directory.resolve("web.yml");
+        Files.writeString(file, config);
+        Routes routes = new Routes(Map.of(), Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done"))));
+        try (BoundedWorker worker = new BoundedWorker("posts", 16);
+                WebServer server = WebServer.start(
+                        new WebServerOptions(List.of(new ListenAddress("0.0.0.0", 0)), file, TestServer.LIMITS),
+                        routes,
+                        worker,
+                        new SelfMetrics("test_"));
+                HttpClient client = HttpClient.newHttpClient()) {
+            int port = server.addresses().getFirst().port();
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + address + ":" + port + "/-/do"))
+                    .POST(HttpRequest.BodyPublishers.noBody());
+            if (headers.length > 0) {
+                request.headers(headers);
+            }
+            return client.send(request.build(), HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
+        }
+    }
+
+    /// An address of this host that is not loopback; loopback where it has no other.
+    private static String another() throws Exception {
+        for (NetworkInterface each : NetworkInterface.networkInterfaces().toList()) {
+            for (InetAddress address : each.inetAddresses().toList()) {
+                if (address instanceof Inet4Address && !address.isLoopbackAddress() && each.isUp()) {
+                    return address.getHostAddress();
+                }
+            }
+        }
+        return "127.0.0.1";
+    }
+
+    @Test
+    void withoutUsersOnlyThisHostMay() throws Exception {
+        assertThat(posted("", "127.0.0.1")).isEqualTo(200);
+        assertThat(posted("", "127.0.0.1", "Sec-Fetch-Site", "cross-site")).isEqualTo(403);
+        String another = another();
+        assertThat(posted("", another)).isEqualTo(another.equals("127.0.0.1") ? 200 : 403);
+    }
+
+    @Test
+    void withUsersOnlyTheyMayFromWhereverTheyAre() throws Exception {
+        String alice = TestServer.basic("alice", "rainbow");
+        assertThat(posted(USERS, "127.0.0.1")).isEqualTo(401);
+        assertThat(posted(USERS, "127.0.0.1", "Authorization", TestServer.basic("alice", "wrong")))
+                .isEqualTo(401);
+        assertThat(posted(USERS, "127.0.0.1", "Authorization", alice)).isEqualTo(200);
+        assertThat(posted(USERS, another(), "Authorization", alice)).isEqualTo(200);
+        assertThat(posted(USERS, "127.0.0.1", "Authorization", alice, "Origin", "https://example.com"))
+                .isEqualTo(403);
+    }
+
+    /// What tells the two rules apart here is a name that no page of ours comes under.
+    @ParameterizedTest
+    @CsvSource({
+        "RequireAndVerifyClientCert, prometheus, same-origin, 200",
+        "RequireAndVerifyClientCert, prometheus, cross-site,  403",
+        "RequireAnyClientCert,       prometheus, same-origin, 403",
+        "VerifyClientCertIfGiven,    prometheus, same-origin, 403",
+        "VerifyClientCertIfGiven,    '',         same-origin, 403"
+    })
+    void onlyWhereEachMustShowACertificateOfOursMayTheyFromWhereverTheyAre(
+            String type, String alias, String site, int status) throws Exception {
+        assertThat(answered(type, alias, "Sec-Fetch-Site: " + site)).startsWith("HTTP/1.1 " + status + " ");
+    }
+
+    @Test
+    void whoShowsNoCertificateWhereOneMustBeShownGetsNoAnswer() {
+        assertThatThrownBy(() -> answered("RequireAndVerifyClientCert", "", "Sec-Fetch-Site: same-origin"))
+                .isInstanceOf(IOException.class);
+    }
+
+    private String answered(String type, String alias, String header) throws Exception {
+        TestKeys.ALL.write(directory, "server", "server");
+        Files.writeString(directory.resolve("ca.crt"), TestKeys.ALL.chainPem("ca"));
+        Path file = Files.writeString(directory.resolve("tls.yml"), """
+            tls_server_config:
+              cert_file: server.crt
+              key_file: server.key
+              client_auth_type: %s
+              client_ca_file: ca.crt
+            """.formatted(type));
+        Routes routes = new Routes(Map.of(), Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done"))));
+        try (BoundedWorker worker = new BoundedWorker("posts", 16);
+                WebServer server = WebServer.start(
+                        new WebServerOptions(
+                                List.of(new ListenAddress("127.0.0.1", 0)),
+                                file,
+                                TestServer.LIMITS,
+                                new AllowedHosts(Set.of("controller.example"))),
+                        routes,
+                        worker,
+                        new SelfMetrics("test_"));
+                Socket socket = TestKeys.ALL
+                        .client(alias)
+                        .getSocketFactory()
+                        .createSocket("127.0.0.1", server.addresses().getFirst().port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("POST /-/do HTTP/1.1\r\nHost: controller.example\r\nConnection: close\r\n"
+                                    + "Content-Length: 0\r\n" + header + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (answer.isEmpty()) {
+                throw new IOException("the connection was closed without an answer");
+            }
+            return answer;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.barograph.web.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ServerLimitsTest {
+
+    @Test
+    void leavesThreeQuartersOfTheDescriptorsToTheProcess() {
+        assertThat(ServerLimits.DEFAULT.within(1_048_576)).isEqualTo(ServerLimits.DEFAULT);
+        assertThat(ServerLimits.DEFAULT.within(Long.MAX_VALUE)).isEqualTo(ServerLimits.DEFAULT);
+        assertThat(ServerLimits.DEFAULT.within(1024).maxConnections()).isEqualTo(256);
+        assertThat(ServerLimits.DEFAULT.within(64).maxConnections()).isEqualTo(16);
+        assertThat(ServerLimits.DEFAULT.within(0).maxConnections()).isEqualTo(1);
+    }
+
+    @Test
+    void knowsHowManyDescriptorsItMayHave() {
+        assertThat(FileDescriptorLimit.most()).isBetween(16L, Long.MAX_VALUE - 1);
+    }
+}
