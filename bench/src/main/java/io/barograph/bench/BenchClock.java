@@ -1,16 +1,16 @@
 package io.barograph.bench;
 
 /// The monotonic clock of a measurement: microseconds since an arbitrary start.
-final class BenchClock {
+public final class BenchClock {
 
     private BenchClock() {}
 
     /// Lets time pass.
-    static void pause(long millis) throws InterruptedException {
+    public static void pause(long millis) throws InterruptedException {
         Thread.sleep(millis);
     }
 
-    static long micros() {
+    public static long micros() {
         return System.nanoTime() / 1000;
     }
 }

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// What `/proc/PID/status` says.
-final class ProcStatus {
+public final class ProcStatus {
 
     private ProcStatus() {}
 
-    static long residentKib(long pid) throws IOException {
+    public static long residentKib(long pid) throws IOException {
         return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
                 .filter(line -> line.startsWith("VmRSS:"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))

@@ -1,6 +1,6 @@
 package io.barograph.bench;
 
-import io.barograph.exporter.Replay;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import io.barograph.signal.SignalLevel;
@@ -15,13 +15,13 @@ import java.util.List;
 
 /// The snapshots of all recordings, one behind the other. Most recordings have few eviction signals: each gets
 /// levels that come and go, slowly and each at its own pace.
-final class RecordedSnapshots {
+public final class RecordedSnapshots {
 
     private static final long CAPACITY = 1L << 34;
 
     private RecordedSnapshots() {}
 
-    static List<Snapshot> read(Path directory) throws IOException {
+    public static List<Snapshot> read(Path directory) throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, "*.trace.gz")) {
             all.forEach(files::add);
@@ -29,7 +29,7 @@ final class RecordedSnapshots {
         Collections.sort(files);
         List<Snapshot> snapshots = new ArrayList<>();
         for (Path each : files) {
-            Replay.each(each, "n", pass -> snapshots.add(withLevels(pass.snapshot(), snapshots.size())));
+            RecordingReplay.each(each, "n", pass -> snapshots.add(withLevels(pass.snapshot(), snapshots.size())));
         }
         return List.copyOf(snapshots);
     }

@@ -6,15 +6,15 @@ import java.util.List;
 
 /// How fast a value grows: the median of the slopes between any two samples (Theil and Sen), which one sample that was
 /// taken at a bad moment does not move.
-final class Slope {
+public final class Slope {
 
     private Slope() {}
 
     /// A value at a time, in minutes.
-    record Point(double minute, double value) {}
+    public record Point(double minute, double value) {}
 
     /// Growth a minute; zero where less than two moments are known, NaN where a value is missing.
-    static double perMinute(List<Point> points) {
+    public static double perMinute(List<Point> points) {
         if (points.stream().anyMatch(it -> Double.isNaN(it.value()))) {
             return Double.NaN;
         }

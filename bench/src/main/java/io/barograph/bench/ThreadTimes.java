@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /// @param workNanos of the threads that do the program's work
 /// @param compilerNanos of the JVM's compiler
 /// @param jvmNanos of the JVM's other threads of its own: garbage collection and housekeeping
-record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
+public record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
 
     private static final Set<String> JVM = Set.of(
             "VM Thread",
@@ -32,7 +32,7 @@ record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
     /// How the names of collectors' own threads begin: workers, markers, refiners. The serial one has none.
     private static final List<String> COLLECTOR = List.of("GC Thread", "G1 ", "StringDedup");
 
-    static ThreadTimes of(long pid) throws IOException {
+    public static ThreadTimes of(long pid) throws IOException {
         List<Path> tasks = new ArrayList<>();
         try (Stream<Path> all = Files.list(Path.of("/proc/" + pid + "/task"))) {
             all.forEach(tasks::add);
@@ -65,13 +65,13 @@ record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
                 workNanos + other.workNanos, compilerNanos + other.compilerNanos, jvmNanos + other.jvmNanos);
     }
 
-    ThreadTimes minus(ThreadTimes earlier) {
+    public ThreadTimes minus(ThreadTimes earlier) {
         return new ThreadTimes(
                 workNanos - earlier.workNanos, compilerNanos - earlier.compilerNanos, jvmNanos - earlier.jvmNanos);
     }
 
     /// In milliseconds, each divided by `parts`: the sum, and what it is made of.
-    String text(double parts) {
+    public String text(double parts) {
         double work = workNanos / 1e6 / parts;
         double compiler = compilerNanos / 1e6 / parts;
         double jvm = jvmNanos / 1e6 / parts;
@@ -79,7 +79,7 @@ record ThreadTimes(long workNanos, long compilerNanos, long jvmNanos) {
                 .formatted(work + compiler + jvm, work, compiler, jvm);
     }
 
-    double millis() {
+    public double millis() {
         return (workNanos + compilerNanos + jvmNanos) / 1e6;
     }
 }

@@ -1,4 +1,4 @@
-/// Barograph's bench.
+/// What all measurements share: the clock, CPU time and memory of a process, growth over time, recorded snapshots.
 @NullMarked
 package io.barograph.bench;
 

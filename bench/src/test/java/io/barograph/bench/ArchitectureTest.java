@@ -6,7 +6,10 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Benchmarks measure the programs; no program knows them, and one class of theirs reads the clock.
 class ArchitectureTest {
@@ -14,6 +17,8 @@ class ArchitectureTest {
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.barograph");
+
+    private static final List<String> ROOMS = List.of("churn", "cluster", "collection", "rules");
 
     @Test
     void nothingImportsABenchmark() {
@@ -23,6 +28,21 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.barograph.bench..")
+                .check(ALL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"churn", "cluster", "collection", "rules"})
+    void measurementsShareOnlyWhatTheirParentHolds(String room) {
+        noClasses()
+                .that()
+                .resideInAPackage("io.barograph.bench." + room)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOMS.stream()
+                        .filter(each -> !each.equals(room))
+                        .map(each -> "io.barograph.bench." + each)
+                        .toArray(String[]::new))
                 .check(ALL);
     }
 

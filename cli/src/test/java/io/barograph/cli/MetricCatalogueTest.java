@@ -3,7 +3,7 @@ package io.barograph.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.metrics.ControllerMetricFamily;
-import io.barograph.exporter.exposition.Catalogue;
+import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// `docs/metrics.md` against the catalogues of both programs, and the catalogues against Prometheus's conventions.
 class MetricCatalogueTest {
 
-    private static final List<MetricFamily> EXPORTER = Catalogue.families();
+    private static final List<MetricFamily> EXPORTER = ExporterMetricCatalogue.families();
     private static final List<MetricFamily> CONTROLLER = Stream.of(ControllerMetricFamily.values())
             .map(ControllerMetricFamily::family)
             .toList();

@@ -14,15 +14,16 @@ class ArchitectureTest {
             new ClassFileImporter().withImportOption(new OnlyIncludeTests()).importPackages("io.barograph.e2e");
 
     @Test
-    void theClusterAndTheNodeShareNothingWithTheProduct() {
+    void theNodeSharesNothingWithTheProduct() {
         noClasses()
                 .that()
-                .resideInAnyPackage("io.barograph.e2e.cluster..", "io.barograph.e2e.node..")
+                .resideInAPackage("io.barograph.e2e.node..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "io.fabric8..",
                         "io.barograph.signal..",
+                        "io.barograph.program..",
                         "io.barograph.problem..",
                         "io.barograph.threshold..",
                         "io.barograph.wire..",

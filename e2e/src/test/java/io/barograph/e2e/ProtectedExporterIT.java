@@ -3,8 +3,8 @@ package io.barograph.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.exporter.GuardedWeb;
-import io.barograph.e2e.exporter.TestAuthority;
+import io.barograph.e2e.exporter.ProtectedWebConfig;
+import io.barograph.e2e.exporter.TestCertificates;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.process.RunningExporter;
 import io.barograph.testkit.process.RunningProgram;
@@ -31,8 +31,8 @@ class ProtectedExporterIT {
 
     @BeforeEach
     void files() throws Exception {
-        TestAuthority.write(directory);
-        Files.writeString(directory.resolve("password"), GuardedWeb.PASSWORD + "\n");
+        TestCertificates.write(directory);
+        Files.writeString(directory.resolve("password"), ProtectedWebConfig.PASSWORD + "\n");
         Files.writeString(directory.resolve("wrong"), "sunshine\n");
     }
 
@@ -47,7 +47,7 @@ class ProtectedExporterIT {
             try (RunningProgram controller = controller(base, directory.resolve("wrong"))) {
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> controller.text("/api/fleet").contains("answers 401"));
-                Files.writeString(directory.resolve("wrong"), GuardedWeb.PASSWORD + "\n");
+                Files.writeString(directory.resolve("wrong"), ProtectedWebConfig.PASSWORD + "\n");
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> controller.text("/api/fleet").contains("\"heard\":1"));
             }
@@ -108,7 +108,7 @@ class ProtectedExporterIT {
                 "--speed=10",
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
-                GuardedWeb.option(directory, "controller"));
+                ProtectedWebConfig.option(directory, "controller"));
         await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("serving on"));
         return exporter;
     }

@@ -1,9 +1,9 @@
 package io.barograph.e2e;
 
-import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.testkit.Checkout;
 import io.barograph.web.config.ListenAddress;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class ReplayingExporter {
                         new ExporterConfig.Web(List.of(address), "/metrics"),
                         new ExporterConfig.Recording(
                                 Checkout.HOME.resolve("examples/recordings").resolve(recording), speed),
-                        Selection.lean(Set.of())),
+                        FamilySelection.lean(Set.of())),
                 MonotonicClock.system());
     }
 }

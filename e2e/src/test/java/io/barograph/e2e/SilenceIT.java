@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.cli.silence.SilenceCommand;
-import io.barograph.e2e.act.ControllerRights;
+import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;

@@ -1,4 +1,4 @@
-/// Both programs on real parts.
+/// Both programs together: from a kernel file to a taint, reloads, silences, and the API server itself.
 @NullMarked
 package io.barograph.e2e;
 

@@ -8,7 +8,7 @@ public final class Exporter {
 
     private Exporter() {}
 
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return new CommandLine(new ExporterCommand()).setParameterExceptionHandler(new UsageErrors());
     }
 

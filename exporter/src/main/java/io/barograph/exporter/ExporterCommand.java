@@ -1,7 +1,10 @@
 package io.barograph.exporter;
 
 import io.barograph.exporter.kernel.MonotonicClock;
-import io.barograph.exporter.kernel.UnsupportedHostException;
+import io.barograph.exporter.kernel.live.UnsupportedHostException;
+import io.barograph.exporter.options.ExporterConfig;
+import io.barograph.exporter.options.ExporterConfigReader;
+import io.barograph.exporter.options.ExporterOptions;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
@@ -57,7 +60,7 @@ public final class ExporterCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         ProgramSettings settings = new ProgramSettings(spec);
         OptionProblems problems = new OptionProblems();
-        ExporterConfig config = new ConfigReader(problems).read(options);
+        ExporterConfig config = new ExporterConfigReader(problems).read(options);
         if (!problems.all().isEmpty()) {
             problems.all().forEach(problem -> complain(settings.sourced(problem)));
             return 2;

@@ -1,29 +1,31 @@
 package io.barograph.exporter;
 
-import io.barograph.exporter.ExporterConfig.Live;
-import io.barograph.exporter.ExporterConfig.Recording;
-import io.barograph.exporter.ExporterConfig.Timing;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.Format;
-import io.barograph.exporter.exposition.ProcessFamily;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.http.Agent;
-import io.barograph.exporter.http.Clocks;
+import io.barograph.exporter.exposition.catalogue.SelfMetricFamily;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.http.ExporterParts;
 import io.barograph.exporter.http.ExporterRoutes;
-import io.barograph.exporter.kernel.Disks;
-import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.http.SamplerClocks;
+import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelFs;
-import io.barograph.exporter.kernel.LiveDisks;
-import io.barograph.exporter.kernel.LiveEvents;
-import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.MonotonicClock;
-import io.barograph.exporter.recording.RecordingFs;
-import io.barograph.exporter.sample.Pace;
-import io.barograph.exporter.sample.Passes;
+import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.kernel.live.LiveDisks;
+import io.barograph.exporter.kernel.live.LiveKernelEvents;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.options.EvictionConfig;
+import io.barograph.exporter.options.ExporterConfig;
+import io.barograph.exporter.options.ExporterConfig.Live;
+import io.barograph.exporter.options.ExporterConfig.Recording;
+import io.barograph.exporter.options.ExporterConfig.Timing;
+import io.barograph.exporter.recording.KernelFsRecorder;
+import io.barograph.exporter.sample.KernelEventThread;
+import io.barograph.exporter.sample.PassInterval;
+import io.barograph.exporter.sample.PassSource;
 import io.barograph.exporter.sample.Sampler;
-import io.barograph.exporter.sample.SnapshotRing;
-import io.barograph.exporter.sample.Trigger;
+import io.barograph.exporter.sample.ring.SnapshotRing;
 import io.barograph.program.BoundedWorker;
 import io.barograph.program.BuildInfo;
 import io.barograph.program.Closing;
@@ -78,13 +80,13 @@ public final class ExporterProcess implements AutoCloseable {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");
         self.buildInfo(BuildInfo.ofThisBuild());
-        SelfHistogram passSeconds = self.histogram(ProcessFamily.PASS_DURATION.family(), PASS_SECONDS);
-        SelfHistogram delays = self.histogram(ProcessFamily.EVENT_DELAY.family(), DELAY_SECONDS);
+        SelfHistogram passSeconds = self.histogram(SelfMetricFamily.PASS_DURATION.family(), PASS_SECONDS);
+        SelfHistogram delays = self.histogram(SelfMetricFamily.EVENT_DELAY.family(), DELAY_SECONDS);
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
         BoundedWorker worker = new BoundedWorker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
-        Passes passes = passes(config, instance, clock);
-        HeapBound heap = HeapBound.ofThisProgram(clock.micros(), System::gc);
+        PassSource passes = passes(config, instance, clock);
+        HeapTrimmer heap = HeapTrimmer.ofThisProgram(clock.micros(), System::gc);
         Sampler sampler = closing.later(new Sampler(passes, clock::micros, sample -> {
             passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
             ring.add(sample.pass().snapshot());
@@ -96,15 +98,17 @@ public final class ExporterProcess implements AutoCloseable {
             }
             heap.check(clock.micros());
         }));
-        Trigger trigger = trigger(config, sampler, clock, self);
+        KernelEventThread trigger = trigger(config, sampler, clock, self);
         if (trigger != null) {
             closing.later(trigger);
         }
         closing.later(worker);
-        Clocks clocks = new Clocks(clock::micros, InstantSource.system());
-        Agent agent = new Agent(sampler, ring, poll, clocks, labels(config));
+        SamplerClocks clocks = new SamplerClocks(clock::micros, InstantSource.system());
+        ExporterParts agent = new ExporterParts(sampler, ring, poll, clocks, labels(config));
         Exposition exposition = new Exposition(
-                Format.TEXT_0_0_4, config.selection(), config.web().bounds().maxSeries());
+                ExpositionFormat.TEXT_0_0_4,
+                config.selection(),
+                config.web().bounds().maxSeries());
         WebServer server = closing.later(WebServer.start(
                 config.web().options(),
                 ExporterRoutes.of(config.web().telemetryPath(), agent, worker, exposition, self),
@@ -120,61 +124,61 @@ public final class ExporterProcess implements AutoCloseable {
 
     /// Null where the kernel is not asked to tell: it is a recording, or one is being made, whose frames should come
     /// regularly.
-    private static @Nullable Trigger trigger(
+    private static @Nullable KernelEventThread trigger(
             ExporterConfig config, Sampler sampler, MonotonicClock clock, SelfMetrics self) {
-        Trigger trigger = config.source() instanceof Live(HostRoots roots, Timing timing, Path record)
+        KernelEventThread trigger = config.source() instanceof Live(HostRoots roots, Timing timing, Path record)
                         && timing.events()
                         && record == null
-                ? new Trigger(LiveEvents.open(roots), sampler, clock::micros)
+                ? new KernelEventThread(LiveKernelEvents.open(roots), sampler, clock::micros)
                 : null;
         self.gauge(
-                ProcessFamily.PSI_TRIGGERS.family(),
+                SelfMetricFamily.PSI_TRIGGERS.family(),
                 () -> trigger == null ? 0 : trigger.state().triggers());
         self.gauge(
-                ProcessFamily.WATCHED_DIRECTORIES.family(),
+                SelfMetricFamily.WATCHED_DIRECTORIES.family(),
                 () -> trigger == null ? 0 : trigger.state().directories());
         self.gauge(
-                ProcessFamily.UNWATCHED_DIRECTORIES.family(),
+                SelfMetricFamily.UNWATCHED_DIRECTORIES.family(),
                 () -> trigger == null ? 0 : trigger.state().unwatched());
         return trigger;
     }
 
-    private static Passes passes(ExporterConfig config, String instance, MonotonicClock clock) {
+    private static PassSource passes(ExporterConfig config, String instance, MonotonicClock clock) {
         return switch (config.source()) {
             case Live live -> {
-                KernelFs host = LiveFs.open(live.roots(), LiveFs.KEPT, clock);
+                KernelFs host = LiveKernelFs.open(live.roots(), LiveKernelFs.KEPT, clock);
                 try {
                     Path record = live.record();
                     yield record == null
                             ? watched(config, live, host, instance, clock)
-                            : recorded(config, live, RecordingFs.to(record, "exporter", host), instance, clock);
+                            : recorded(config, live, KernelFsRecorder.to(record, "exporter", host), instance, clock);
                 } catch (RuntimeException e) {
                     host.close();
                     throw e;
                 }
             }
             case Recording(Path file, double speed) ->
-                new RecordedPasses(Replay.of(file, config.node(), instance, eviction(config)), speed);
+                new RecordedPassSource(RecordingReplay.of(file, config.node(), instance, eviction(config)), speed);
         };
     }
 
-    private static Passes watched(
+    private static PassSource watched(
             ExporterConfig config, Live live, KernelFs fs, String instance, MonotonicClock clock) {
         EvictionConfig eviction = config.eviction();
-        Disks disks = eviction == null ? Disks.none("") : disks(live, eviction, clock);
+        HostDisks disks = eviction == null ? HostDisks.none("") : disks(live, eviction, clock);
         SnapshotOrigin origin = origin(config, fs, instance);
-        return new LivePasses(fs, PassMaker.of(fs, Walk.PRUNED, origin, disks, eviction(config)), pace(live));
+        return new LivePassSource(fs, PassMaker.of(fs, WalkMode.PRUNED, origin, disks, eviction(config)), pace(live));
     }
 
-    private static Passes recorded(
-            ExporterConfig config, Live live, RecordingFs fs, String instance, MonotonicClock clock) {
+    private static PassSource recorded(
+            ExporterConfig config, Live live, KernelFsRecorder fs, String instance, MonotonicClock clock) {
         EvictionConfig eviction = config.eviction();
-        Disks disks = disks(live, eviction == null ? EvictionConfig.DEFAULT : eviction, clock);
+        HostDisks disks = disks(live, eviction == null ? EvictionConfig.DEFAULT : eviction, clock);
         SnapshotOrigin origin = origin(config, fs, instance);
-        return new LivePasses(fs, PassMaker.recording(fs, origin, disks, eviction(config)), pace(live));
+        return new LivePassSource(fs, PassMaker.recording(fs, origin, disks, eviction(config)), pace(live));
     }
 
-    private static Disks disks(Live live, EvictionConfig eviction, MonotonicClock clock) {
+    private static HostDisks disks(Live live, EvictionConfig eviction, MonotonicClock clock) {
         return LiveDisks.open(live.roots().rootfs(), eviction.paths(), clock);
     }
 
@@ -183,9 +187,9 @@ public final class ExporterProcess implements AutoCloseable {
         return eviction == null ? null : new EvictionWatch(eviction.plan(), InstantSource.system());
     }
 
-    private static Pace pace(Live live) {
+    private static PassInterval pace(Live live) {
         Timing timing = live.timing();
-        return Pace.between(
+        return PassInterval.between(
                 timing.intervalMicros(), live.record() == null ? timing.idleMicros() : timing.intervalMicros());
     }
 

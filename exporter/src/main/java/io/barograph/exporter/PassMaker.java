@@ -1,25 +1,25 @@
 package io.barograph.exporter;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.cgroup.Identities;
-import io.barograph.exporter.cgroup.Names;
-import io.barograph.exporter.cgroup.PodName;
-import io.barograph.exporter.cgroup.RemovalWatch;
-import io.barograph.exporter.cgroup.Removals;
+import io.barograph.exporter.cgroup.identity.IdentityLookup;
+import io.barograph.exporter.cgroup.identity.PendingRemovals;
+import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.RemovalWatch;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.FrameReader;
 import io.barograph.exporter.frame.PassCost;
-import io.barograph.exporter.frame.Roster;
-import io.barograph.exporter.frame.Usage;
-import io.barograph.exporter.frame.UsageReader;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.kernel.Disks;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.frame.read.ResourceUsageReader;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.KernelFs;
-import io.barograph.exporter.recording.RecordingFs;
-import io.barograph.exporter.sample.Pass;
-import io.barograph.exporter.sample.Pipeline;
+import io.barograph.exporter.recording.KernelFsRecorder;
+import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.exporter.sample.pass.PassPipeline;
 import io.barograph.signal.SnapshotOrigin;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -32,27 +32,27 @@ import org.jspecify.annotations.Nullable;
 public final class PassMaker implements AutoCloseable {
 
     private final KernelFs fs;
-    private final Disks disks;
-    private final @Nullable RecordingFs recording;
+    private final HostDisks disks;
+    private final @Nullable KernelFsRecorder recording;
     private final boolean signals;
     private final FrameReader reader;
-    private final Pipeline pipeline;
-    private final Identities identities = new Identities();
+    private final PassPipeline pipeline;
+    private final IdentityLookup identities = new IdentityLookup();
     private final RemovalWatch removals = new RemovalWatch();
-    private final UsageReader usageReader;
-    private Names names = Names.NONE;
-    private @Nullable Roster named;
-    private @Nullable Usage usage;
+    private final ResourceUsageReader usageReader;
+    private WorkloadNames names = WorkloadNames.NONE;
+    private @Nullable CgroupTree named;
+    private @Nullable ResourceUsage usage;
 
     private PassMaker(
-            KernelFs fs, FrameReader reader, Disks disks, SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
+            KernelFs fs, FrameReader reader, HostDisks disks, SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
         this.fs = fs;
-        this.recording = fs instanceof RecordingFs tee ? tee : null;
+        this.recording = fs instanceof KernelFsRecorder tee ? tee : null;
         this.disks = disks;
         this.signals = eviction != null;
         this.reader = reader;
-        this.usageReader = new UsageReader(fs);
-        this.pipeline = new Pipeline(origin, eviction);
+        this.usageReader = new ResourceUsageReader(fs);
+        this.pipeline = new PassPipeline(origin, eviction);
     }
 
     /// Of the host behind `fs`, or of a recording in its place.
@@ -61,7 +61,7 @@ public final class PassMaker implements AutoCloseable {
     /// @param disks the host's file systems
     /// @param eviction looks at the eviction signals; null where they are switched off
     public static PassMaker of(
-            KernelFs fs, Walk walk, SnapshotOrigin origin, Disks disks, @Nullable EvictionWatch eviction) {
+            KernelFs fs, WalkMode walk, SnapshotOrigin origin, HostDisks disks, @Nullable EvictionWatch eviction) {
         FrameReader reader = eviction == null ? new FrameReader(fs, walk) : new FrameReader(fs, walk, disks);
         return new PassMaker(fs, reader, disks, origin, eviction);
     }
@@ -73,8 +73,8 @@ public final class PassMaker implements AutoCloseable {
     /// @param disks the host's file systems
     /// @param eviction looks at the eviction signals; null where they are switched off
     public static PassMaker recording(
-            RecordingFs fs, SnapshotOrigin origin, Disks disks, @Nullable EvictionWatch eviction) {
-        return new PassMaker(fs, new FrameReader(fs, Walk.FULL, fs.disks(disks)), disks, origin, eviction);
+            KernelFsRecorder fs, SnapshotOrigin origin, HostDisks disks, @Nullable EvictionWatch eviction) {
+        return new PassMaker(fs, new FrameReader(fs, WalkMode.FULL, fs.disks(disks)), disks, origin, eviction);
     }
 
     /// Makes the next one.
@@ -86,9 +86,9 @@ public final class PassMaker implements AutoCloseable {
         Frame read = reader.read(changed, wantsUsage);
         Frame frame = signals ? read : read.withoutUsage();
         lookUp(frame);
-        Usage found = wantsUsage || recording != null ? usageReader.read(frame, names) : null;
+        ResourceUsage found = wantsUsage || recording != null ? usageReader.read(frame, names) : null;
         usage = wantsUsage ? found : null;
-        List<Removals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
+        List<PendingRemovals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
         if (recording != null) {
             recording.flush();
         }
@@ -142,12 +142,12 @@ public final class PassMaker implements AutoCloseable {
     }
 
     /// The names of the last pass's pods and containers, as far as they are known.
-    public Names names() {
+    public WorkloadNames names() {
         return names;
     }
 
     /// What the last pass found cgroups to use; null where it did not look.
-    public @Nullable Usage usage() {
+    public @Nullable ResourceUsage usage() {
         return usage;
     }
 
@@ -157,7 +157,7 @@ public final class PassMaker implements AutoCloseable {
         disks.close();
     }
 
-    /// When a name that is missing is looked up again; see [Identities#retryMicros()].
+    /// When a name that is missing is looked up again; see [IdentityLookup#retryMicros()].
     long retryMicros() {
         return identities.retryMicros();
     }

@@ -1,4 +1,5 @@
-/// The node agent: its command, and how its parts are put together.
+/// The node agent: its command, and the wiring of its parts. Also where its passes come from: the running kernel or a
+/// recording.
 @NullMarked
 package io.barograph.exporter;
 

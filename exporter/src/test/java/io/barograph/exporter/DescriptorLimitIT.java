@@ -3,7 +3,7 @@ package io.barograph.exporter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.exporter.kernel.HostTree;
+import io.barograph.exporter.kernel.live.TemporaryHost;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -41,7 +41,7 @@ class DescriptorLimitIT {
 
     @Test
     void losesNothingWhereItMayOpenFewFiles() throws Exception {
-        HostTree host = new HostTree(base);
+        TemporaryHost host = new TemporaryHost(base);
         for (int i = 0; i < CGROUPS; i++) {
             host.cgroup("/service-" + i + ".slice");
         }

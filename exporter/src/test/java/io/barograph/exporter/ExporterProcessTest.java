@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.exporter.ExporterConfig.Recording;
-import io.barograph.exporter.ExporterConfig.Web;
-import io.barograph.exporter.exposition.Catalogue;
-import io.barograph.exporter.exposition.Compat;
-import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.kernel.MonotonicClock;
-import io.barograph.exporter.summary.Json;
+import io.barograph.exporter.options.ExporterConfig;
+import io.barograph.exporter.options.ExporterConfig.Recording;
+import io.barograph.exporter.options.ExporterConfig.Web;
+import io.barograph.exporter.summary.JsonPaths;
 import io.barograph.metric.MetricFamily;
 import io.barograph.signal.Snapshot;
 import io.barograph.web.access.AllowedHosts;
@@ -64,7 +65,7 @@ class ExporterProcessTest {
                         ExporterConfig.Bounds.DEFAULT,
                         AllowedHosts.NONE),
                 new Recording(Path.of("../examples/recordings/S18_onset_and_relief.trace.gz"), 20),
-                Selection.lean(Set.of(Compat.NODE_EXPORTER)));
+                FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)));
     }
 
     @BeforeAll
@@ -95,16 +96,16 @@ class ExporterProcessTest {
         HttpResponse<byte[]> whole = get("/stats/summary");
         assertThat(whole.statusCode()).isEqualTo(200);
         assertThat(whole.headers().firstValue("Content-Type")).contains("application/json");
-        Map<String, Json.Value> summary = Json.paths(whole.body());
+        Map<String, JsonPaths.Value> summary = JsonPaths.paths(whole.body());
         assertThat(Objects.requireNonNull(summary.get("node.nodeName")).text()).isEqualTo("worker-1");
         assertThat(summary).containsKeys("node.io.psi.some.total", "pods[0].memory.usageBytes", "node.startTime");
-        Map<String, Json.Value> less =
-                Json.paths(get("/stats/summary?only_cpu_and_memory=true").body());
+        Map<String, JsonPaths.Value> less =
+                JsonPaths.paths(get("/stats/summary?only_cpu_and_memory=true").body());
         assertThat(less)
                 .containsKeys("node.cpu.psi.some.total", "pods[0].memory.usageBytes")
                 .doesNotContainKeys("node.io.psi.some.total", "node.rlimit.curproc");
-        Map<String, Json.Value> odd =
-                Json.paths(get("/stats/summary?only_cpu_and_memory=yes").body());
+        Map<String, JsonPaths.Value> odd =
+                JsonPaths.paths(get("/stats/summary?only_cpu_and_memory=yes").body());
         assertThat(odd).containsKey("node.io.psi.some.total");
     }
 
@@ -126,7 +127,7 @@ class ExporterProcessTest {
         });
         Map<String, String> expectedHelp = new TreeMap<>();
         Map<String, String> expectedType = new TreeMap<>();
-        for (MetricFamily family : Catalogue.families()) {
+        for (MetricFamily family : ExporterMetricCatalogue.families()) {
             expectedHelp.put(family.name(), family.help());
             expectedType.put(family.name(), family.type().name().toLowerCase(Locale.ROOT));
         }

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
-import io.barograph.exporter.exposition.ByteSink;
-import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.Format;
-import io.barograph.exporter.exposition.NodeReport;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.exposition.Waits;
-import io.barograph.exporter.http.Reports;
-import io.barograph.exporter.sample.Pass;
+import io.barograph.exporter.exposition.ExpositionInput;
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.pods.WaitTotals;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
+import io.barograph.exporter.http.ExpositionInputs;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.testkit.GoldenFile;
 import io.barograph.wire.SnapshotJson;
 import java.nio.file.Path;
@@ -36,15 +36,18 @@ class ExpositionGoldenTest {
     void looksAsItDid(String recording) {
         EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH);
         Path file = RECORDINGS.resolve(recording + ".trace.gz");
-        try (Replay replay = Replay.of(file, "worker-1", "golden", eviction)) {
+        try (RecordingReplay replay = RecordingReplay.of(file, "worker-1", "golden", eviction)) {
             List<Pass> passes = new ArrayList<>();
             while (passes.size() <= FRAME) {
                 passes.add(Objects.requireNonNull(replay.next(false)));
             }
             Pass last = passes.getLast();
-            Waits waits = Reports.waits(last.totals());
-            ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.NODE_EXPORTER)), 5000)
-                    .write(new NodeReport(last.frame(), last.snapshot(), replay.names(), waits, 0), List.of());
+            WaitTotals waits = ExpositionInputs.waits(last.totals());
+            ByteSink bytes = new Exposition(
+                            ExpositionFormat.TEXT_0_0_4,
+                            FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)),
+                            5000)
+                    .write(new ExpositionInput(last.frame(), last.snapshot(), replay.names(), waits, 0), List.of());
             GoldenFile.matches(recording + ".prom", new String(bytes.array(), 0, bytes.length(), UTF_8));
             byte[] snapshot = SnapshotJson.encode(last.snapshot());
             assertThat(SnapshotJson.decode(snapshot)).isEqualTo(last.snapshot());

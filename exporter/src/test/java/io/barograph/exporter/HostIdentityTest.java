@@ -3,18 +3,18 @@ package io.barograph.exporter;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.exposition.ByteSink;
-import io.barograph.exporter.exposition.Compat;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.Format;
-import io.barograph.exporter.exposition.NodeReport;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.http.Reports;
-import io.barograph.exporter.kernel.Disks;
-import io.barograph.exporter.kernel.HostTree;
-import io.barograph.exporter.kernel.LiveFs;
-import io.barograph.exporter.sample.Pass;
+import io.barograph.exporter.exposition.ExpositionInput;
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.http.ExpositionInputs;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.testkit.GoldenFile;
 import java.io.IOException;
@@ -57,14 +57,20 @@ class HostIdentityTest {
     @ParameterizedTest
     @MethodSource("hosts")
     void isTold(String name) throws IOException {
-        PlantedHost host = new PlantedHost(name, new HostTree(base));
+        HostFixture host = new HostFixture(name, new TemporaryHost(base));
         host.plant(0);
         StringBuilder told = new StringBuilder();
-        try (LiveFs fs = host.tree().open(0)) {
+        try (LiveKernelFs fs = host.tree().open(0)) {
             PassMaker maker = PassMaker.of(
-                    fs, Walk.FULL, new SnapshotOrigin("worker-1", "boot", "golden"), Disks.none("not here"), null);
-            Exposition exposition =
-                    new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.CADVISOR)), Exposition.MAX_SERIES);
+                    fs,
+                    WalkMode.FULL,
+                    new SnapshotOrigin("worker-1", "boot", "golden"),
+                    HostDisks.none("not here"),
+                    null);
+            Exposition exposition = new Exposition(
+                    ExpositionFormat.TEXT_0_0_4,
+                    FamilySelection.lean(Set.of(CompatProgram.CADVISOR)),
+                    Exposition.MAX_SERIES);
             for (int step = 0; step < host.steps(); step++) {
                 if (step > 0) {
                     host.plant(step);
@@ -79,8 +85,8 @@ class HostIdentityTest {
 
     private static String told(PassMaker maker, Exposition exposition) {
         Pass pass = maker.next(2_000_000, Set.of(), false);
-        NodeReport report =
-                new NodeReport(pass.frame(), pass.snapshot(), maker.names(), Reports.waits(pass.totals()), 0);
+        ExpositionInput report = new ExpositionInput(
+                pass.frame(), pass.snapshot(), maker.names(), ExpositionInputs.waits(pass.totals()), 0);
         ByteSink bytes = exposition.write(report, List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8)
                 .lines()

@@ -3,9 +3,9 @@ package io.barograph.exporter;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.frame.Usage;
-import io.barograph.exporter.sample.Pass;
-import io.barograph.exporter.summary.Form;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.exporter.summary.SummaryForm;
 import io.barograph.exporter.summary.SummaryInput;
 import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.testkit.GoldenFile;
@@ -25,19 +25,19 @@ class SummaryGoldenTest {
     @Test
     void tellsWhatARecordingHolds() {
         Path recording = Path.of("../examples/recordings", RECORDING + ".trace.gz");
-        try (Replay replay = Replay.of(recording, "worker-1", "golden", null)) {
+        try (RecordingReplay replay = RecordingReplay.of(recording, "worker-1", "golden", null)) {
             List<Pass> passes = new ArrayList<>();
             while (passes.size() <= FRAME) {
                 passes.add(Objects.requireNonNull(replay.next(true)));
             }
-            Usage usage = Objects.requireNonNull(replay.usage());
+            ResourceUsage usage = Objects.requireNonNull(replay.usage());
             SummaryInput input = new SummaryInput(
                     "worker-1",
                     passes.getLast().frame(),
                     passes.get(FRAME - 1).frame(),
                     usage,
                     Instant.parse("2026-11-21T08:22:57Z"));
-            String text = new String(SummaryJson.write(input, Form.WHOLE), UTF_8);
+            String text = new String(SummaryJson.write(input, SummaryForm.WHOLE), UTF_8);
             assertThat(text).doesNotContain("\"fs\"", "\"process_stats\"", "\"maxpid\"", "\"namespace\"");
             GoldenFile.matches(RECORDING + ".summary.json", text + "\n");
         }

@@ -1,6 +1,6 @@
 package io.barograph.cli.check;
 
-import io.barograph.exporter.Replay;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.problem.Problem;
 import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.NodeView;
@@ -30,7 +30,7 @@ record CheckedRecordings(List<Path> files) {
         ThresholdCrossings crossings = new ThresholdCrossings(policies);
         NodeView node = NodeView.named(NODE);
         for (Path each : files) {
-            Replay.each(
+            RecordingReplay.each(
                     each,
                     NODE,
                     pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), OwnMarks.nothing())));

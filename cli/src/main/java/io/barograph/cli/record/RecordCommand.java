@@ -3,13 +3,13 @@ package io.barograph.cli.record;
 import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
+import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelFs;
-import io.barograph.exporter.kernel.LiveDisks;
-import io.barograph.exporter.kernel.LiveFs;
 import io.barograph.exporter.kernel.MonotonicClock;
-import io.barograph.exporter.kernel.Tree;
+import io.barograph.exporter.kernel.live.LiveDisks;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.recording.KernelFsRecorder;
 import io.barograph.exporter.recording.RecordingException;
-import io.barograph.exporter.recording.RecordingFs;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Termination;
 import io.barograph.program.options.ProgramVersion;
@@ -65,9 +65,9 @@ public final class RecordCommand implements Callable<Integer> {
             return ExitCode.USAGE;
         }
         MonotonicClock clock = MonotonicClock.system();
-        KernelFs host = LiveFs.open(plan.host().roots(), LiveFs.KEPT, clock);
+        KernelFs host = LiveKernelFs.open(plan.host().roots(), LiveKernelFs.KEPT, clock);
         try (host) {
-            String none = host.whyMissing(Tree.CGROUP);
+            String none = host.whyMissing(FileTree.CGROUP);
             if (none != null) {
                 complain(none);
                 return ExitCode.SOFTWARE;
@@ -85,7 +85,7 @@ public final class RecordCommand implements Callable<Integer> {
         long began = clock.micros();
         long intervalMicros = plan.pace().interval().toNanos() / 1000;
         try (Termination.Told told = Termination.listen();
-                RecordingFs fs = RecordingFs.rotating(
+                KernelFsRecorder fs = KernelFsRecorder.rotating(
                         plan.file(),
                         plan.scenario(),
                         plan.size().maxBytes(),
@@ -106,7 +106,7 @@ public final class RecordCommand implements Callable<Integer> {
         }
     }
 
-    private static PassMaker maker(RecordingFs fs, RecordPlan plan, MonotonicClock clock) {
+    private static PassMaker maker(KernelFsRecorder fs, RecordPlan plan, MonotonicClock clock) {
         return PassMaker.recording(
                 fs,
                 new SnapshotOrigin("recorded", fs.bootId(), "record"),

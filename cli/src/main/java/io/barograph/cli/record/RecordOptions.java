@@ -1,8 +1,8 @@
 package io.barograph.cli.record;
 
-import io.barograph.exporter.FileSystemOptions;
-import io.barograph.exporter.kernel.HostRoots;
-import io.barograph.exporter.kernel.LiveFs;
+import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.options.FileSystemOptions;
 import io.barograph.problem.OptionProblems;
 import io.barograph.quantity.GoDuration;
 import java.nio.file.Files;
@@ -101,7 +101,7 @@ final class RecordOptions {
                 directory("--path.rootfs", rootfs, problems),
                 directory("--path.procfs", procfs, problems),
                 directory("--path.sysfs", sysfs, problems));
-        String none = Files.isDirectory(roots.sysfs()) ? LiveFs.whyNoCgroups(roots) : null;
+        String none = Files.isDirectory(roots.sysfs()) ? LiveKernelFs.whyNoCgroups(roots) : null;
         if (none != null) {
             problems.add("--path.sysfs is \"" + sysfs + "\"; " + none);
         }

@@ -1,7 +1,7 @@
 package io.barograph.cli.record;
 
-import io.barograph.exporter.kernel.Disks.Role;
-import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.exporter.kernel.live.HostRoots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

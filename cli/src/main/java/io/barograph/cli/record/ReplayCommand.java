@@ -4,7 +4,7 @@ import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.options.GivenFactsFileOption;
 import io.barograph.cli.options.GivenFactsOptions;
 import io.barograph.controller.ControllerCommand;
-import io.barograph.exporter.Replay;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.FileErrorText;
 import io.barograph.problem.PrintableText;
@@ -159,7 +159,7 @@ public final class ReplayCommand implements Callable<Integer> {
         switch (output) {
             case json -> {
                 ReplayJson json = new ReplayJson(out, recording);
-                Replay.each(file, node, pass -> {
+                RecordingReplay.each(file, node, pass -> {
                     json.add(pass);
                     decided.print(pass, out);
                 });
@@ -167,7 +167,7 @@ public final class ReplayCommand implements Callable<Integer> {
             case table -> {
                 ReplayTable table = new ReplayTable(recording);
                 try {
-                    Replay.each(file, node, pass -> {
+                    RecordingReplay.each(file, node, pass -> {
                         table.add(pass);
                         decided.keep(pass);
                     });

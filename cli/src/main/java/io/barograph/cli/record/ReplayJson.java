@@ -1,7 +1,7 @@
 package io.barograph.cli.record;
 
 import io.barograph.cli.report.text.JsonLine;
-import io.barograph.exporter.sample.Pass;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;

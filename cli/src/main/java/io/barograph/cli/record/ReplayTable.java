@@ -1,7 +1,7 @@
 package io.barograph.cli.record;
 
-import io.barograph.exporter.sample.Pass;
-import io.barograph.exporter.sample.Totals;
+import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
@@ -24,7 +24,7 @@ final class ReplayTable {
 
     private final String recording;
     private final List<Summary> rows = new ArrayList<>();
-    private Totals totals = Totals.NONE;
+    private ContentionTotals totals = ContentionTotals.NONE;
     private long frames;
     private long firstMicros;
     private long lastMicros;
@@ -114,7 +114,7 @@ final class ReplayTable {
                     || (scope == Scope.NODE && contention.count == 0);
         }
 
-        String line(Totals.@Nullable Waited waited, long micros) {
+        String line(ContentionTotals.@Nullable Waited waited, long micros) {
             String limited = waited == null ? "-" : percent(100.0 * waited.selfLimitedMicros() / micros);
             String crowded = waited == null ? "-" : percent(100.0 * waited.selfCrowdedMicros() / micros);
             String name = worst == null ? "" : percent(worst.percent()) + " " + worst.name();

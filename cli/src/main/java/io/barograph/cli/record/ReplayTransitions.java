@@ -1,7 +1,7 @@
 package io.barograph.cli.record;
 
 import io.barograph.cli.report.text.JsonLine;
-import io.barograph.exporter.sample.Pass;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;

@@ -1,6 +1,6 @@
 package io.barograph.cli.test;
 
-import io.barograph.exporter.Replay;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.FileErrorText;
 import io.barograph.rules.cases.RecordingOpener;
@@ -22,7 +22,7 @@ final class CaseRecordings implements RecordingOpener {
         Path file = resolved(Path.of(caseFile).toAbsolutePath(), recording);
         int[] frames = {0};
         try {
-            Replay.each(file, NODE, pass -> {
+            RecordingReplay.each(file, NODE, pass -> {
                 if (++frames[0] > MOST_FRAMES) {
                     throw new TooLongException();
                 }

@@ -1,6 +1,6 @@
 package io.barograph.cli.up;
 
-import io.barograph.exporter.ExporterConfig;
+import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.web.config.ListenAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,10 +9,10 @@ import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
 import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.exporter.ExporterConfig;
-import io.barograph.exporter.exposition.Compat;
-import io.barograph.exporter.exposition.Selection;
-import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.web.access.AllowedHosts;
@@ -69,7 +69,7 @@ record UpPlan(
                 node,
                 new ExporterConfig.Web(List.of(new ListenAddress(LOOPBACK, exporterPort)), "/metrics").by(allowedHosts),
                 source,
-                Selection.lean(EnumSet.allOf(Compat.class)));
+                FamilySelection.lean(EnumSet.allOf(CompatProgram.class)));
     }
 
     ExporterAddress exporterAt(ListenAddress address) {

@@ -14,10 +14,10 @@ import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.backtest.source.RingSource;
 import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.watch.client.ExporterClient;
-import io.barograph.exporter.ExporterConfig;
 import io.barograph.exporter.ExporterProcess;
-import io.barograph.exporter.exposition.Selection;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.DecisionLog;
@@ -155,7 +155,7 @@ class OneVerdictTest {
                 NODE,
                 new ExporterConfig.Web(List.of(new ListenAddress("127.0.0.1", 0)), "/metrics"),
                 new ExporterConfig.Recording(recording, 1000),
-                Selection.lean(Set.of()));
+                FamilySelection.lean(Set.of()));
         try (ExporterProcess exporter = ExporterProcess.start(config, MonotonicClock.system())) {
             URI base = URI.create("http://" + exporter.addresses().getFirst());
             RingSource ring =

@@ -2,7 +2,7 @@ package io.barograph.cli.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.Replay;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
@@ -35,7 +35,7 @@ class LiveLogTest {
     @Test
     void theLogOfALiveRunIsTheReplaysByteForByte() {
         List<Snapshot> snapshots = new ArrayList<>();
-        Replay.each(RECORDING, "n1", pass -> snapshots.add(pass.snapshot()));
+        RecordingReplay.each(RECORDING, "n1", pass -> snapshots.add(pass.snapshot()));
         List<String> live = new ArrayList<>();
         try (PolicySet policies = PolicySet.of(ShippedPolicies.files(), ParameterOverrides.none())) {
             Engine engine = new Engine(policies);

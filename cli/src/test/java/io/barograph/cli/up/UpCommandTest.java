@@ -3,7 +3,7 @@ package io.barograph.cli.up;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.exporter.kernel.HostRoots;
+import io.barograph.exporter.kernel.live.HostRoots;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -27,9 +27,9 @@ class ChaosIT {
     @Test
     void nothingIsWrittenWronglyAndNothingIsLostWhateverGoesWrong() throws Exception {
         long seed = Long.getLong("barograph.chaos.seed", new Random().nextInt(1_000_000));
-        Report report = new Report(seed);
-        String shim = OwnClock.build(work);
-        try (Stage stage = new Stage(work, shim)) {
+        ChaosReport report = new ChaosReport(seed);
+        String shim = ClockShim.build(work);
+        try (ChaosSetup stage = new ChaosSetup(work, shim)) {
             try {
                 tryAll(stage, faults(!shim.isEmpty(), new Random(seed)), new Random(seed), report);
             } finally {
@@ -41,24 +41,25 @@ class ChaosIT {
         }
     }
 
-    private static List<Fault> faults(boolean ownClocks, Random random) {
-        List<Fault> all = new ArrayList<>(Faults.all(ownClocks));
+    private static List<ChaosFault> faults(boolean ownClocks, Random random) {
+        List<ChaosFault> all = new ArrayList<>(ChaosFaults.all(ownClocks));
         Collections.shuffle(all, random);
-        all.add(Faults.nothing());
-        all.add(Faults.secondConditionWriter()); // last, since what is theirs then may stay theirs
+        all.add(ChaosFaults.nothing());
+        all.add(ChaosFaults.secondConditionWriter()); // last, since what is theirs then may stay theirs
         all.removeIf(each -> (each.longOnly() && !LONG) || !each.name().contains(ONLY));
         return all;
     }
 
-    private static void tryAll(Stage stage, List<Fault> faults, Random random, Report report) throws Exception {
-        for (Fault fault : faults) {
+    private static void tryAll(ChaosSetup stage, List<ChaosFault> faults, Random random, ChaosReport report)
+            throws Exception {
+        for (ChaosFault fault : faults) {
             long checks = stage.violations.checks();
             int found = stage.violations.found().size();
-            Delay before = Delay.of(stage.replicas());
-            int times = fault.name().equals(Faults.NOTHING) ? 2 : TIMES;
+            WriteDelay before = WriteDelay.of(stage.replicas());
+            int times = fault.name().equals(ChaosFaults.NOTHING) ? 2 : TIMES;
             try {
                 for (int i = 0; i < times; i++) {
-                    new Round(stage, fault, random).play();
+                    new FaultRound(stage, fault, random).play();
                 }
             } finally {
                 report.tried(
@@ -67,8 +68,8 @@ class ChaosIT {
                         stage.violations.checks() - checks,
                         stage.violations.found().size() - found);
             }
-            if (fault.name().equals(Faults.NOTHING)) {
-                report.delay(Delay.of(stage.replicas()).since(before).said());
+            if (fault.name().equals(ChaosFaults.NOTHING)) {
+                report.delay(WriteDelay.of(stage.replicas()).since(before).said());
             }
         }
     }

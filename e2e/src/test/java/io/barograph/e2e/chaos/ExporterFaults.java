@@ -1,5 +1,7 @@
 package io.barograph.e2e.chaos;
 
+import io.barograph.e2e.scripted.ExporterLie;
+import io.barograph.e2e.scripted.PlaybackExporter;
 import java.util.List;
 
 /// What exporters do wrong, where it is loud and where it is calm.
@@ -7,18 +9,18 @@ final class ExporterFaults {
 
     private ExporterFaults() {}
 
-    static List<Fault> all() {
+    static List<ChaosFault> all() {
         return List.of(
-                lying("exporters gone", Lie.GONE),
-                lying("exporters slow", Lie.DRIPPING),
+                lying("exporters gone", ExporterLie.GONE),
+                lying("exporters slow", ExporterLie.DRIPPING),
                 everyLie(),
                 restarted(),
                 rebooted(),
                 farFuture().onRequest());
     }
 
-    private static Fault lying(String name, Lie lie) {
-        return Fault.before(
+    private static ChaosFault lying(String name, ExporterLie lie) {
+        return ChaosFault.before(
                 name,
                 stage -> {
                     stage.fleet.loud().forEach(each -> each.lie(lie));
@@ -28,39 +30,44 @@ final class ExporterFaults {
     }
 
     /// Each tells another one.
-    private static Fault everyLie() {
-        return Fault.before(
+    private static ChaosFault everyLie() {
+        return ChaosFault.before(
                 "exporters lying",
                 stage -> {
-                    List<Lie> lies = List.of(
-                            Lie.GARBAGE, Lie.HUGE, Lie.WRONG_NODE, Lie.WRONG_BOOT, Lie.BACKWARDS, Lie.SEQUENCE_RESET);
+                    List<ExporterLie> lies = List.of(
+                            ExporterLie.GARBAGE,
+                            ExporterLie.HUGE,
+                            ExporterLie.WRONG_NODE,
+                            ExporterLie.WRONG_BOOT,
+                            ExporterLie.BACKWARDS,
+                            ExporterLie.SEQUENCE_RESET);
                     for (int i = 0; i < lies.size(); i++) {
-                        stage.fleet.loud().get(i % Stage.LOUD).lie(lies.get(i));
+                        stage.fleet.loud().get(i % ChaosSetup.LOUD).lie(lies.get(i));
                         stage.fleet.calmOnes().get(i).lie(lies.get(i));
                     }
                 },
                 ExporterFaults::truth);
     }
 
-    private static void truth(Stage stage) {
-        stage.fleet.loud().forEach(each -> each.lie(Lie.NONE));
-        stage.fleet.calmOnes().forEach(each -> each.lie(Lie.NONE));
+    private static void truth(ChaosSetup stage) {
+        stage.fleet.loud().forEach(each -> each.lie(ExporterLie.NONE));
+        stage.fleet.calmOnes().forEach(each -> each.lie(ExporterLie.NONE));
     }
 
     /// Another boot is another story: its grace begins anew.
-    private static Fault rebooted() {
-        return Fault.during(
+    private static ChaosFault rebooted() {
+        return ChaosFault.during(
                 "nodes boot amid the grace",
                 stage -> stage.fleet.loud().subList(0, 2).forEach(stage.fleet::rebootOne),
                 _ -> {});
     }
 
     /// It is not believed any more when the node is stale, and the truth is, with a grace that begins anew.
-    private static Fault farFuture() {
-        return Fault.during(
+    private static ChaosFault farFuture() {
+        return ChaosFault.during(
                 "a time far in the future",
                 stage -> {
-                    StoryTeller prophet = stage.fleet.loud().getFirst();
+                    PlaybackExporter prophet = stage.fleet.loud().getFirst();
                     stage.fleet.expectLater(prophet);
                     prophet.tellOfTheFarFuture();
                 },
@@ -68,7 +75,8 @@ final class ExporterFaults {
     }
 
     /// They forget what they had told before.
-    private static Fault restarted() {
-        return Fault.during("exporters restarted", stage -> stage.fleet.loud().forEach(StoryTeller::restart), _ -> {});
+    private static ChaosFault restarted() {
+        return ChaosFault.during(
+                "exporters restarted", stage -> stage.fleet.loud().forEach(PlaybackExporter::restart), _ -> {});
     }
 }

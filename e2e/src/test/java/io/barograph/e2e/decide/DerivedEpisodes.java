@@ -21,8 +21,8 @@ final class DerivedEpisodes {
     }
 
     static List<Episode> of(RecordedNode node, List<String> log) {
-        Map<String, List<LogLine>> byDemand = new LinkedHashMap<>();
-        LogLine.of(log)
+        Map<String, List<DecisionLogLine>> byDemand = new LinkedHashMap<>();
+        DecisionLogLine.of(log)
                 .forEach(line -> byDemand.computeIfAbsent(line.demand(), _ -> new ArrayList<>())
                         .add(line));
         DerivedEpisodes derived = new DerivedEpisodes(node);
@@ -31,9 +31,9 @@ final class DerivedEpisodes {
     }
 
     /// All that was said of one demand.
-    private void add(List<LogLine> lines) {
-        List<LogLine> open = new ArrayList<>();
-        for (LogLine line : lines) {
+    private void add(List<DecisionLogLine> lines) {
+        List<DecisionLogLine> open = new ArrayList<>();
+        for (DecisionLogLine line : lines) {
             boolean anew = line.to() == Phase.PENDING && open.stream().anyMatch(DerivedEpisodes::raised);
             if (line.to() == Phase.INACTIVE || anew) {
                 end(open, line.monotonicMicros(), false);
@@ -46,11 +46,11 @@ final class DerivedEpisodes {
         end(open, node.snapshots().getLast().moment().monotonicMicros(), true);
     }
 
-    private void end(List<LogLine> lines, long monotonicMicros, boolean open) {
+    private void end(List<DecisionLogLine> lines, long monotonicMicros, boolean open) {
         if (lines.isEmpty()) {
             return;
         }
-        LogLine decisive =
+        DecisionLogLine decisive =
                 lines.stream().filter(DerivedEpisodes::raised).findFirst().orElse(lines.getFirst());
         boolean taint = decisive.demand().contains(":");
         episodes.add(new Episode(
@@ -64,7 +64,7 @@ final class DerivedEpisodes {
                 open));
     }
 
-    private static boolean raised(LogLine line) {
+    private static boolean raised(DecisionLogLine line) {
         return line.to() != Phase.PENDING;
     }
 }

@@ -23,7 +23,7 @@ final class GeneratedCases {
 
     /// One transition as a case writes it, to a tenth of a second.
     private record Step(long tenths, String demand, String reason) {
-        static Step of(RecordedNode node, LogLine line) {
+        static Step of(RecordedNode node, DecisionLogLine line) {
             return new Step((node.millis(line.monotonicMicros()) + 50) / 100, line.demand(), line.reason());
         }
 
@@ -38,8 +38,9 @@ final class GeneratedCases {
     }
 
     void add(RecordedNode node, List<String> log) {
-        List<Step> steps = new ArrayList<>(new LinkedHashSet<>(
-                LogLine.of(log).stream().map(line -> Step.of(node, line)).toList()));
+        List<Step> steps = new ArrayList<>(new LinkedHashSet<>(DecisionLogLine.of(log).stream()
+                .map(line -> Step.of(node, line))
+                .toList()));
         passing.add(tell(node.name(), "as it was", steps));
         if (steps.isEmpty()) {
             return;

@@ -1,6 +1,6 @@
 package io.barograph.e2e.decide;
 
-import io.barograph.exporter.Replay;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.rules.engine.DecisionLog;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
@@ -46,7 +46,7 @@ record RecordedNode(String name, List<Snapshot> snapshots) {
     /// As the recording tells it.
     static RecordedNode of(Path recording, String name) {
         List<Snapshot> snapshots = new ArrayList<>();
-        Replay.each(recording, name, pass -> snapshots.add(pass.snapshot()));
+        RecordingReplay.each(recording, name, pass -> snapshots.add(pass.snapshot()));
         return new RecordedNode(name, List.copyOf(snapshots));
     }
 

@@ -72,7 +72,7 @@ class SameDecisionsTest {
 
     private static Map<String, List<String>> rules(RandomGenerator random) {
         Map<String, List<String>> rules = new LinkedHashMap<>();
-        RandomPolicies writer = RandomPolicies.ofAll(random);
+        PolicyGenerator writer = PolicyGenerator.ofAll(random);
         for (int i = 0; i < FILES; i++) {
             rules.put("p" + i + ".drl", writer.next("p" + i + ".drl", RULES));
         }

@@ -17,7 +17,7 @@ import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicyStore;
 import io.barograph.controller.policystore.PolicyStoreListener;
-import io.barograph.e2e.Replayed;
+import io.barograph.e2e.ReplayOutput;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.EngineState;
@@ -75,7 +75,7 @@ class SameEverywhereTest {
 
     /// How many transitions one policy made, all of them the same everywhere.
     private static int decided(Path home, RandomGenerator random) throws Exception {
-        String rules = String.join("\n", RandomPolicies.brisk(random).next("p.drl", RULES));
+        String rules = String.join("\n", PolicyGenerator.brisk(random).next("p.drl", RULES));
         Path policies = Files.createDirectory(home.resolve("policies"));
         Files.writeString(policies.resolve("p.drl"), rules);
         try (PolicyStore store = new PolicyStore(
@@ -125,7 +125,7 @@ class SameEverywhereTest {
     }
 
     private static List<String> replayed(Path home, LiveRun run) {
-        return Replayed.transitions(printed(
+        return ReplayOutput.transitions(printed(
                         0,
                         new ReplayCommand(),
                         recording(home, run).toString(),

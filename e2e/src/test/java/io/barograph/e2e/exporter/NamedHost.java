@@ -1,6 +1,6 @@
 package io.barograph.e2e.exporter;
 
-import io.barograph.e2e.HostFiles;
+import io.barograph.e2e.PlainFileHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,14 +19,14 @@ final class NamedHost {
     private static final long SOME_MICROS = 1_234_567;
     private static final long FULL_MICROS = 234_567;
 
-    private final HostFiles files;
+    private final PlainFileHost files;
 
-    private NamedHost(HostFiles files) {
+    private NamedHost(PlainFileHost files) {
         this.files = files;
     }
 
     static NamedHost in(Path base) throws IOException {
-        HostFiles files = HostFiles.in(base);
+        PlainFileHost files = PlainFileHost.in(base);
         NamedHost host = new NamedHost(files);
         files.write(
                 "proc/vmstat",
@@ -60,18 +60,18 @@ final class NamedHost {
     }
 
     private void write(String pathBelowRoot, String content) {
-        HostFiles.write(files.root(pathBelowRoot), content);
+        PlainFileHost.write(files.root(pathBelowRoot), content);
     }
 
     private void cgroup(String path) {
         Path folder = files.cgroup(path);
-        HostFiles.write(
+        PlainFileHost.write(
                 folder.resolve("cpu.stat"), "usage_usec 900\nnr_periods 9\nnr_throttled 1\nthrottled_usec 800\n");
-        HostFiles.write(folder.resolve("cpu.max"), "50000 100000\n");
-        HostFiles.write(folder.resolve("cpu.stat.local"), "throttled_usec 800\n");
-        HostFiles.write(folder.resolve("memory.events.local"), "low 0\nhigh 0\nmax 0\noom 0\noom_kill 0\n");
-        HostFiles.write(folder.resolve("io.stat"), "");
-        HostFiles.pressure(folder, SOME_MICROS, FULL_MICROS);
+        PlainFileHost.write(folder.resolve("cpu.max"), "50000 100000\n");
+        PlainFileHost.write(folder.resolve("cpu.stat.local"), "throttled_usec 800\n");
+        PlainFileHost.write(folder.resolve("memory.events.local"), "low 0\nhigh 0\nmax 0\noom 0\noom_kill 0\n");
+        PlainFileHost.write(folder.resolve("io.stat"), "");
+        PlainFileHost.pressure(folder, SOME_MICROS, FULL_MICROS);
     }
 
     /// What tells the exporter to read it.

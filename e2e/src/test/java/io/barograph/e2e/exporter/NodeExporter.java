@@ -50,7 +50,7 @@ final class NodeExporter implements AutoCloseable {
     }
 
     String text() {
-        return Scrape.text(client, metrics);
+        return ScrapedMetrics.text(client, metrics);
     }
 
     @Override

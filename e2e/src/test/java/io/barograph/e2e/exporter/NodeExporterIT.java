@@ -31,11 +31,11 @@ class NodeExporterIT {
     void showsWhatNodeExporterShowsOfThisKernel() {
         try (NodeExporter theirs = NodeExporter.serving(directory.resolve("theirs"), List.of());
                 RunningExporter ours = RunningExporter.serving(directory.resolve("ours"), "--compat=node-exporter")) {
-            Scrape before = scrape(theirs.text());
+            ScrapedMetrics before = scrape(theirs.text());
             // A scrape shares a pass with those of the last second
             await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-                Scrape between = scrape(ours.text("/metrics"));
-                Scrape after = scrape(theirs.text());
+                ScrapedMetrics between = scrape(ours.text("/metrics"));
+                ScrapedMetrics after = scrape(theirs.text());
                 assertThat(between.headers()).isEqualTo(before.headers());
                 assertThat(between.values().keySet()).isEqualTo(before.values().keySet());
                 assertThat(between.values()).containsKey("node_pressure_cpu_waiting_seconds_total");
@@ -61,8 +61,8 @@ class NodeExporterIT {
         try (NodeExporter theirs = NodeExporter.serving(directory.resolve("theirs"), mounted);
                 RunningExporter ours = RunningExporter.serving(
                         directory.resolve("ours"), mounted, List.of("--compat=node-exporter"))) {
-            Scrape expected = scrape(theirs.text());
-            Scrape actual = scrape(ours.text("/metrics"));
+            ScrapedMetrics expected = scrape(theirs.text());
+            ScrapedMetrics actual = scrape(ours.text("/metrics"));
             String duration = "node_scrape_collector_duration_seconds{collector=\"pressure\"}";
             assertThat(actual.headers()).isEqualTo(expected.headers());
             assertThat(actual.values()).containsKey(duration);
@@ -80,7 +80,8 @@ class NodeExporterIT {
         Files.writeString(folder.resolve(resource), "some" + line + some + "\nfull" + line + full + "\n");
     }
 
-    private static Scrape scrape(String text) {
-        return Scrape.of(text, family -> family.startsWith("node_pressure_") || family.startsWith("node_scrape_"));
+    private static ScrapedMetrics scrape(String text) {
+        return ScrapedMetrics.of(
+                text, family -> family.startsWith("node_pressure_") || family.startsWith("node_scrape_"));
     }
 }

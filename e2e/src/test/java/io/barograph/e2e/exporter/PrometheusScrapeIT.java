@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.observe.Prometheus;
-import io.barograph.e2e.observe.PrometheusVersion;
+import io.barograph.e2e.monitoring.Prometheus;
+import io.barograph.e2e.monitoring.PrometheusVersion;
 import io.barograph.testkit.process.RunningExporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class PrometheusScrapeIT {
 
     @BeforeEach
     void files() throws Exception {
-        TestAuthority.write(directory);
+        TestCertificates.write(directory);
         Files.writeString(directory.resolve("tls.yml"), """
                 tls_server_config:
                   cert_file: server.crt
@@ -38,11 +38,12 @@ class PrometheusScrapeIT {
                   client_ca_file: ca.crt
                   client_allowed_sans: [scraper.example]
                 """);
-        Files.writeString(directory.resolve("users.yml"), "basic_auth_users: {prom: " + GuardedWeb.HASH + "}\n");
+        Files.writeString(
+                directory.resolve("users.yml"), "basic_auth_users: {prom: " + ProtectedWebConfig.HASH + "}\n");
     }
 
     @ParameterizedTest
-    @MethodSource("io.barograph.e2e.observe.PrometheusVersion#wanted")
+    @MethodSource("io.barograph.e2e.monitoring.PrometheusVersion#wanted")
     void takesWhatItScrapesInEachWay(PrometheusVersion version) throws Exception {
         try (RunningExporter plain = RunningExporter.serving(directory.resolve("plain.log"), REPLAY);
                 RunningExporter users = RunningExporter.serving(

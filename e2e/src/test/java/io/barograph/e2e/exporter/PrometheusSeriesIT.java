@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.e2e.observe.Prometheus;
-import io.barograph.e2e.observe.PrometheusVersion;
-import io.barograph.exporter.exposition.Catalogue;
-import io.barograph.exporter.exposition.Family;
+import io.barograph.e2e.monitoring.Prometheus;
+import io.barograph.e2e.monitoring.PrometheusVersion;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.ExporterMetricCatalogue;
 import io.barograph.metric.MetricFamily;
 import io.barograph.metric.MetricType;
 import io.barograph.testkit.process.RunningExporter;
@@ -50,10 +50,10 @@ class PrometheusSeriesIT {
     private Path work;
 
     @ParameterizedTest
-    @MethodSource("io.barograph.e2e.observe.PrometheusVersion#wanted")
+    @MethodSource("io.barograph.e2e.monitoring.PrometheusVersion#wanted")
     void takesTheSeriesOfTheCatalogue(PrometheusVersion version) throws Exception {
         Map<String, RunningExporter> exporters = new TreeMap<>();
-        Map<String, TextRelay> relays = new TreeMap<>();
+        Map<String, TextFormatRelay> relays = new TreeMap<>();
         try {
             NamedHost host = NamedHost.in(work.resolve("host"));
             for (String profile : PROFILES) {
@@ -63,24 +63,24 @@ class PrometheusSeriesIT {
                         RunningExporter.serving(work.resolve(profile + ".log"), arguments.toArray(String[]::new));
                 exporters.put(profile, exporter);
                 if (!version.choosesFormat()) {
-                    relays.put(profile, new TextRelay(exporter.uri("/metrics")));
+                    relays.put(profile, new TextFormatRelay(exporter.uri("/metrics")));
                 }
             }
             try (Prometheus prometheus = Prometheus.start(version, work, config(exporters, relays))) {
                 assertTakesAll(prometheus);
             }
         } finally {
-            relays.values().forEach(TextRelay::close);
+            relays.values().forEach(TextFormatRelay::close);
             exporters.values().forEach(RunningExporter::close);
         }
     }
 
-    private static String config(Map<String, RunningExporter> exporters, Map<String, TextRelay> relays) {
+    private static String config(Map<String, RunningExporter> exporters, Map<String, TextFormatRelay> relays) {
         StringBuilder config =
                 new StringBuilder("global: {scrape_interval: 4s, scrape_timeout: 4s}\nscrape_configs:\n");
         exporters.forEach((profile, exporter) -> {
             String direct = exporter.uri("").getAuthority();
-            TextRelay relay = relays.get(profile);
+            TextFormatRelay relay = relays.get(profile);
             job(config, profile + "-openmetrics", direct, "");
             if (relay == null) {
                 job(config, profile + "-text", direct, ", scrape_protocols: [PrometheusText0.0.4]");
@@ -134,7 +134,7 @@ class PrometheusSeriesIT {
         assertThat(counts).as(job).containsAllEntriesOf(expected(profile));
         Set<String> unknown = new TreeSet<>(counts.keySet());
         unknown.removeIf(name -> name.matches("up|scrape_.+|jvm_.+|process_.+"));
-        for (MetricFamily family : Catalogue.families()) {
+        for (MetricFamily family : ExporterMetricCatalogue.families()) {
             unknown.removeIf(name -> family.type() == MetricType.HISTOGRAM
                     ? name.matches(family.name() + "_(bucket|count|sum)")
                     : name.equals(family.name()));
@@ -183,13 +183,14 @@ class PrometheusSeriesIT {
 
     /// The names that the exporter's own encoder writes, and counts.
     private static List<String> ownWriters() {
-        return Stream.of(Family.values()).map(Family::metric).toList();
+        return Stream.of(ExporterFamily.values()).map(ExporterFamily::metric).toList();
     }
 
     private static void assertComplainsOfNothing(Prometheus prometheus) throws Exception {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            String text = Scrape.text(client, prometheus.url().resolve("/metrics"));
-            assertThat(Scrape.of(text, family -> REFUSALS.matcher(family).matches())
+            String text = ScrapedMetrics.text(client, prometheus.url().resolve("/metrics"));
+            assertThat(ScrapedMetrics.of(
+                                    text, family -> REFUSALS.matcher(family).matches())
                             .values())
                     .containsKey("prometheus_target_scrapes_sample_duplicate_timestamp_total")
                     .containsKey("prometheus_target_scrapes_sample_out_of_order_total")

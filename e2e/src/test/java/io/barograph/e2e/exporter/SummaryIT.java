@@ -28,7 +28,7 @@ class SummaryIT {
 
     @Test
     void isReadByTheKubeletsTypesWithoutLoss() throws Exception {
-        KubeletTypes types = KubeletTypes.builtIn(directory);
+        KubeletSummaryTypes types = KubeletSummaryTypes.builtIn(directory);
         assertThatThrownBy(() -> types.readAndWritten("{\"node\":{\"nodename2\":\"x\"}}".getBytes(UTF_8)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("unknown field");
@@ -47,7 +47,7 @@ class SummaryIT {
 
     @Test
     void tellsWhatThisHostTells() throws Exception {
-        KubeletTypes types = KubeletTypes.builtIn(directory);
+        KubeletSummaryTypes types = KubeletSummaryTypes.builtIn(directory);
         try (RunningExporter exporter =
                 RunningExporter.serving(directory.resolve("live.log"), "--path.kubelet=" + directory)) {
             JsonNode summary = same(types, exporter, "/stats/summary");
@@ -63,7 +63,7 @@ class SummaryIT {
         }
     }
 
-    private static JsonNode same(KubeletTypes types, RunningExporter exporter, String path) throws IOException {
+    private static JsonNode same(KubeletSummaryTypes types, RunningExporter exporter, String path) throws IOException {
         byte[] written = exporter.get(path).body();
         JsonNode summary = JSON.readTree(written);
         contains(types.readAndWritten(written), summary, path);

@@ -2,8 +2,8 @@ package io.barograph.e2e.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.e2e.act.OwnAccount;
-import io.barograph.e2e.page.PlayedPod;
+import io.barograph.e2e.documentation.ProcessPod;
+import io.barograph.e2e.reconcile.DeployedAccount;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
@@ -49,7 +49,7 @@ final class EnforcedNode implements AutoCloseable {
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final TestNode node;
     private final ControlPlane plane;
-    private @Nullable PlayedPod controller;
+    private @Nullable ProcessPod controller;
 
     /// Starts all but the controller, and returns when the exporter is ready.
     ///
@@ -60,7 +60,7 @@ final class EnforcedNode implements AutoCloseable {
         this.node = TestNode.start(image);
         open.push(node::close);
         try {
-            open.push(OwnAccount.controller(api())::close);
+            open.push(DeployedAccount.controller(api())::close);
             this.plane = ControlPlane.start(api(), directory);
             open.push(plane::close);
             deployExporter();
@@ -96,7 +96,7 @@ final class EnforcedNode implements AutoCloseable {
                 "- " + String.join("\n            - ", ARGUMENTS),
                 "# - --policies",
                 "- --policies");
-        PlayedPod started = PlayedPod.start(
+        ProcessPod started = ProcessPod.start(
                 api(),
                 api().admin().get(DEPLOYMENT).orFail(),
                 directory.resolve("barograph-controller-0"),

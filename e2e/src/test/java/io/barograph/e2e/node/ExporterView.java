@@ -37,7 +37,7 @@ record ExporterView(RunningExporter exporter) implements AutoCloseable {
     /// Containers by what `barograph_container_info` says of them.
     static Set<KubeletView.Container> containers(String metrics) {
         Set<KubeletView.Container> containers = new HashSet<>();
-        for (Series series : Series.of(metrics, INFO)) {
+        for (ExpositionLine series : ExpositionLine.of(metrics, INFO)) {
             KubeletView.Pod pod = new KubeletView.Pod(
                     series.label("namespace"),
                     series.label("pod"),
@@ -50,24 +50,26 @@ record ExporterView(RunningExporter exporter) implements AutoCloseable {
 
     /// Whose pressure is shown: `namespace/pod`.
     static Set<String> podNames(String metrics) {
-        return Series.of(metrics, OF_PODS).stream().map(ExporterView::name).collect(Collectors.toSet());
+        return ExpositionLine.of(metrics, OF_PODS).stream()
+                .map(ExporterView::name)
+                .collect(Collectors.toSet());
     }
 
     /// Whose pressure is shown: `namespace/pod/container`.
     static Set<String> containerNames(String metrics) {
-        return Series.of(metrics, OF_CONTAINERS).stream()
+        return ExpositionLine.of(metrics, OF_CONTAINERS).stream()
                 .map(series -> name(series) + "/" + series.label("container"))
                 .collect(Collectors.toSet());
     }
 
-    private static String name(Series series) {
+    private static String name(ExpositionLine series) {
         return series.label("namespace") + "/" + series.label("pod");
     }
 
     /// The labels of the series under cAdvisor's name that are a pod's or a container's.
     static Set<Map<String, String>> cadvisorLabels(String metrics) {
-        return Series.of(metrics, OF_CADVISOR).stream()
-                .map(Series::labels)
+        return ExpositionLine.of(metrics, OF_CADVISOR).stream()
+                .map(ExpositionLine::labels)
                 .map(labels -> (Map<String, String>) new TreeMap<>(labels))
                 .filter(labels -> labels.getOrDefault("id", "").contains("/pod"))
                 .collect(Collectors.toSet());

@@ -79,7 +79,8 @@ final class KubeletView {
     /// The labels of the series that the kubelet has for pods and their containers, without the `cpu`.
     Set<Map<String, String>> cadvisorLabels() {
         Set<Map<String, String>> labels = new HashSet<>();
-        for (Series series : Series.of(text("/metrics/cadvisor"), "container_cpu_usage_seconds_total")) {
+        for (ExpositionLine series :
+                ExpositionLine.of(text("/metrics/cadvisor"), "container_cpu_usage_seconds_total")) {
             Map<String, String> kept = new TreeMap<>(series.labels());
             kept.remove("cpu");
             if (kept.getOrDefault("id", "").contains("/pod")) {

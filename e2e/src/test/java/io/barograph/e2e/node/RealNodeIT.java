@@ -207,11 +207,11 @@ class RealNodeIT {
 
     private static double pressure(ExporterView exporter) {
         Map<String, String> some = Map.of("pod", "limited-0", "resource", "cpu", "kind", "some");
-        return Series.value(exporter.metrics(), "barograph_pod_pressure_seconds_total", some);
+        return ExpositionLine.value(exporter.metrics(), "barograph_pod_pressure_seconds_total", some);
     }
 
     private static double waited(ExporterView exporter, String family) {
-        return Series.value(exporter.metrics(), family, Map.of("pod", "limited-0", "resource", "cpu"));
+        return ExpositionLine.value(exporter.metrics(), family, Map.of("pod", "limited-0", "resource", "cpu"));
     }
 
     /// Deletes a pod and waits until neither the API server nor the kubelet knows it.

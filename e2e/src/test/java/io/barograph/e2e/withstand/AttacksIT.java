@@ -175,8 +175,8 @@ class AttacksIT {
     @Test
     void aNameThatWasMadeToPointHereReadsNothing() throws Exception {
         try (RunningExporter exporter = exporter();
-                Scraper page = Scraper.of(exporter)) {
-            Scraper.Answer answer = page.send("GET /snapshots HTTP/1.1\r\nHost: evil.example:"
+                RawHttpClient page = RawHttpClient.of(exporter)) {
+            RawHttpClient.Answer answer = page.send("GET /snapshots HTTP/1.1\r\nHost: evil.example:"
                             + exporter.uri("").getPort() + "\r\n\r\n")
                     .answer();
             assertThat(answer.status()).isEqualTo(421);
@@ -187,7 +187,7 @@ class AttacksIT {
     @Test
     void requestsBeforeTheFirstAnswerAreAnswered() throws Exception {
         try (RunningExporter exporter = exporter();
-                Scraper scraper = Scraper.of(exporter)) {
+                RawHttpClient scraper = RawHttpClient.of(exporter)) {
             scraper.send(("GET /healthz HTTP/1.1" + LOCALHOST).repeat(129));
             for (int i = 0; i < 129; i++) {
                 assertThat(scraper.answer().status()).isEqualTo(200);

@@ -35,7 +35,7 @@ class ClockJumpIT {
     void nothingIsMeasuredByTheWallClock() throws Exception {
         Path shift = Files.writeString(directory.resolve("shift"), "0");
         List<String> shimmed = List.of("env", "LD_PRELOAD=" + shim(), "CLOCK_SHIM=" + shift);
-        try (CgroupCrowd crowd = new CgroupCrowd("clock");
+        try (CrowdOfCgroups crowd = new CrowdOfCgroups("clock");
                 RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), shimmed, List.of())) {
             crowd.pod(0, 3);
             await().atMost(Duration.ofSeconds(60))

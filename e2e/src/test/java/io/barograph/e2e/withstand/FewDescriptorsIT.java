@@ -23,15 +23,15 @@ class FewDescriptorsIT {
 
     @Test
     void readsEverythingAndAnswersWhileClientsKeepAllTheyGet() throws IOException {
-        InventedHost host = new InventedHost(directory);
+        CraftedHost host = new CraftedHost(directory);
         for (int i = 0; i < PODS; i++) {
             host.pod(i, "web");
         }
         List<String> few = List.of("sh", "-c", "ulimit -n " + MOST + " && exec \"$@\"", "sh");
-        List<Scraper> kept = new ArrayList<>();
+        List<RawHttpClient> kept = new ArrayList<>();
         try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), few, host.options())) {
             for (int i = 0; i < MOST; i++) {
-                kept.add(Scraper.of(exporter).ask("/healthz"));
+                kept.add(RawHttpClient.of(exporter).ask("/healthz"));
             }
             await().atMost(Duration.ofSeconds(60)).ignoreExceptions().untilAsserted(() -> {
                 assertThat(exporter.number("barograph_exporter_cgroups{type=\"container\"}"))
@@ -48,7 +48,7 @@ class FewDescriptorsIT {
             assertThat(metrics.lines().filter(line -> line.startsWith("barograph_pod_pressure_seconds_total{")))
                     .hasSize(PODS * 6);
         } finally {
-            for (Scraper each : kept) {
+            for (RawHttpClient each : kept) {
                 each.close();
             }
         }

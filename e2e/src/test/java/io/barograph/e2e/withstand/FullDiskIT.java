@@ -7,7 +7,7 @@ import io.barograph.cli.record.ReplayCommand;
 import io.barograph.controller.journal.JournalDirectory;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
-import io.barograph.e2e.Replayed;
+import io.barograph.e2e.ReplayOutput;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.testkit.Checkout;
@@ -146,6 +146,6 @@ class FullDiskIT {
                         "--node=" + NODE,
                         "--output=json");
         assertThat(exit).isZero();
-        return Replayed.transitions(out.toString().lines());
+        return ReplayOutput.transitions(out.toString().lines());
     }
 }

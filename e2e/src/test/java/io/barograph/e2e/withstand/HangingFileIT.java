@@ -24,7 +24,7 @@ class HangingFileIT {
 
     @Test
     void theLastPassStaysAndTellsItsAgeUntilTheFileAnswers() throws Exception {
-        InventedHost host = new InventedHost(directory);
+        CraftedHost host = new CraftedHost(directory);
         Path known = host.pod(1, "web");
         try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
             await().atMost(Duration.ofSeconds(60))
@@ -55,7 +55,7 @@ class HangingFileIT {
 
     @Test
     void endsWhenItIsToldAllTheSame() throws Exception {
-        InventedHost host = new InventedHost(directory);
+        CraftedHost host = new CraftedHost(directory);
         try (RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), List.of(), host.options())) {
             hang(host);
             await().atMost(Duration.ofSeconds(60)).until(() -> exporter.number(AGE) > 5);
@@ -68,13 +68,13 @@ class HangingFileIT {
 
     /// A new pod whose cpu.pressure hangs. It is made elsewhere and moved, since the exporter keeps files open that it
     /// has met.
-    private Path hang(InventedHost host) throws Exception {
+    private Path hang(CraftedHost host) throws Exception {
         Path made = host.calm(directory.resolve("made"));
         Path pipe = made.resolve("cpu.pressure");
         Files.delete(pipe);
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();
-        Path pod = host.cgroup("kubepods/pod" + InventedHost.uid(2));
+        Path pod = host.cgroup("kubepods/pod" + CraftedHost.uid(2));
         Files.move(made, pod);
         return pod.resolve("cpu.pressure");
     }

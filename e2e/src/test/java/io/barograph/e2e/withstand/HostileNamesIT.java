@@ -27,12 +27,12 @@ class HostileNamesIT {
 
     @Test
     void noNameEndsItsLabelOrItsLine() throws Exception {
-        InventedHost host = new InventedHost(directory);
+        CraftedHost host = new CraftedHost(directory);
         host.pod(1, "web");
-        host.calm(host.cgroup("kubepods/pod" + InventedHost.uid(2)));
-        Files.createDirectories(host.podLogs().resolve("shop_" + ATTACK + "_" + InventedHost.uid(2)));
+        host.calm(host.cgroup("kubepods/pod" + CraftedHost.uid(2)));
+        Files.createDirectories(host.podLogs().resolve("shop_" + ATTACK + "_" + CraftedHost.uid(2)));
         host.calm(host.cgroup("kubepods/pod" + ATTACK));
-        host.calm(host.cgroup("kubepods/pod" + InventedHost.uid(1) + "/" + ATTACK));
+        host.calm(host.cgroup("kubepods/pod" + CraftedHost.uid(1) + "/" + ATTACK));
         Path service = host.calm(host.cgroup(ATTACK + ".service"));
         List<String> options = new ArrayList<>(host.options());
         options.add("--profile=full");

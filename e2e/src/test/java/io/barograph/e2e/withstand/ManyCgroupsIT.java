@@ -26,7 +26,7 @@ class ManyCgroupsIT {
 
     @Test
     void tenThousandCgroupsAreReadAndCountedAndForgotten() throws IOException {
-        try (CgroupCrowd crowd = new CgroupCrowd("many")) {
+        try (CrowdOfCgroups crowd = new CrowdOfCgroups("many")) {
             for (int i = 0; i < 2000; i++) {
                 crowd.pod(i, 4);
             }
@@ -61,9 +61,9 @@ class ManyCgroupsIT {
     void twoHundredBirthsAndDeathsASecondAreOutlivedAndNoticed() throws IOException {
         Path root = directory.resolve("root");
         for (int i = 1000; i < 1010; i++) {
-            Files.createDirectories(root.resolve("var/log/pods/shop_pod-" + i + "_" + InventedHost.uid(i)));
+            Files.createDirectories(root.resolve("var/log/pods/shop_pod-" + i + "_" + CraftedHost.uid(i)));
         }
-        try (CgroupCrowd crowd = new CgroupCrowd("churn");
+        try (CrowdOfCgroups crowd = new CrowdOfCgroups("churn");
                 RunningExporter exporter = BoundedExporter.serving(directory.resolve("log"), "--path.rootfs=" + root)) {
             int above = crowd.size();
             int[] pods = {0};

@@ -1,12 +1,12 @@
 package io.barograph.e2e.withstand;
 
-import static io.barograph.e2e.exporter.GuardedWeb.PASSWORD;
+import static io.barograph.e2e.exporter.ProtectedWebConfig.PASSWORD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.e2e.exporter.GuardedWeb;
-import io.barograph.e2e.exporter.TestAuthority;
+import io.barograph.e2e.exporter.ProtectedWebConfig;
+import io.barograph.e2e.exporter.TestCertificates;
 import io.barograph.testkit.process.RunningExporter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -46,8 +46,8 @@ class WrongKeysIT {
 
     @Test
     void getNothingAndAreCounted() throws Exception {
-        TestAuthority.write(directory);
-        TestAuthority.write(Files.createDirectory(directory.resolve("foreign")));
+        TestCertificates.write(directory);
+        TestCertificates.write(Files.createDirectory(directory.resolve("foreign")));
         try (RunningExporter exporter = exporter();
                 HttpClient ours = client(directory);
                 HttpClient foreign = client(directory.resolve("foreign"));
@@ -80,7 +80,7 @@ class WrongKeysIT {
                 "--replay=../examples/recordings/S18_onset_and_relief.trace.gz",
                 "--node-name=n1",
                 "--web.listen-address=127.0.0.1:0",
-                GuardedWeb.option(directory, "prometheus"));
+                ProtectedWebConfig.option(directory, "prometheus"));
         await().atMost(Duration.ofSeconds(60)).until(() -> exporter.log().contains("serving on"));
         return exporter;
     }

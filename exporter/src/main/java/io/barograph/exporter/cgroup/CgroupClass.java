@@ -13,7 +13,7 @@ public sealed interface CgroupClass {
     sealed interface OfPod extends CgroupClass {
 
         /// The pod's class.
-        Qos qos();
+        QosClass qos();
 
         /// The pod's uid: see [Pod].
         String podUid();
@@ -23,10 +23,10 @@ public sealed interface CgroupClass {
     record Kubepods() implements Division {}
 
     /// The parent of the Burstable or BestEffort pods.
-    record QosSlice(Qos qos) implements Division {}
+    record QosSlice(QosClass qos) implements Division {}
 
     /// One pod; `uid` with dashes, or the 32 hex digits of a static pod's config hash.
-    record Pod(Qos qos, String uid) implements OfPod {
+    record Pod(QosClass qos, String uid) implements OfPod {
 
         @Override
         public String podUid() {
@@ -35,7 +35,7 @@ public sealed interface CgroupClass {
     }
 
     /// One container (or sandbox) of a pod.
-    record Container(Qos qos, String podUid, String containerId, String runtime) implements OfPod {}
+    record Container(QosClass qos, String podUid, String containerId, String runtime) implements OfPod {}
 
     /// A cgroup that a container made below itself: read for limits only, never a leaf.
     record Nested() implements CgroupClass {}

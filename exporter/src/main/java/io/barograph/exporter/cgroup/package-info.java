@@ -1,4 +1,4 @@
-/// Which cgroup is what, by its path, and what its pod and container are called.
+/// What a cgroup is to Kubernetes, by its path alone; and where pods and containers are born and die.
 @NullMarked
 package io.barograph.exporter.cgroup;
 

@@ -18,26 +18,26 @@ import java.util.Map;
 /// See `docs/design/contention.md`.
 final class CpuContention {
 
-    private final Interval interval;
+    private final FrameInterval interval;
     private final CpuShare share;
 
-    private CpuContention(Interval interval) {
+    private CpuContention(FrameInterval interval) {
         this.interval = interval;
         this.share = new CpuShare(interval);
     }
 
-    static Reading<Waiting> of(Interval interval, List<Leaf> leaves) {
-        if (!Throttled.told(interval.now())) {
+    static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
+        if (!ThrottledTime.told(interval.now())) {
             return Reading.absent("no cpu.stat has nr_throttled, so stall by a limit cannot be told from contention");
         }
         CpuContention contention = new CpuContention(interval);
-        Map<String, Reading<Stall>> stalls = new HashMap<>();
+        Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
             if (!contention.calm(leaf)) {
                 stalls.put(leaf.cgroup().path(), contention.of(leaf));
             }
         }
-        return Reading.of(new Waiting(stalls, Map.of()));
+        return Reading.of(new ResourceStalls(stalls, Map.of()));
     }
 
     /// Whether nothing moved that could make it wait, and all that would tell is there.
@@ -56,7 +56,7 @@ final class CpuContention {
     @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
     private boolean stoodStill(Cgroup cgroup) {
         Cgroup earlier = interval.before(cgroup);
-        if (earlier == null || !Interval.stoodStill(earlier, cgroup)) {
+        if (earlier == null || !FrameInterval.stoodStill(earlier, cgroup)) {
             return false;
         }
         CpuStat from = earlier.stats().cpu().orNull();
@@ -76,19 +76,19 @@ final class CpuContention {
                 };
     }
 
-    private Reading<Stall> of(Leaf leaf) {
+    private Reading<LeafStall> of(Leaf leaf) {
         Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
         Reading<Long> full = interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
-        return some.then(stalled -> full.then(none -> Throttled.micros(interval, leaf)
+        return some.then(stalled -> full.then(none -> ThrottledTime.micros(interval, leaf)
                 .then(limited -> share.of(leaf.owner()).map(part -> told(leaf, stalled, none, limited, part)))));
     }
 
-    private Stall told(Leaf leaf, long some, long full, long limited, double share) {
+    private LeafStall told(Leaf leaf, long some, long full, long limited, double share) {
         long rest = Math.max(0, some - limited);
         long othersRan = Math.max(0, full - limited);
         long othersCould = confined(leaf.cgroup()) ? 0 : Math.round(interval.micros() * (1 - share));
         long contention = Math.min(rest, Math.max(othersRan, othersCould));
-        return new Stall(contention, some - rest, rest - contention);
+        return new LeafStall(contention, some - rest, rest - contention);
     }
 
     /// Whether a leaf may use only a part of the node's CPUs: how busy the others are then says nothing.
@@ -99,7 +99,7 @@ final class CpuContention {
             return false;
         }
         String own = leaf.stats().cpus().orNull();
-        for (Cgroup ancestor : Ancestors.of(leaf, interval.now())) {
+        for (Cgroup ancestor : CgroupAncestors.of(leaf, interval.now())) {
             if (own != null) {
                 break;
             }

@@ -12,10 +12,10 @@ import io.barograph.signal.Reading;
 /// top-level cgroups: the root's may count by ticks and far too little, and processes may live in the root itself.
 final class CpuShare {
 
-    private final Interval interval;
+    private final FrameInterval interval;
     private final long node;
 
-    CpuShare(Interval interval) {
+    CpuShare(FrameInterval interval) {
         this.interval = interval;
         Cgroups all = interval.now().cgroups();
         Cgroup root = all.get("/");
@@ -33,8 +33,8 @@ final class CpuShare {
     }
 
     private long boundary(Cgroup owner) {
-        for (Cgroup ancestor : Ancestors.of(owner, interval.now())) {
-            if (ancestor.identity().kind() instanceof CgroupClass.Division && Throttled.moved(interval, ancestor)) {
+        for (Cgroup ancestor : CgroupAncestors.of(owner, interval.now())) {
+            if (ancestor.identity().kind() instanceof CgroupClass.Division && ThrottledTime.moved(interval, ancestor)) {
                 return used(ancestor);
             }
         }

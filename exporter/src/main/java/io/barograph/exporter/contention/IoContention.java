@@ -16,14 +16,14 @@ import java.util.Set;
 /// limited by itself; neither says anything about the others. See `docs/design/contention.md`.
 final class IoContention {
 
-    private final Interval interval;
-    private final Devices devices;
+    private final FrameInterval interval;
+    private final IoDevices devices;
     /// Owners by path
     private final Map<String, Party> parties = new HashMap<>();
 
-    private IoContention(Interval interval) {
+    private IoContention(FrameInterval interval) {
         this.interval = interval;
-        this.devices = new Devices(interval);
+        this.devices = new IoDevices(interval);
     }
 
     /// @param limited whether one of its leaves works against a limit: then only the others' own stall counts
@@ -41,22 +41,22 @@ final class IoContention {
         }
     }
 
-    static Reading<Waiting> of(Interval interval, List<Leaf> leaves) {
-        if (!Devices.told(interval.now())) {
+    static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
+        if (!IoDevices.told(interval.now())) {
             return Reading.absent("there is no io.stat, so nobody knows who waited for which device");
         }
         return Reading.of(new IoContention(interval).waiting(leaves));
     }
 
-    private Waiting waiting(List<Leaf> leaves) {
+    private ResourceStalls waiting(List<Leaf> leaves) {
         leaves.forEach(this::join);
-        Map<String, Reading<Stall>> stalls = new HashMap<>();
+        Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
             if (!interval.stoodStill(leaf.cgroup(), Resource.IO)) {
                 stalls.put(leaf.cgroup().path(), of(leaf));
             }
         }
-        return new Waiting(stalls, Map.of());
+        return new ResourceStalls(stalls, Map.of());
     }
 
     private void join(Leaf leaf) {
@@ -72,17 +72,17 @@ final class IoContention {
         }
     }
 
-    private Reading<Stall> of(Leaf leaf) {
+    private Reading<LeafStall> of(Leaf leaf) {
         Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.IO, PressureKind.SOME);
         if (some.equals(Reading.of(0L))) {
-            return Reading.of(Stall.NONE);
+            return Reading.of(LeafStall.NONE);
         }
         return some.then(stalled -> devices.of(leaf.cgroup()).map(worked -> {
             if (devices.limited(leaf, worked)) {
-                return new Stall(0, stalled, 0);
+                return new LeafStall(0, stalled, 0);
             }
             long contention = Math.min(stalled, largestOther(leaf, worked));
-            return new Stall(contention, 0, stalled - contention);
+            return new LeafStall(contention, 0, stalled - contention);
         }));
     }
 

@@ -1,7 +1,7 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.cgroup.Qos;
+import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.Scope;
 import java.util.List;
@@ -45,7 +45,7 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
         return owner.path().equals(cgroup.path());
     }
 
-    private static Set<Scope> ofPods(Qos qos) {
+    private static Set<Scope> ofPods(QosClass qos) {
         return switch (qos) {
             case GUARANTEED -> GUARANTEED;
             case BURSTABLE -> BURSTABLE;

@@ -15,19 +15,19 @@ import java.util.Map;
 /// pages, if that reclaim hurt anybody. See `docs/design/contention.md`.
 final class MemoryContention {
 
-    private final Interval interval;
-    private final Reclaim reclaim;
-    private final MemoryLimits limits;
+    private final FrameInterval interval;
+    private final NodeReclaim reclaim;
+    private final MemoryLimitHits limits;
 
-    private MemoryContention(Interval interval, Reclaim reclaim) {
+    private MemoryContention(FrameInterval interval, NodeReclaim reclaim) {
         this.interval = interval;
         this.reclaim = reclaim;
-        this.limits = new MemoryLimits(interval);
+        this.limits = new MemoryLimitHits(interval);
     }
 
-    static Reading<Waiting> of(Interval interval, Leaves leaves) {
-        return Reclaim.of(interval).then(reclaim -> {
-            if (!MemoryLimits.told(interval.now())) {
+    static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves) {
+        return NodeReclaim.of(interval).then(reclaim -> {
+            if (!MemoryLimitHits.told(interval.now())) {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be told from contention");
             }
@@ -35,8 +35,8 @@ final class MemoryContention {
         });
     }
 
-    private Waiting waiting(Leaves leaves) {
-        Map<String, Reading<Stall>> stalls = new HashMap<>();
+    private ResourceStalls waiting(IntervalLeaves leaves) {
+        Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         boolean counts = reclaim.global();
         boolean slices = limits.ofAnySlice();
         long seen = 0;
@@ -51,16 +51,16 @@ final class MemoryContention {
             Long stalled = some.orNull();
             seen += stalled == null ? 0 : stalled;
         }
-        return new Waiting(stalls, counts && reclaim.hurts() ? kernel(seen) : Map.of());
+        return new ResourceStalls(stalls, counts && reclaim.hurts() ? kernel(seen) : Map.of());
     }
 
-    private Reading<Stall> told(Leaf leaf, long some, boolean sliceLimited) {
+    private Reading<LeafStall> told(Leaf leaf, long some, boolean sliceLimited) {
         if (some == 0) {
-            return Reading.of(Stall.NONE);
+            return Reading.of(LeafStall.NONE);
         }
         return limits.own(leaf).map(own -> {
             boolean counts = own ? reclaim.direct() : reclaim.global() || sliceLimited;
-            return new Stall(counts ? some : 0, own && !counts ? some : 0, 0);
+            return new LeafStall(counts ? some : 0, own && !counts ? some : 0, 0);
         });
     }
 

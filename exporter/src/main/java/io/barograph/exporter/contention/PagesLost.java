@@ -10,7 +10,7 @@ final class PagesLost {
     private PagesLost() {}
 
     /// `KUBEPODS`, or `SYSTEM` where the pods lost no more than everybody else.
-    static Scope most(Interval interval) {
+    static Scope most(FrameInterval interval) {
         long pods = 0;
         long others = 0;
         for (Cgroup cgroup : interval.now().cgroups().values()) {
@@ -26,7 +26,7 @@ final class PagesLost {
         return pods > others ? Scope.KUBEPODS : Scope.SYSTEM;
     }
 
-    private static long lost(Interval interval, Cgroup cgroup) {
+    private static long lost(FrameInterval interval, Cgroup cgroup) {
         Long lost = interval.moved(cgroup, it -> it.stats().memory().pgsteal()).orNull();
         return lost == null ? 0 : lost;
     }

@@ -14,38 +14,42 @@ import java.util.Set;
 /// known, makes the scope unknown, and so does a scope without any leaf that could be read.
 final class ScopeStalls {
 
-    private final Interval interval;
-    private final Map<Scope, Stall> worst = new EnumMap<>(Scope.class);
-    private final Map<Scope, Reading<Stall>> missing = new EnumMap<>(Scope.class);
-    private final Map<Scope, Reading<Stall>> unknown = new EnumMap<>(Scope.class);
+    private final FrameInterval interval;
+    private final Map<Scope, LeafStall> worst = new EnumMap<>(Scope.class);
+    private final Map<Scope, Reading<LeafStall>> missing = new EnumMap<>(Scope.class);
+    private final Map<Scope, Reading<LeafStall>> unknown = new EnumMap<>(Scope.class);
 
-    private ScopeStalls(Interval interval) {
+    private ScopeStalls(FrameInterval interval) {
         this.interval = interval;
     }
 
     /// @param noLeaves what is known of a scope without any leaf
     @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
-    static Map<Scope, Reading<Stall>> of(
-            Interval interval, Leaves leaves, Resource resource, Waiting waiting, Map<Scope, Reading<Stall>> noLeaves) {
+    static Map<Scope, Reading<LeafStall>> of(
+            FrameInterval interval,
+            IntervalLeaves leaves,
+            Resource resource,
+            ResourceStalls waiting,
+            Map<Scope, Reading<LeafStall>> noLeaves) {
         ScopeStalls stalls = new ScopeStalls(interval);
         Set<Scope> calm = Set.of();
-        leaves.scopesOfCalm().forEach(scopes -> stalls.add(scopes, Stall.NONE));
+        leaves.scopesOfCalm().forEach(scopes -> stalls.add(scopes, LeafStall.NONE));
         for (Leaf leaf : leaves.thatMoved()) {
-            Reading<Stall> stall = waiting.of(leaf);
+            Reading<LeafStall> stall = waiting.of(leaf);
             Set<Scope> counts = leaf.scopes();
-            if (stall != Waiting.NOTHING || counts != calm) {
+            if (stall != ResourceStalls.NOTHING || counts != calm) {
                 stalls.add(leaf, resource, stall);
-                calm = stall == Waiting.NOTHING ? counts : calm;
+                calm = stall == ResourceStalls.NOTHING ? counts : calm;
             }
         }
-        Map<Scope, Reading<Stall>> all = new EnumMap<>(Scope.class);
+        Map<Scope, Reading<LeafStall>> all = new EnumMap<>(Scope.class);
         noLeaves.forEach((scope, none) ->
                 all.put(scope, stalls.of(scope, none).map(stall -> stall.plusContention(waiting.kernelMicros(scope)))));
         return all;
     }
 
-    private void add(Leaf leaf, Resource resource, Reading<Stall> stall) {
-        if (stall instanceof Reading.Present<Stall>(Stall value)) {
+    private void add(Leaf leaf, Resource resource, Reading<LeafStall> stall) {
+        if (stall instanceof Reading.Present<LeafStall>(LeafStall value)) {
             add(leaf.scopes(), value);
             return;
         }
@@ -54,12 +58,12 @@ final class ScopeStalls {
         leaf.scopes().forEach(scope -> (matters ? unknown : missing).putIfAbsent(scope, stall));
     }
 
-    private void add(Set<Scope> counts, Stall stall) {
-        counts.forEach(scope -> worst.merge(scope, stall, Stall::max));
+    private void add(Set<Scope> counts, LeafStall stall) {
+        counts.forEach(scope -> worst.merge(scope, stall, LeafStall::max));
     }
 
-    private Reading<Stall> of(Scope scope, Reading<Stall> none) {
-        Stall stall = worst.get(scope);
+    private Reading<LeafStall> of(Scope scope, Reading<LeafStall> none) {
+        LeafStall stall = worst.get(scope);
         return unknown.getOrDefault(scope, stall != null ? Reading.of(stall) : missing.getOrDefault(scope, none));
     }
 

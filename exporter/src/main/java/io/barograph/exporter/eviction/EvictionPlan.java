@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param told whether anybody said what the thresholds are; else they are those of a kubelet that was told nothing
 /// @param layout how images and writable layers lie, or null to tell it by their devices
 public record EvictionPlan(
-        Signals signals,
+        EvictionSignals signals,
         List<EvictionThreshold> thresholds,
         Duration transitionPeriod,
         boolean told,
@@ -23,7 +23,7 @@ public record EvictionPlan(
 
     /// A kubelet that was told nothing.
     public static final EvictionPlan DEFAULT = new EvictionPlan(
-            Signals.DEFAULT,
+            EvictionSignals.DEFAULT,
             new ThresholdReader(KubeletDialect.KUBELET).read(EvictionSettings.DEFAULT),
             EvictionSettings.TRANSITION_PERIOD,
             false,

@@ -62,8 +62,9 @@ public final class EvictionWatch {
                 observed.put(each.signal(), new ObservedSignal(level.available(), level.capacity(), atMicros));
             }
         }
-        FilesystemLayout layout =
-                plan.layout() != null ? plan.layout() : Signals.layout(frame).orNull();
+        FilesystemLayout layout = plan.layout() != null
+                ? plan.layout()
+                : EvictionSignals.layout(frame).orNull();
         List<EvictionThreshold> thresholds =
                 layout == null ? plan.thresholds() : ContainerfsThresholds.added(plan.thresholds(), layout);
         state = state.after(thresholds, plan.transitionPeriod(), observed, frame.atMicros());

@@ -18,7 +18,7 @@ final class MemorySignals {
     /// memory.available.
     ///
     /// @param hugePagesAway whether huge pages are no available memory, as since Kubernetes 1.37
-    static Reading<Level> node(NodeUsage usage, MemoryUsage formula, boolean hugePagesAway) {
+    static Reading<Level> node(NodeUsage usage, MemoryUsageFormula formula, boolean hugePagesAway) {
         return usage.meminfo()
                 .then(meminfo -> workingSet(usage, meminfo, formula).map(workingSet -> {
                     long available = meminfo.total() - workingSet;
@@ -29,7 +29,7 @@ final class MemorySignals {
                 }));
     }
 
-    private static Reading<Long> workingSet(NodeUsage usage, MemInfo meminfo, MemoryUsage formula) {
+    private static Reading<Long> workingSet(NodeUsage usage, MemInfo meminfo, MemoryUsageFormula formula) {
         return switch (formula) {
             case ANON_FILE -> usage.root().map(stat -> workingSet(plus(stat.anon(), stat.file()), stat.inactiveFile()));
             case TOTAL_FREE -> {

@@ -1,7 +1,8 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
@@ -19,7 +20,7 @@ final class CgroupCounts {
 
     private CgroupCounts() {}
 
-    static List<OwnSeries> of(Frame frame, Names names, long unmapped) {
+    static List<ExporterSeries> of(Frame frame, WorkloadNames names, long unmapped) {
         Map<String, Count> byType = new TreeMap<>();
         for (String type : List.of("container", "pod", "slice", "system")) {
             byType.put(type, new Count());
@@ -28,15 +29,15 @@ final class CgroupCounts {
             byType.computeIfAbsent(type(cgroup.identity().kind(), names), _ -> new Count()).number++;
         }
         byType.computeIfAbsent("unmapped", _ -> new Count()).number = unmapped;
-        List<OwnSeries> all = new ArrayList<>();
-        byType.forEach((type, count) -> all.add(OwnSeries.count(Family.CGROUPS, count.number, type)));
+        List<ExporterSeries> all = new ArrayList<>();
+        byType.forEach((type, count) -> all.add(ExporterSeries.count(ExporterFamily.CGROUPS, count.number, type)));
         if (frame.host().dyingCgroups() instanceof Reading.Present<Long>(Long dying)) {
-            all.add(OwnSeries.count(Family.CGROUP_DYING, dying));
+            all.add(ExporterSeries.count(ExporterFamily.CGROUP_DYING, dying));
         }
         return all;
     }
 
-    private static String type(CgroupClass kind, Names names) {
+    private static String type(CgroupClass kind, WorkloadNames names) {
         return switch (kind) {
             case CgroupClass.Root _, CgroupClass.Division _ -> "slice";
             case CgroupClass.Pod _ -> "pod";

@@ -1,5 +1,7 @@
 package io.barograph.exporter.exposition;
 
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.EvictionSignal.Unit;
 import io.barograph.signal.Reading;
@@ -37,39 +39,40 @@ final class EvictionFamilies {
         levels(levels, EvictionFamilies::capacity, Level::capacity);
         List<ThresholdStatus> each = oneOfAKind(standings.all());
         thresholds(each);
-        standings(Family.EVICTION_HEADROOM, each, this::headroom);
-        standings(Family.EVICTION_MET, each, this::met);
-        standings(Family.EVICTION_MET_SINCE, each, it -> metSince(it, standings));
+        standings(ExporterFamily.EVICTION_HEADROOM, each, this::headroom);
+        standings(ExporterFamily.EVICTION_MET, each, this::met);
+        standings(ExporterFamily.EVICTION_MET_SINCE, each, it -> metSince(it, standings));
         gracePeriods(each);
-        out.begin(Family.EVICTION_TRANSITION_PERIOD);
+        out.begin(ExporterFamily.EVICTION_TRANSITION_PERIOD);
         if (!standings.all().isEmpty()) {
             out.millionths(
-                    out.format().prefix(Family.EVICTION_TRANSITION_PERIOD), micros(standings.transitionPeriod()));
+                    out.format().prefix(ExporterFamily.EVICTION_TRANSITION_PERIOD),
+                    micros(standings.transitionPeriod()));
         }
         ages(levels);
     }
 
-    private static Family available(Unit unit) {
+    private static ExporterFamily available(Unit unit) {
         return switch (unit) {
-            case BYTES -> Family.EVICTION_AVAILABLE_BYTES;
-            case INODES -> Family.EVICTION_AVAILABLE_INODES;
-            case PIDS -> Family.EVICTION_AVAILABLE_PIDS;
+            case BYTES -> ExporterFamily.EVICTION_AVAILABLE_BYTES;
+            case INODES -> ExporterFamily.EVICTION_AVAILABLE_INODES;
+            case PIDS -> ExporterFamily.EVICTION_AVAILABLE_PIDS;
         };
     }
 
-    private static Family capacity(Unit unit) {
+    private static ExporterFamily capacity(Unit unit) {
         return switch (unit) {
-            case BYTES -> Family.EVICTION_CAPACITY_BYTES;
-            case INODES -> Family.EVICTION_CAPACITY_INODES;
-            case PIDS -> Family.EVICTION_CAPACITY_PIDS;
+            case BYTES -> ExporterFamily.EVICTION_CAPACITY_BYTES;
+            case INODES -> ExporterFamily.EVICTION_CAPACITY_INODES;
+            case PIDS -> ExporterFamily.EVICTION_CAPACITY_PIDS;
         };
     }
 
-    private static Family threshold(Unit unit) {
+    private static ExporterFamily threshold(Unit unit) {
         return switch (unit) {
-            case BYTES -> Family.EVICTION_THRESHOLD_BYTES;
-            case INODES -> Family.EVICTION_THRESHOLD_INODES;
-            case PIDS -> Family.EVICTION_THRESHOLD_PIDS;
+            case BYTES -> ExporterFamily.EVICTION_THRESHOLD_BYTES;
+            case INODES -> ExporterFamily.EVICTION_THRESHOLD_INODES;
+            case PIDS -> ExporterFamily.EVICTION_THRESHOLD_PIDS;
         };
     }
 
@@ -89,9 +92,10 @@ final class EvictionFamilies {
         return amount == null ? BigDecimal.ZERO : amount;
     }
 
-    private void levels(List<SignalLevel> levels, Function<Unit, Family> familyOf, ToLongFunction<Level> number) {
+    private void levels(
+            List<SignalLevel> levels, Function<Unit, ExporterFamily> familyOf, ToLongFunction<Level> number) {
         for (Unit unit : Unit.values()) {
-            Family family = familyOf.apply(unit);
+            ExporterFamily family = familyOf.apply(unit);
             out.begin(family);
             for (SignalLevel each : levels) {
                 Level level = each.level().orNull();
@@ -104,7 +108,7 @@ final class EvictionFamilies {
 
     private void thresholds(List<ThresholdStatus> standings) {
         for (Unit unit : Unit.values()) {
-            Family family = threshold(unit);
+            ExporterFamily family = threshold(unit);
             out.begin(family);
             for (ThresholdStatus each : standings) {
                 BigDecimal amount = each.amount();
@@ -121,7 +125,7 @@ final class EvictionFamilies {
 
     /// A family with one sample for each threshold that has a value.
     private void standings(
-            Family family,
+            ExporterFamily family,
             List<ThresholdStatus> standings,
             Function<ThresholdStatus, @Nullable Consumer<byte[]>> sample) {
         out.begin(family);
@@ -155,32 +159,32 @@ final class EvictionFamilies {
     }
 
     private void gracePeriods(List<ThresholdStatus> standings) {
-        out.begin(Family.EVICTION_GRACE_PERIOD);
+        out.begin(ExporterFamily.EVICTION_GRACE_PERIOD);
         for (ThresholdStatus each : standings) {
             if (!each.threshold().isHard()) {
                 EvictionSignal signal = each.threshold().signal();
                 out.millionths(
-                        out.format().prefix(Family.EVICTION_GRACE_PERIOD, signal.word()),
+                        out.format().prefix(ExporterFamily.EVICTION_GRACE_PERIOD, signal.word()),
                         micros(each.threshold().grace()));
             }
         }
     }
 
     private void ages(List<SignalLevel> levels) {
-        out.begin(Family.EVICTION_SIGNAL_AGE);
+        out.begin(ExporterFamily.EVICTION_SIGNAL_AGE);
         for (SignalLevel each : levels) {
             if (!(each.level() instanceof Reading.Absent<?>)) {
                 out.millionths(
                         out.format()
                                 .prefix(
-                                        Family.EVICTION_SIGNAL_AGE,
+                                        ExporterFamily.EVICTION_SIGNAL_AGE,
                                         each.signal().word()),
                         each.ageMicros());
             }
         }
     }
 
-    private byte[] prefix(Family family, ThresholdStatus standing) {
+    private byte[] prefix(ExporterFamily family, ThresholdStatus standing) {
         return out.format()
                 .prefix(
                         family,

@@ -1,5 +1,13 @@
 package io.barograph.exporter.exposition;
 
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.pods.CadvisorFamilies;
+import io.barograph.exporter.exposition.pods.PodFamilies;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
+import io.barograph.exporter.exposition.text.SampleWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,23 +25,23 @@ public final class Exposition {
 
     private final ByteSink out = new ByteSink();
     private final SampleWriter writer;
-    private final Selection selection;
+    private final FamilySelection selection;
     private final ScopeFamilies scopes;
     private final PodFamilies pods;
-    private final Support support;
+    private final SupportFamilies support;
     private final NodeExporterFamilies nodeExporter;
     private final EvictionFamilies eviction;
     private final CadvisorFamilies cadvisor;
-    private final Format usual;
+    private final ExpositionFormat usual;
     private long bytesBefore;
 
-    public Exposition(Format format, Selection selection, int maxSeries) {
+    public Exposition(ExpositionFormat format, FamilySelection selection, int maxSeries) {
         this.writer = new SampleWriter(out, format, maxSeries);
         this.selection = selection;
         this.usual = format;
         this.scopes = new ScopeFamilies(writer);
         this.pods = new PodFamilies(writer, selection);
-        this.support = new Support(writer);
+        this.support = new SupportFamilies(writer);
         this.nodeExporter = new NodeExporterFamilies(writer);
         this.eviction = new EvictionFamilies(writer);
         this.cadvisor = new CadvisorFamilies(writer);
@@ -43,23 +51,23 @@ public final class Exposition {
     ///
     /// @param node null while nothing can be said of the node; its families are then absent
     /// @param own what the exporter says of itself
-    public ByteSink write(@Nullable NodeReport node, List<OwnSeries> own) {
+    public ByteSink write(@Nullable ExpositionInput node, List<ExporterSeries> own) {
         return write(usual, node, own);
     }
 
     /// Writes one exposition in another format than the usual.
-    public ByteSink write(Format format, @Nullable NodeReport node, List<OwnSeries> own) {
+    public ByteSink write(ExpositionFormat format, @Nullable ExpositionInput node, List<ExporterSeries> own) {
         out.clear();
         writer.restart(format);
         if (node != null) {
-            if (selection.has(Compat.NODE_EXPORTER)) {
+            if (selection.has(CompatProgram.NODE_EXPORTER)) {
                 nodeExporter.write(node.frame(), node.tookMicros());
             }
             scopes.write(node.snapshot(), node.waits());
             support.write(node.frame());
             eviction.write(node.snapshot().levels(), node.standings());
         }
-        List<OwnSeries> all = new ArrayList<>(own);
+        List<ExporterSeries> all = new ArrayList<>(own);
         if (node != null) {
             pods.see(node.frame(), node.names());
             all.addAll(CgroupCounts.of(node.frame(), node.names(), pods.unmapped()));
@@ -68,26 +76,26 @@ public final class Exposition {
         if (node != null) {
             writer.limited(true);
             pods.write(node.waits());
-            if (selection.has(Compat.CADVISOR)) {
+            if (selection.has(CompatProgram.CADVISOR)) {
                 cadvisor.see(node.frame(), node.names());
                 cadvisor.write();
             }
             writer.limited(false);
         }
         write(List.of(
-                OwnSeries.count(Family.SERIES, writer.series() + LAST_SERIES),
-                OwnSeries.count(Family.SERIES_DROPPED, writer.overLimit(), "limit"),
-                OwnSeries.count(Family.SERIES_DROPPED, pods.shadowed(), "duplicate"),
-                OwnSeries.count(Family.EXPOSITION_BYTES, bytesBefore)));
+                ExporterSeries.count(ExporterFamily.SERIES, writer.series() + LAST_SERIES),
+                ExporterSeries.count(ExporterFamily.SERIES_DROPPED, writer.overLimit(), "limit"),
+                ExporterSeries.count(ExporterFamily.SERIES_DROPPED, pods.shadowed(), "duplicate"),
+                ExporterSeries.count(ExporterFamily.EXPOSITION_BYTES, bytesBefore)));
         bytesBefore = out.length();
         return out;
     }
 
-    private void write(List<OwnSeries> series) {
-        List<OwnSeries> sorted = new ArrayList<>(series);
-        sorted.sort(Comparator.comparing(OwnSeries::family));
-        Family open = null;
-        for (OwnSeries each : sorted) {
+    private void write(List<ExporterSeries> series) {
+        List<ExporterSeries> sorted = new ArrayList<>(series);
+        sorted.sort(Comparator.comparing(ExporterSeries::family));
+        ExporterFamily open = null;
+        for (ExporterSeries each : sorted) {
             if (each.family() != open) {
                 open = each.family();
                 writer.begin(open);

@@ -1,5 +1,7 @@
 package io.barograph.exporter.exposition;
 
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.PressureLine;
@@ -18,16 +20,16 @@ final class NodeExporterFamilies {
     }
 
     void write(Frame frame, long tookMicros) {
-        total(Family.NODE_CPU_WAITING, file(frame, Resource.CPU).some());
-        total(Family.NODE_IO_WAITING, file(frame, Resource.IO).some());
-        total(Family.NODE_IO_STALLED, file(frame, Resource.IO).full());
-        total(Family.NODE_MEMORY_WAITING, file(frame, Resource.MEMORY).some());
-        total(Family.NODE_MEMORY_STALLED, file(frame, Resource.MEMORY).full());
-        total(Family.NODE_IRQ_STALLED, frame.host().irq().full());
-        out.begin(Family.NODE_COLLECTOR_DURATION);
-        out.millionths(out.format().prefix(Family.NODE_COLLECTOR_DURATION, "pressure"), tookMicros);
-        out.begin(Family.NODE_COLLECTOR_SUCCESS);
-        out.count(out.format().prefix(Family.NODE_COLLECTOR_SUCCESS, "pressure"), succeeded(frame) ? 1 : 0);
+        total(ExporterFamily.NODE_CPU_WAITING, file(frame, Resource.CPU).some());
+        total(ExporterFamily.NODE_IO_WAITING, file(frame, Resource.IO).some());
+        total(ExporterFamily.NODE_IO_STALLED, file(frame, Resource.IO).full());
+        total(ExporterFamily.NODE_MEMORY_WAITING, file(frame, Resource.MEMORY).some());
+        total(ExporterFamily.NODE_MEMORY_STALLED, file(frame, Resource.MEMORY).full());
+        total(ExporterFamily.NODE_IRQ_STALLED, frame.host().irq().full());
+        out.begin(ExporterFamily.NODE_COLLECTOR_DURATION);
+        out.millionths(out.format().prefix(ExporterFamily.NODE_COLLECTOR_DURATION, "pressure"), tookMicros);
+        out.begin(ExporterFamily.NODE_COLLECTOR_SUCCESS);
+        out.count(out.format().prefix(ExporterFamily.NODE_COLLECTOR_SUCCESS, "pressure"), succeeded(frame) ? 1 : 0);
     }
 
     private static PressureFile file(Frame frame, Resource resource) {
@@ -35,7 +37,7 @@ final class NodeExporterFamilies {
         return file == null ? PressureFile.absent("not read") : file;
     }
 
-    private void total(Family family, Reading<PressureLine> line) {
+    private void total(ExporterFamily family, Reading<PressureLine> line) {
         out.begin(family);
         if (line instanceof Reading.Present<PressureLine>(PressureLine value)) {
             out.millionths(out.format().prefix(family), value.totalMicros());

@@ -1,6 +1,9 @@
 package io.barograph.exporter.exposition;
 
-import io.barograph.exporter.exposition.Waits.ScopeWait;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.pods.WaitTotals;
+import io.barograph.exporter.exposition.pods.WaitTotals.ScopeWait;
+import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -22,55 +25,56 @@ final class ScopeFamilies {
     private final Map<Key, byte[]> prefixes = new HashMap<>();
 
     /// A family with label values, as enum constants and words; bounded, since both are.
-    private record Key(Family family, Enum<?> scope, Enum<?> resource, Object third, String window) {}
+    private record Key(ExporterFamily family, Enum<?> scope, Enum<?> resource, Object third, String window) {}
 
     ScopeFamilies(SampleWriter out) {
         this.out = out;
     }
 
-    void write(Snapshot snapshot, Waits waits) {
+    void write(Snapshot snapshot, WaitTotals waits) {
         pressures(snapshot.pressures());
         contentionRatio(snapshot.contentions());
-        seconds(Family.CONTENTION_SECONDS, waits.scopes(), ScopeWait::contentionMicros);
-        seconds(Family.SELF_LIMITED_SECONDS, waits.scopes(), ScopeWait::selfLimitedMicros);
-        seconds(Family.SELF_CROWDED_SECONDS, waits.scopes(), ScopeWait::selfCrowdedMicros);
+        seconds(ExporterFamily.CONTENTION_SECONDS, waits.scopes(), ScopeWait::contentionMicros);
+        seconds(ExporterFamily.SELF_LIMITED_SECONDS, waits.scopes(), ScopeWait::selfLimitedMicros);
+        seconds(ExporterFamily.SELF_CROWDED_SECONDS, waits.scopes(), ScopeWait::selfCrowdedMicros);
         owners(snapshot.contentions());
-        out.begin(Family.STEAL_RATIO);
+        out.begin(ExporterFamily.STEAL_RATIO);
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(out.format().prefix(Family.STEAL_RATIO), percent);
+            out.ratio(out.format().prefix(ExporterFamily.STEAL_RATIO), percent);
         }
         moment(snapshot);
     }
 
     private void moment(Snapshot snapshot) {
         SnapshotOrigin origin = snapshot.origin();
-        out.begin(Family.SNAPSHOT_TIME);
+        out.begin(ExporterFamily.SNAPSHOT_TIME);
         out.millionths(
-                out.format().prefix(Family.SNAPSHOT_TIME, origin.node(), origin.bootId()),
+                out.format().prefix(ExporterFamily.SNAPSHOT_TIME, origin.node(), origin.bootId()),
                 snapshot.moment().monotonicMicros());
-        out.begin(Family.SNAPSHOT_INTERVAL);
+        out.begin(ExporterFamily.SNAPSHOT_INTERVAL);
         out.millionths(
-                out.format().prefix(Family.SNAPSHOT_INTERVAL), snapshot.moment().intervalMicros());
+                out.format().prefix(ExporterFamily.SNAPSHOT_INTERVAL),
+                snapshot.moment().intervalMicros());
     }
 
     private void pressures(List<Pressure> pressures) {
-        out.begin(Family.PRESSURE_SECONDS);
+        out.begin(ExporterFamily.PRESSURE_SECONDS);
         for (Pressure each : pressures) {
             if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
-                out.millionths(prefix(Family.PRESSURE_SECONDS, each, ""), line.totalMicros());
+                out.millionths(prefix(ExporterFamily.PRESSURE_SECONDS, each, ""), line.totalMicros());
             }
         }
-        out.begin(Family.PRESSURE_RATIO);
+        out.begin(ExporterFamily.PRESSURE_RATIO);
         for (Pressure each : pressures) {
             if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
-                out.ratio(prefix(Family.PRESSURE_RATIO, each, "10s"), line.avg10Percent());
-                out.ratio(prefix(Family.PRESSURE_RATIO, each, "60s"), line.avg60Percent());
-                out.ratio(prefix(Family.PRESSURE_RATIO, each, "300s"), line.avg300Percent());
+                out.ratio(prefix(ExporterFamily.PRESSURE_RATIO, each, "10s"), line.avg10Percent());
+                out.ratio(prefix(ExporterFamily.PRESSURE_RATIO, each, "60s"), line.avg60Percent());
+                out.ratio(prefix(ExporterFamily.PRESSURE_RATIO, each, "300s"), line.avg300Percent());
             }
         }
     }
 
-    private byte[] prefix(Family family, Pressure of, String window) {
+    private byte[] prefix(ExporterFamily family, Pressure of, String window) {
         Key key = new Key(family, of.scope(), of.resource(), of.kind(), window);
         return prefixes.computeIfAbsent(key, _ -> {
             String scope = of.scope().word();
@@ -83,7 +87,7 @@ final class ScopeFamilies {
     }
 
     private void contentionRatio(List<Contention> contentions) {
-        out.begin(Family.CONTENTION_RATIO);
+        out.begin(ExporterFamily.CONTENTION_RATIO);
         for (Contention each : contentions) {
             window(each, "10s", each.averages().avg10());
             window(each, "60s", each.averages().avg60());
@@ -93,26 +97,28 @@ final class ScopeFamilies {
 
     private void window(Contention of, String window, Reading<Double> average) {
         if (average instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(prefix(Family.CONTENTION_RATIO, of.scope(), of.resource(), window), percent);
+            out.ratio(prefix(ExporterFamily.CONTENTION_RATIO, of.scope(), of.resource(), window), percent);
         }
     }
 
     private void owners(List<Contention> contentions) {
-        out.begin(Family.CONTENTION_PODS);
+        out.begin(ExporterFamily.CONTENTION_PODS);
         for (Contention each : contentions) {
             if (each.owners() instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
-                out.count(prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "stalled"), owners.stalled());
                 out.count(
-                        prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "self_limited"),
+                        prefix(ExporterFamily.CONTENTION_PODS, each.scope(), each.resource(), "stalled"),
+                        owners.stalled());
+                out.count(
+                        prefix(ExporterFamily.CONTENTION_PODS, each.scope(), each.resource(), "self_limited"),
                         owners.selfLimited());
                 out.count(
-                        prefix(Family.CONTENTION_PODS, each.scope(), each.resource(), "self_crowded"),
+                        prefix(ExporterFamily.CONTENTION_PODS, each.scope(), each.resource(), "self_crowded"),
                         owners.selfCrowded());
             }
         }
     }
 
-    private void seconds(Family family, List<ScopeWait> waits, ToLongFunction<ScopeWait> micros) {
+    private void seconds(ExporterFamily family, List<ScopeWait> waits, ToLongFunction<ScopeWait> micros) {
         out.begin(family);
         for (ScopeWait each : waits) {
             Key key = new Key(family, each.scope(), each.resource(), "", "");
@@ -124,7 +130,7 @@ final class ScopeFamilies {
         }
     }
 
-    private byte[] prefix(Family family, Scope scope, Resource resource, String third) {
+    private byte[] prefix(ExporterFamily family, Scope scope, Resource resource, String third) {
         Key key = new Key(family, scope, resource, third, "");
         return prefixes.computeIfAbsent(key, _ -> out.format().prefix(family, scope.word(), resource.word(), third));
     }

@@ -1,6 +1,7 @@
 package io.barograph.exporter.exposition;
 
-import io.barograph.exporter.cgroup.Removals;
+import io.barograph.exporter.cgroup.identity.PendingRemovals;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,12 +10,13 @@ public final class TeardownSeries {
 
     private TeardownSeries() {}
 
-    public static List<OwnSeries> of(List<Removals> removals) {
-        List<OwnSeries> all = new ArrayList<>();
-        for (Removals each : removals) {
-            all.add(OwnSeries.count(Family.TEARDOWN_CONTAINERS, each.containers(), each.runtime()));
+    public static List<ExporterSeries> of(List<PendingRemovals> removals) {
+        List<ExporterSeries> all = new ArrayList<>();
+        for (PendingRemovals each : removals) {
+            all.add(ExporterSeries.count(ExporterFamily.TEARDOWN_CONTAINERS, each.containers(), each.runtime()));
             if (each.containers() > 0) {
-                all.add(OwnSeries.micros(Family.TEARDOWN_CONTAINERS_OLDEST, each.oldestMicros(), each.runtime()));
+                all.add(ExporterSeries.micros(
+                        ExporterFamily.TEARDOWN_CONTAINERS_OLDEST, each.oldestMicros(), each.runtime()));
             }
         }
         return all;

@@ -21,21 +21,21 @@ import org.jspecify.annotations.Nullable;
 public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     /// Where there is no cgroup2.
-    static final Cgroups NONE = of(List.of());
+    public static final Cgroups NONE = of(List.of());
 
-    private final Roster roster;
+    private final CgroupTree roster;
     private final Cgroup[] all;
     /// The seats of those that tell whether somebody waited there
     private final BitSet telling;
 
-    private Cgroups(Roster roster, Cgroup[] all, BitSet telling) {
+    private Cgroups(CgroupTree roster, Cgroup[] all, BitSet telling) {
         this.roster = roster;
         this.all = all;
         this.telling = telling;
     }
 
     /// In that order.
-    static Cgroups of(Collection<Cgroup> inOrder) {
+    public static Cgroups of(Collection<Cgroup> inOrder) {
         Cgroup[] all = inOrder.toArray(Cgroup[]::new);
         Map<String, Integer> seats = HashMap.newHashMap(all.length);
         for (int seat = 0; seat < all.length; seat++) {
@@ -45,7 +45,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         for (int seat = 0; seat < all.length; seat++) {
             telling.set(seat, all[seat].tellsAll());
         }
-        return new Cgroups(Roster.of(seats, all), all, telling);
+        return new Cgroups(CgroupTree.of(seats, all), all, telling);
     }
 
     /// A cgroup that a pass has read again.
@@ -59,7 +59,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     }
 
     /// The same ones, some of which were read again.
-    Cgroups with(List<? extends ReadAgain> readAgain) {
+    public Cgroups with(List<? extends ReadAgain> readAgain) {
         Cgroup[] now = all.clone();
         BitSet nowTelling = (BitSet) telling.clone();
         for (ReadAgain each : readAgain) {
@@ -73,7 +73,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     }
 
     /// Who there is; the very object of another frame means that it has the same.
-    public Roster roster() {
+    public CgroupTree roster() {
         return roster;
     }
 

@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 /// @param atMicros the node's monotonic clock
 /// @param cgroups by path, in the order of the walk (parents before children)
 /// @param usage what the eviction signals rest on
-public record Frame(long atMicros, Host host, Cgroups cgroups, NodeUsage usage) {
+public record Frame(long atMicros, HostReadings host, Cgroups cgroups, NodeUsage usage) {
 
     private static final NodeUsage NOT_READ = NodeUsage.absent("not read");
 
     /// A frame of cgroups from elsewhere than a walk.
     ///
     /// @param cgroups by path, in the order of the walk (parents before children)
-    public Frame(long atMicros, Host host, Map<String, Cgroup> cgroups, NodeUsage usage) {
+    public Frame(long atMicros, HostReadings host, Map<String, Cgroup> cgroups, NodeUsage usage) {
         this(atMicros, host, Cgroups.of(cgroups.values()), usage);
     }
 
     /// A frame without what the eviction signals rest on.
-    public Frame(long atMicros, Host host, Map<String, Cgroup> cgroups) {
+    public Frame(long atMicros, HostReadings host, Map<String, Cgroup> cgroups) {
         this(atMicros, host, cgroups, NOT_READ);
     }
 

@@ -6,11 +6,11 @@ import java.util.Map;
 ///
 /// @param cgroups cgroups in the frame
 /// @param unread cgroups that were found and not read, since too many lie below one container or top-level cgroup
-public record PassCost(Reads reads, int cgroups, int unread) {
+public record PassCost(ReadCounts reads, int cgroups, int unread) {
 
     /// Of a pass that could keep its descriptors.
     public PassCost(long files, long vanished, int cgroups, int unread, Map<ReadError, Long> errors) {
-        this(new Reads(files, vanished, 0, errors), cgroups, unread);
+        this(new ReadCounts(files, vanished, 0, errors), cgroups, unread);
     }
 
     /// Both, as one pass.

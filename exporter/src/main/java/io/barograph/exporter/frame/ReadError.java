@@ -1,7 +1,7 @@
 package io.barograph.exporter.frame;
 
+import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
-import io.barograph.exporter.kernel.Tree;
 import java.util.regex.Pattern;
 
 /// A file that was there and gave nothing, told coarsely enough to be counted by.
@@ -10,17 +10,17 @@ import java.util.regex.Pattern;
 /// @param cause the error number's symbol, such as `EIO`; `denied`, `malformed`, or `other`
 public record ReadError(String file, String cause) {
 
-    static final String DENIED = "denied";
-    static final String MALFORMED = "malformed";
+    public static final String DENIED = "denied";
+    public static final String MALFORMED = "malformed";
 
     private static final String OTHER = "other";
 
     private static final Pattern PROCESS = Pattern.compile("^/proc/[0-9]+/");
 
-    static ReadError of(KernelPath path, String cause) {
+    public static ReadError of(KernelPath path, String cause) {
         String whole = path.toString();
         return new ReadError(
-                path.tree() == Tree.PROC
+                path.tree() == FileTree.PROC
                         ? PROCESS.matcher(whole).replaceFirst("/proc/PID/")
                         : whole.substring(whole.lastIndexOf('/') + 1),
                 cause);

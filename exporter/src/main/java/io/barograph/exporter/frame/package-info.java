@@ -1,4 +1,5 @@
-/// One pass over the kernel files of a node; never leaves the exporter.
+/// What one pass over the kernel files found: a frame, its cgroups, and what reading cost. Values only; never leaves
+/// the exporter. They are read in `read`.
 @NullMarked
 package io.barograph.exporter.frame;
 

@@ -22,7 +22,7 @@ public final class ExporterRoutes {
     /// @param metricsPath where Prometheus scrapes, usually `/metrics`
     /// @param worker renders and packs
     public static Routes of(
-            String metricsPath, Agent agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
+            String metricsPath, ExporterParts agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
         Response landing = Response.ok(LandingPage.page(
                 "Barograph exporter",
                 "Tells contention from stall that pods make themselves, on this node.",

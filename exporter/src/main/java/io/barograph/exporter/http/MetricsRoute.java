@@ -1,9 +1,9 @@
 package io.barograph.exporter.http;
 
-import io.barograph.exporter.exposition.ByteSink;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.Format;
-import io.barograph.exporter.exposition.ProcessFamily;
+import io.barograph.exporter.exposition.catalogue.SelfMetricFamily;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.sample.SamplerState;
 import io.barograph.program.BoundedWorker;
 import io.barograph.web.Exchange;
@@ -27,7 +27,7 @@ final class MetricsRoute implements RouteHandler {
 
     private static final long SHARED_MICROS = 1_000_000;
 
-    private final Agent agent;
+    private final ExporterParts agent;
     private final BoundedWorker worker;
     private final Exposition exposition;
     private final SelfMetrics self;
@@ -39,12 +39,13 @@ final class MetricsRoute implements RouteHandler {
     /// What was made of which state, and when.
     private record Made(ResponseBody body, long revision, long micros) {}
 
-    MetricsRoute(Agent agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
+    MetricsRoute(ExporterParts agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
         this.agent = agent;
         this.worker = worker;
         this.exposition = exposition;
         this.self = self;
-        this.renderSeconds = self.histogram(ProcessFamily.RENDER_DURATION.family(), new double[] {0.001, 0.01, 0.1, 1});
+        this.renderSeconds =
+                self.histogram(SelfMetricFamily.RENDER_DURATION.family(), new double[] {0.001, 0.01, 0.1, 1});
     }
 
     @Override
@@ -70,7 +71,7 @@ final class MetricsRoute implements RouteHandler {
         long now = agent.clockMicros().getAsLong();
         Made ready = made.get(format);
         if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
-            ByteSink bytes = exposition.write(own(format), Reports.of(state), agent.series(state));
+            ByteSink bytes = exposition.write(own(format), ExpositionInputs.of(state), agent.series(state));
             self.write(bytes, format);
             ready = new Made(
                     ResponseBody.of(format.contentType(), bytes.array(), bytes.length()), state.revision(), now);
@@ -80,10 +81,10 @@ final class MetricsRoute implements RouteHandler {
         return ready.body();
     }
 
-    private static Format own(MetricsFormat format) {
+    private static ExpositionFormat own(MetricsFormat format) {
         return switch (format) {
-            case TEXT_0_0_4 -> Format.TEXT_0_0_4;
-            case OPENMETRICS_1_0_0 -> Format.OPENMETRICS_1_0_0;
+            case TEXT_0_0_4 -> ExpositionFormat.TEXT_0_0_4;
+            case OPENMETRICS_1_0_0 -> ExpositionFormat.OPENMETRICS_1_0_0;
         };
     }
 }

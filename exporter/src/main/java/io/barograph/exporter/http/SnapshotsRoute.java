@@ -1,7 +1,7 @@
 package io.barograph.exporter.http;
 
-import io.barograph.exporter.sample.SnapshotRing;
-import io.barograph.exporter.sample.SnapshotRing.Page;
+import io.barograph.exporter.sample.ring.SnapshotRing;
+import io.barograph.exporter.sample.ring.SnapshotRing.Page;
 import io.barograph.web.Exchange;
 import io.barograph.web.Response;
 import io.barograph.web.ResponseBody;
@@ -15,9 +15,9 @@ final class SnapshotsRoute implements RouteHandler {
 
     private static final int MAX_WAIT_SECONDS = 60;
 
-    private final Agent agent;
+    private final ExporterParts agent;
 
-    SnapshotsRoute(Agent agent) {
+    SnapshotsRoute(ExporterParts agent) {
         this.agent = agent;
     }
 

@@ -1,9 +1,9 @@
 package io.barograph.exporter.http;
 
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.sample.DetailedSample;
+import io.barograph.exporter.sample.SampleWithUsage;
 import io.barograph.exporter.sample.SamplerState;
-import io.barograph.exporter.summary.Form;
+import io.barograph.exporter.summary.SummaryForm;
 import io.barograph.exporter.summary.SummaryInput;
 import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.program.BoundedWorker;
@@ -23,22 +23,22 @@ final class SummaryRoute implements RouteHandler {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final Duration SAME = Duration.ofSeconds(1);
 
-    private final Agent agent;
+    private final ExporterParts agent;
     private final BoundedWorker worker;
 
     // The worker's alone
-    private final Map<Form, ResponseBody> made = new EnumMap<>(Form.class);
+    private final Map<SummaryForm, ResponseBody> made = new EnumMap<>(SummaryForm.class);
     private long madeOfMicros = Long.MIN_VALUE;
     private Instant zero = Instant.MIN;
 
-    SummaryRoute(Agent agent, BoundedWorker worker) {
+    SummaryRoute(ExporterParts agent, BoundedWorker worker) {
         this.agent = agent;
         this.worker = worker;
     }
 
     @Override
     public void handle(Exchange exchange) {
-        Form form = Form.of(exchange.request().param("only_cpu_and_memory", "false"));
+        SummaryForm form = SummaryForm.of(exchange.request().param("only_cpu_and_memory", "false"));
         Runnable cancel = exchange.later(PATIENCE, () -> answer(exchange, form));
         agent.sampler().askUsage(() -> {
             cancel.run();
@@ -46,7 +46,7 @@ final class SummaryRoute implements RouteHandler {
         });
     }
 
-    private void answer(Exchange exchange, Form form) {
+    private void answer(Exchange exchange, SummaryForm form) {
         exchange.work(worker, () -> {
             if (exchange.isOpen()) {
                 exchange.reply(response(form));
@@ -54,8 +54,8 @@ final class SummaryRoute implements RouteHandler {
         });
     }
 
-    private Response response(Form form) {
-        DetailedSample detailed = agent.sampler().detailed();
+    private Response response(SummaryForm form) {
+        SampleWithUsage detailed = agent.sampler().detailed();
         return detailed == null ? Response.busy(whyNot()) : Response.ok(body(detailed, form));
     }
 
@@ -69,7 +69,7 @@ final class SummaryRoute implements RouteHandler {
                 : "the last pass over the kernel files failed: " + state.failure();
     }
 
-    private ResponseBody body(DetailedSample detailed, Form form) {
+    private ResponseBody body(SampleWithUsage detailed, SummaryForm form) {
         if (madeOfMicros != detailed.beganMicros()) {
             made.clear();
             madeOfMicros = detailed.beganMicros();
@@ -88,7 +88,7 @@ final class SummaryRoute implements RouteHandler {
 
     /// What people's clocks said at the frame clock's 0. It is kept until their clocks are set, so that the time at
     /// which the node was started stays the same from answer to answer.
-    private Instant zeroOf(DetailedSample detailed) {
+    private Instant zeroOf(SampleWithUsage detailed) {
         Frame frame = detailed.sample().pass().frame();
         Instant now = agent.clocks().wallAt(detailed.beganMicros()).minusNanos(frame.atMicros() * 1000);
         boolean same =

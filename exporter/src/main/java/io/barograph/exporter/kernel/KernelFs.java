@@ -19,7 +19,7 @@ public interface KernelFs extends AutoCloseable {
     String bootId();
 
     /// Reads a whole file into the caller's buffer.
-    Outcome read(KernelPath file, FileBytes into);
+    ReadOutcome read(KernelPath file, FileBuffer into);
 
     /// A directory as it is now, or null if there is none (or none that we may see).
     @Nullable
@@ -47,7 +47,7 @@ public interface KernelFs extends AutoCloseable {
 
     /// Why this host has no such tree, or null if it has one.
     @Nullable
-    String whyMissing(Tree tree);
+    String whyMissing(FileTree tree);
 
     @Override
     void close();

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /// A class and not a record so that its hash is worked out once: thousands are looked up at every pass.
 public final class KernelPath {
 
-    private final Tree tree;
+    private final FileTree tree;
     private final @Nullable KernelPath directory;
     private final String text;
     private final int hash;
 
     /// @param path absolute within its tree, `/` for the tree's root, no slash at the end
-    public KernelPath(Tree tree, String path) {
+    public KernelPath(FileTree tree, String path) {
         if (!path.startsWith("/") || (path.length() > 1 && path.endsWith("/"))) {
             throw new IllegalArgumentException("Path \"" + path + "\" of " + tree
                     + ": expected /a/b or /. Maybe a slash is missing at the start or one too many at the end.");
@@ -36,26 +36,26 @@ public final class KernelPath {
         this.hash = hash(tree, path);
     }
 
-    private static int hash(Tree tree, int pathHash) {
+    private static int hash(FileTree tree, int pathHash) {
         return 31 * pathHash + tree.prefix().hashCode();
     }
 
     /// A path below procfs, given without `/proc`.
     public static KernelPath proc(String path) {
-        return new KernelPath(Tree.PROC, path);
+        return new KernelPath(FileTree.PROC, path);
     }
 
     /// A cgroup's directory, or a file in it, below the cgroup2 mount.
     public static KernelPath cgroup(String path) {
-        return new KernelPath(Tree.CGROUP, path);
+        return new KernelPath(FileTree.CGROUP, path);
     }
 
     /// A path of the host's own file system.
     public static KernelPath host(String path) {
-        return new KernelPath(Tree.HOST, path);
+        return new KernelPath(FileTree.HOST, path);
     }
 
-    public Tree tree() {
+    public FileTree tree() {
         return tree;
     }
 

@@ -1,4 +1,5 @@
-/// The one door to the host: its files, its directories, its clock.
+/// The one door to the host: its files, its directories, its file systems, its clock. The live kernel is in `live`, a
+/// recording in `recording`.
 @NullMarked
 package io.barograph.exporter.kernel;
 

@@ -17,10 +17,10 @@ public final class Dirents {
 
     private static final int ROOM = 64 << 10;
     private static final int NAME = 19;
-    private static final MethodHandle SYSCALL =
-            Native.variadic("syscall", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG), 1);
+    private static final MethodHandle SYSCALL = NativeFunctions.variadic(
+            "syscall", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG), 1);
 
-    private final MemorySegment state = Native.errnoOf(Arena.ofAuto());
+    private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
     private final MemorySegment buffer = Arena.ofAuto().allocate(ROOM, 8);
 
     /// What kind of entry it is, as far as the file system tells by the way.
@@ -59,10 +59,11 @@ public final class Dirents {
 
     private long next(int descriptor) {
         try {
-            long length = (long) SYSCALL.invokeExact(state, Abi.SYS_GETDENTS64, (long) descriptor, buffer, (long) ROOM);
-            return length < 0 ? -Native.errno(state) : length;
+            long length =
+                    (long) SYSCALL.invokeExact(state, LinuxAbi.SYS_GETDENTS64, (long) descriptor, buffer, (long) ROOM);
+            return length < 0 ? -NativeFunctions.errno(state) : length;
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 

@@ -22,16 +22,16 @@ public final class FileCalls {
         /// To be read; symbolic links are followed.
         READ(0),
         /// To be read; not where the last name is a symbolic link.
-        READ_NO_LINK(Abi.O_NOFOLLOW),
+        READ_NO_LINK(LinuxAbi.O_NOFOLLOW),
         /// A directory to open files below, or to ask about.
-        DIRECTORY(Abi.O_PATH | Abi.O_DIRECTORY | Abi.O_NOFOLLOW),
+        DIRECTORY(LinuxAbi.O_PATH | LinuxAbi.O_DIRECTORY | LinuxAbi.O_NOFOLLOW),
         /// A directory to be listed; symbolic links are followed.
-        LIST(Abi.O_DIRECTORY);
+        LIST(LinuxAbi.O_DIRECTORY);
 
         private final int flags;
 
         Use(int flags) {
-            this.flags = flags | Abi.O_CLOEXEC;
+            this.flags = flags | LinuxAbi.O_CLOEXEC;
         }
     }
 
@@ -42,13 +42,14 @@ public final class FileCalls {
     private static final int ROOM = 64 << 10;
 
     private static final int MAX_PATH = 4096;
-    private static final MethodHandle OPENAT =
-            Native.variadic("openat", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT), 3);
-    private static final MethodHandle PREAD =
-            Native.function("pread", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle CLOSE = Native.function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+    private static final MethodHandle OPENAT = NativeFunctions.variadic(
+            "openat", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT), 3);
+    private static final MethodHandle PREAD = NativeFunctions.function(
+            "pread", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
+    private static final MethodHandle CLOSE =
+            NativeFunctions.function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
 
-    private final MemorySegment state = Native.errnoOf(Arena.ofAuto());
+    private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
     private final MemorySegment path = Arena.ofAuto().allocate(MAX_PATH);
     private final MemorySegment buffer = Arena.ofAuto().allocate(ROOM, 4096);
 
@@ -62,10 +63,10 @@ public final class FileCalls {
             int descriptor;
             do {
                 descriptor = (int) OPENAT.invokeExact(state, directory, path, use.flags, 0);
-            } while (descriptor < 0 && Native.errno(state) == Errno.EINTR);
-            return descriptor < 0 ? -Native.errno(state) : descriptor;
+            } while (descriptor < 0 && NativeFunctions.errno(state) == Errno.EINTR);
+            return descriptor < 0 ? -NativeFunctions.errno(state) : descriptor;
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 
@@ -76,10 +77,10 @@ public final class FileCalls {
             long read;
             do {
                 read = (long) PREAD.invokeExact(state, descriptor, buffer, (long) ROOM, offset);
-            } while (read < 0 && Native.errno(state) == Errno.EINTR);
-            return read < 0 ? -Native.errno(state) : (int) read;
+            } while (read < 0 && NativeFunctions.errno(state) == Errno.EINTR);
+            return read < 0 ? -NativeFunctions.errno(state) : (int) read;
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 
@@ -93,7 +94,7 @@ public final class FileCalls {
         try {
             int _ = (int) CLOSE.invokeExact(state, descriptor);
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 

@@ -46,14 +46,14 @@ public final class Inotify implements AutoCloseable {
     private static final int HEADER = 16;
 
     private static final MethodHandle INIT =
-            Native.function("inotify_init1", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+            NativeFunctions.function("inotify_init1", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
     private static final MethodHandle ADD =
-            Native.function("inotify_add_watch", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+            NativeFunctions.function("inotify_add_watch", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
     private static final MethodHandle READ =
-            Native.function("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+            NativeFunctions.function("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
 
     private final Arena arena = Arena.ofShared();
-    private final MemorySegment state = Native.errnoOf(arena);
+    private final MemorySegment state = NativeFunctions.errnoOf(arena);
     private final MemorySegment buffer = arena.allocate(BUFFER, 8);
     private final int descriptor;
 
@@ -64,10 +64,10 @@ public final class Inotify implements AutoCloseable {
     /// A new one, or null where the kernel has no more (EMFILE: /proc/sys/fs/inotify/max_user_instances).
     public static @Nullable Inotify open() {
         try (Arena arena = Arena.ofConfined()) {
-            int descriptor = (int) INIT.invokeExact(Native.errnoOf(arena), IN_NONBLOCK | IN_CLOEXEC);
+            int descriptor = (int) INIT.invokeExact(NativeFunctions.errnoOf(arena), IN_NONBLOCK | IN_CLOEXEC);
             return descriptor < 0 ? null : new Inotify(descriptor);
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 
@@ -82,9 +82,9 @@ public final class Inotify implements AutoCloseable {
         try (Arena call = Arena.ofConfined()) {
             int watch = (int) ADD.invokeExact(
                     state, descriptor, call.allocateFrom(directory), IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_ONLYDIR);
-            return watch < 0 ? -Native.errno(state) : watch;
+            return watch < 0 ? -NativeFunctions.errno(state) : watch;
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 
@@ -112,13 +112,13 @@ public final class Inotify implements AutoCloseable {
         try {
             return (long) READ.invokeExact(state, descriptor, buffer, (long) BUFFER);
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 
     @Override
     public void close() {
-        Native.close(descriptor);
+        NativeFunctions.close(descriptor);
         arena.close();
     }
 }

@@ -24,7 +24,7 @@ public final class Poll {
     public static final int DEAD = 0x008 | 0x010 | 0x020;
 
     private static final MethodHandle POLL =
-            Native.function("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+            NativeFunctions.function("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
 
     /// struct pollfd: int fd, short events, short revents.
     private static final int ENTRY = 8;
@@ -42,7 +42,7 @@ public final class Poll {
                 entries.set(JAVA_INT, (long) ENTRY * i, descriptors[i]);
                 entries.set(JAVA_SHORT, (long) ENTRY * i + 4, (short) events[i]);
             }
-            MemorySegment state = Native.errnoOf(arena);
+            MemorySegment state = NativeFunctions.errnoOf(arena);
             int result = (int) POLL.invokeExact(state, entries, (long) descriptors.length, timeoutMillis);
             int[] found = new int[descriptors.length];
             for (int i = 0; result > 0 && i < found.length; i++) {
@@ -50,7 +50,7 @@ public final class Poll {
             }
             return found;
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 }

@@ -25,9 +25,9 @@ public final class PsiTrigger implements AutoCloseable {
     private static final int O_CLOEXEC = 0x80000;
 
     private static final MethodHandle OPEN =
-            Native.variadic("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT), 2);
+            NativeFunctions.variadic("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT), 2);
     private static final MethodHandle WRITE =
-            Native.function("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+            NativeFunctions.function("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
 
     private final int descriptor;
 
@@ -47,22 +47,22 @@ public final class PsiTrigger implements AutoCloseable {
     /// Arms a trigger for a file's `some` line.
     public static Answer on(String file, long stallMicros, long windowMicros) {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment state = Native.errnoOf(arena);
+            MemorySegment state = NativeFunctions.errnoOf(arena);
             int descriptor = (int) OPEN.invokeExact(state, arena.allocateFrom(file), O_RDWR | O_NONBLOCK | O_CLOEXEC);
             if (descriptor < 0) {
-                return new Refused(Native.errno(state));
+                return new Refused(NativeFunctions.errno(state));
             }
             // The terminating NUL belongs to what the kernel wants to read
             MemorySegment text = arena.allocateFrom("some " + stallMicros + " " + windowMicros);
             long written = (long) WRITE.invokeExact(state, descriptor, text, text.byteSize());
             if (written < 0) {
-                int errno = Native.errno(state);
-                Native.close(descriptor);
+                int errno = NativeFunctions.errno(state);
+                NativeFunctions.close(descriptor);
                 return new Refused(errno);
             }
             return new Armed(new PsiTrigger(descriptor));
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 
@@ -73,6 +73,6 @@ public final class PsiTrigger implements AutoCloseable {
 
     @Override
     public void close() {
-        Native.close(descriptor);
+        NativeFunctions.close(descriptor);
     }
 }

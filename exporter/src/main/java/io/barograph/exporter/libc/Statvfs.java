@@ -14,7 +14,7 @@ import java.lang.invoke.MethodHandle;
 public final class Statvfs {
 
     private static final MethodHandle STATVFS =
-            Native.function("statvfs", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
+            NativeFunctions.function("statvfs", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
 
     /// struct statvfs of glibc and musl on 64 bits begins with eight longs: f_bsize, f_frsize, f_blocks, f_bfree,
     /// f_bavail, f_files, f_ffree, f_favail; more follows.
@@ -46,12 +46,12 @@ public final class Statvfs {
             return new Failed(Errno.ENOENT);
         }
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment state = Native.errnoOf(arena);
+            MemorySegment state = NativeFunctions.errnoOf(arena);
             MemorySegment buffer = arena.allocate(SIZE, 8);
             int result = (int) STATVFS.invokeExact(state, arena.allocateFrom(path), buffer);
-            return result == 0 ? usage(buffer) : new Failed(Native.errno(state));
+            return result == 0 ? usage(buffer) : new Failed(NativeFunctions.errno(state));
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 

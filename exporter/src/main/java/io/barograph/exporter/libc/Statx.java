@@ -20,10 +20,10 @@ public final class Statx {
     private static final int S_IFMT = 0xf000;
     private static final int S_IFDIR = 0x4000;
 
-    private static final MethodHandle STATX =
-            Native.function("statx", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
+    private static final MethodHandle STATX = NativeFunctions.function(
+            "statx", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
 
-    private final MemorySegment state = Native.errnoOf(Arena.ofAuto());
+    private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
     private final MemorySegment path = Arena.ofAuto().allocate(4096);
     private final MemorySegment empty = Arena.ofAuto().allocate(1);
     private final MemorySegment answer = Arena.ofAuto().allocate(256, 8);
@@ -42,9 +42,9 @@ public final class Statx {
     private int call(int directory, MemorySegment name, int flags) {
         try {
             int result = (int) STATX.invokeExact(state, directory, name, flags, TYPE_LINKS_INODE, answer);
-            return result < 0 ? -Native.errno(state) : 0;
+            return result < 0 ? -NativeFunctions.errno(state) : 0;
         } catch (Throwable t) {
-            throw Native.broken(t);
+            throw NativeFunctions.broken(t);
         }
     }
 

@@ -1,8 +1,8 @@
 package io.barograph.exporter.recording;
 
+import io.barograph.exporter.kernel.FileTree;
 import io.barograph.exporter.kernel.KernelPath;
-import io.barograph.exporter.kernel.Outcome;
-import io.barograph.exporter.kernel.Tree;
+import io.barograph.exporter.kernel.ReadOutcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ final class RecordedFrame {
 
     private final byte[] data;
     private final Map<KernelPath, Slice> files;
-    private final Map<KernelPath, Outcome> refusals;
+    private final Map<KernelPath, ReadOutcome> refusals;
     private final Map<KernelPath, Directory> directories = new HashMap<>();
     private final long micros;
 
@@ -29,7 +29,7 @@ final class RecordedFrame {
         long inode = -1;
     }
 
-    RecordedFrame(long micros, byte[] data, Map<KernelPath, Slice> files, Map<KernelPath, Outcome> refusals) {
+    RecordedFrame(long micros, byte[] data, Map<KernelPath, Slice> files, Map<KernelPath, ReadOutcome> refusals) {
         this.micros = micros;
         this.data = data;
         this.files = files;
@@ -53,8 +53,8 @@ final class RecordedFrame {
     }
 
     /// Why a file could not be read.
-    Outcome refusal(KernelPath path) {
-        return refusals.getOrDefault(path, Outcome.VANISHED);
+    ReadOutcome refusal(KernelPath path) {
+        return refusals.getOrDefault(path, ReadOutcome.VANISHED);
     }
 
     @Nullable
@@ -92,7 +92,7 @@ final class RecordedFrame {
         return path.path().substring(path.path().lastIndexOf('/') + 1);
     }
 
-    boolean has(Tree tree) {
+    boolean has(FileTree tree) {
         return directories.containsKey(new KernelPath(tree, "/"));
     }
 }

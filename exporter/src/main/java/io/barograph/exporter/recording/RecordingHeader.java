@@ -1,11 +1,11 @@
 package io.barograph.exporter.recording;
 
-import io.barograph.exporter.kernel.Cursor;
-import io.barograph.exporter.kernel.FileBytes;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.exporter.kernel.MalformedFileException;
-import io.barograph.exporter.kernel.Outcome;
+import io.barograph.exporter.kernel.ReadOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
@@ -17,8 +17,8 @@ final class RecordingHeader {
     private RecordingHeader() {}
 
     static String of(String scenario, KernelFs fs) {
-        FileBytes bytes = new FileBytes();
-        String kernel = fs.read(KernelPath.proc("/sys/kernel/osrelease"), bytes) instanceof Outcome.Content
+        FileBuffer bytes = new FileBuffer();
+        String kernel = fs.read(KernelPath.proc("/sys/kernel/osrelease"), bytes) instanceof ReadOutcome.Content
                 ? oneWord(bytes.text())
                 : "unknown";
         String boot = fs.bootId();
@@ -42,10 +42,10 @@ final class RecordingHeader {
         return word.isEmpty() ? "unnamed" : word.substring(0, Math.min(200, word.length()));
     }
 
-    private static long cpus(KernelFs fs, FileBytes bytes) {
+    private static long cpus(KernelFs fs, FileBuffer bytes) {
         long cpus = 0;
-        if (fs.read(KernelPath.proc("/stat"), bytes) instanceof Outcome.Content) {
-            Cursor cursor = new Cursor().over(bytes);
+        if (fs.read(KernelPath.proc("/stat"), bytes) instanceof ReadOutcome.Content) {
+            FileCursor cursor = new FileCursor().over(bytes);
             while (cursor.nextLine()) {
                 cpus += cursor.word().matches("cpu[0-9]+") ? 1 : 0;
             }
@@ -53,11 +53,11 @@ final class RecordingHeader {
         return cpus;
     }
 
-    private static long memMiB(KernelFs fs, FileBytes bytes) {
-        if (!(fs.read(KernelPath.proc("/meminfo"), bytes) instanceof Outcome.Content)) {
+    private static long memMiB(KernelFs fs, FileBuffer bytes) {
+        if (!(fs.read(KernelPath.proc("/meminfo"), bytes) instanceof ReadOutcome.Content)) {
             return 0;
         }
-        Cursor cursor = new Cursor().over(bytes);
+        FileCursor cursor = new FileCursor().over(bytes);
         try {
             while (cursor.nextLine()) {
                 if (cursor.take(MEM_TOTAL)) {

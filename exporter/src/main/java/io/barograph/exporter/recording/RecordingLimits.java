@@ -1,6 +1,6 @@
 package io.barograph.exporter.recording;
 
-import io.barograph.exporter.kernel.FileBytes;
+import io.barograph.exporter.kernel.FileBuffer;
 
 /// How much a recording may ask of us before it is refused, so that a hostile one costs no more than a refusal.
 ///
@@ -11,5 +11,5 @@ import io.barograph.exporter.kernel.FileBytes;
 public record RecordingLimits(int lineBytes, int fileBytes, int frameFiles, int frameBytes) {
 
     /// Room for a node of some ten thousand cgroups.
-    public static final RecordingLimits DEFAULT = new RecordingLimits(64 << 10, FileBytes.MAX, 500_000, 128 << 20);
+    public static final RecordingLimits DEFAULT = new RecordingLimits(64 << 10, FileBuffer.MAX, 500_000, 128 << 20);
 }

@@ -18,7 +18,7 @@ final class RecordingReader implements AutoCloseable {
 
     private final String name;
     private final InputStream in;
-    private final LineReader lines;
+    private final RecordingLineReader lines;
     private final RecordingLimits limits;
     private final String header;
     private long nextMicros = -1;
@@ -34,7 +34,7 @@ final class RecordingReader implements AutoCloseable {
         } catch (IOException e) {
             throw new RecordingException(FileErrorText.sentence(file, e));
         }
-        this.lines = new LineReader(name, in, limits.lineBytes());
+        this.lines = new RecordingLineReader(name, in, limits.lineBytes());
         try {
             this.header = readHeader();
         } catch (RecordingException e) {
@@ -99,7 +99,7 @@ final class RecordingReader implements AutoCloseable {
         if (nextMicros < 0) {
             return null;
         }
-        FrameParser frame = new FrameParser(lines, limits, nextMicros, bytesBefore + bytesBefore / 4);
+        RecordedFrameParser frame = new RecordedFrameParser(lines, limits, nextMicros, bytesBefore + bytesBefore / 4);
         boolean ended = false;
         while (lines.next()) {
             if (lines.startsWith(FRAME)) {
@@ -121,7 +121,7 @@ final class RecordingReader implements AutoCloseable {
         return last(frame, ended);
     }
 
-    private @Nullable RecordedFrame last(FrameParser frame, boolean ended) {
+    private @Nullable RecordedFrame last(RecordedFrameParser frame, boolean ended) {
         nextMicros = -1;
         if (ended || (!lines.cutShort() && !marksEnds)) {
             return frame.frame();

@@ -23,14 +23,14 @@ public final class Cadence {
     /// @param due when the next is due by the timer
     /// @param event what the kernel told since, or null
     /// @param asked whether somebody wants one sooner
-    static @Nullable Cause now(long now, long last, long due, @Nullable Cause event, boolean asked) {
+    static @Nullable SamplingCause now(long now, long last, long due, @Nullable SamplingCause event, boolean asked) {
         if (event != null && !isFresh(now, last)) {
             return event;
         }
         if (now >= due) {
-            return Cause.TIMER;
+            return SamplingCause.TIMER;
         }
-        return asked && !isFresh(now, last) ? Cause.SCRAPE : null;
+        return asked && !isFresh(now, last) ? SamplingCause.SCRAPE : null;
     }
 
     /// How long nothing will have to be done, unless somebody asks.

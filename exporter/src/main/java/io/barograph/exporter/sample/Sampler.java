@@ -1,7 +1,8 @@
 package io.barograph.exporter.sample;
 
-import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.Sample.Timing;
+import io.barograph.exporter.sample.pass.Pass;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,19 +29,19 @@ public final class Sampler implements AutoCloseable {
     /// A pass takes milliseconds; one that lasts longer than this hangs in the kernel.
     private static final long STUCK_SECONDS = 60;
 
-    private final Passes passes;
+    private final PassSource passes;
     private final LongSupplier clockMicros;
     private final Consumer<Sample> listener;
     private final Thread thread = Thread.ofPlatform().name("sampler").daemon().unstarted(this::run);
 
     private final Object lock = new Object();
     // All below are guarded by the lock
-    private final Map<Cause, Long> made = new EnumMap<>(Cause.class);
+    private final Map<SamplingCause, Long> made = new EnumMap<>(SamplingCause.class);
     private List<Runnable> asking = new ArrayList<>();
     private List<Runnable> askingUsage = new ArrayList<>();
-    private @Nullable DetailedSample detailed;
+    private @Nullable SampleWithUsage detailed;
     private boolean readsUsage;
-    private @Nullable Wake wake;
+    private @Nullable WakeEvent wake;
     private SamplerState state = SamplerState.NEW;
     private long lastMicros;
     private long dueMicros;
@@ -49,7 +50,7 @@ public final class Sampler implements AutoCloseable {
 
     /// @param clockMicros a clock that never goes back; only differences count
     /// @param listener told of each new sample, on the sampler's thread
-    public Sampler(Passes passes, LongSupplier clockMicros, Consumer<Sample> listener) {
+    public Sampler(PassSource passes, LongSupplier clockMicros, Consumer<Sample> listener) {
         this.passes = passes;
         this.clockMicros = clockMicros;
         this.listener = listener;
@@ -115,7 +116,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /// What cgroups used at the last pass that looked, while that counts as now: a recording's last frame stays.
-    public @Nullable DetailedSample detailed() {
+    public @Nullable SampleWithUsage detailed() {
         synchronized (lock) {
             boolean counts = detailed != null
                     && state.failure().isEmpty()
@@ -125,7 +126,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /// The kernel told of something: a pass is made at once, or as soon as the last is no longer fresh.
-    public void wake(Wake event) {
+    public void wake(WakeEvent event) {
         synchronized (lock) {
             wake = wake == null ? event : wake.and(event);
             lock.notifyAll();
@@ -134,7 +135,7 @@ public final class Sampler implements AutoCloseable {
 
     private void run() {
         try {
-            for (Cause cause = awaitNext(); cause != null; cause = awaitNext()) {
+            for (SamplingCause cause = awaitNext(); cause != null; cause = awaitNext()) {
                 List<Runnable> answered = pass(cause);
                 answered.forEach(Runnable::run);
             }
@@ -150,13 +151,13 @@ public final class Sampler implements AutoCloseable {
     }
 
     /// Waits until a pass is to be made; null when there will be no more.
-    private @Nullable Cause awaitNext() {
+    private @Nullable SamplingCause awaitNext() {
         synchronized (lock) {
             while (!closed && !state.ended()) {
                 long now = clockMicros.getAsLong();
                 boolean asked = !(asking.isEmpty() && askingUsage.isEmpty()) && passes.onDemand();
-                Cause event = wake != null && passes.onDemand() ? wake.cause() : null;
-                Cause cause = Cadence.now(now, lastMicros, dueMicros, event, asked);
+                SamplingCause event = wake != null && passes.onDemand() ? wake.cause() : null;
+                SamplingCause cause = Cadence.now(now, lastMicros, dueMicros, event, asked);
                 if (cause != null) {
                     inPass = true;
                     lastMicros = now;
@@ -175,9 +176,9 @@ public final class Sampler implements AutoCloseable {
     }
 
     /// Makes one pass and takes those who asked for it off the list.
-    private List<Runnable> pass(Cause cause) {
+    private List<Runnable> pass(SamplingCause cause) {
         long began = clockMicros.getAsLong();
-        Wake answered = takeWake();
+        WakeEvent answered = takeWake();
         Sample sample = null;
         String failure = "";
         boolean end = false;
@@ -195,8 +196,8 @@ public final class Sampler implements AutoCloseable {
             if (sample != null) {
                 made.merge(cause, 1L, Long::sum);
                 Sample before = state.latest();
-                Usage usage = passes.usage();
-                detailed = usage == null ? detailed : DetailedSample.of(before, sample, usage);
+                ResourceUsage usage = passes.usage();
+                detailed = usage == null ? detailed : SampleWithUsage.of(before, sample, usage);
             }
             state = state.after(sample, Map.copyOf(made), failure, end);
             inPass = false;
@@ -228,25 +229,25 @@ public final class Sampler implements AutoCloseable {
         return served;
     }
 
-    private @Nullable Wake takeWake() {
+    private @Nullable WakeEvent takeWake() {
         synchronized (lock) {
-            Wake taken = wake;
+            WakeEvent taken = wake;
             wake = null;
             return taken;
         }
     }
 
-    private Sample sampled(Pass pass, Cause cause, long began, @Nullable Wake answered) {
+    private Sample sampled(Pass pass, SamplingCause cause, long began, @Nullable WakeEvent answered) {
         Sample before = state().latest();
-        Tally tally = (before == null ? Tally.NONE : before.tally())
+        PassTally tally = (before == null ? PassTally.NONE : before.tally())
                 .after(passes.cost(), before == null ? null : before.pass().frame(), pass.frame());
         Long notified = answered == null ? null : answered.notifiedMicros();
         Timing timing = new Timing(began, clockMicros.getAsLong() - began, notified);
         return new Sample(pass, passes.names(), tally, cause, timing);
     }
 
-    private long nextDue(long began, Cause cause, String failure) {
-        long due = passes.dueMicros(began) + (cause == Cause.PSI ? Cadence.PATIENCE_MICROS : 0);
+    private long nextDue(long began, SamplingCause cause, String failure) {
+        long due = passes.dueMicros(began) + (cause == SamplingCause.PSI ? Cadence.PATIENCE_MICROS : 0);
         return failure.isEmpty() ? due : Math.max(due, began + Cadence.FRESH_MICROS);
     }
 

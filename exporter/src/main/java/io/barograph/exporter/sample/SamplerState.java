@@ -10,11 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// @param failed how many passes threw
 /// @param failure what the last pass threw; empty where it was good
 /// @param ended there will be no more: the recording is over
-public record SamplerState(@Nullable Sample latest, Map<Cause, Long> made, long failed, String failure, boolean ended) {
+public record SamplerState(
+        @Nullable Sample latest, Map<SamplingCause, Long> made, long failed, String failure, boolean ended) {
 
     static final SamplerState NEW = new SamplerState(null, Map.of(), 0, "", false);
 
-    SamplerState after(@Nullable Sample sample, Map<Cause, Long> madeNow, String failureNow, boolean end) {
+    SamplerState after(@Nullable Sample sample, Map<SamplingCause, Long> madeNow, String failureNow, boolean end) {
         return new SamplerState(
                 sample == null ? latest : sample,
                 madeNow,

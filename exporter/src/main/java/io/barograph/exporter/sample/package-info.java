@@ -1,4 +1,4 @@
-/// From frames to what is published: the pure way from one frame to the next snapshot, and who takes the frames when.
+/// The thread that makes passes when they are due or asked for, and publishes the latest as a sample.
 @NullMarked
 package io.barograph.exporter.sample;
 

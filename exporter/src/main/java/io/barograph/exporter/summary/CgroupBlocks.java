@@ -19,9 +19,9 @@ final class CgroupBlocks {
 
     private final JsonGenerator out;
     private final SummaryInput input;
-    private final Form form;
+    private final SummaryForm form;
 
-    CgroupBlocks(JsonGenerator out, SummaryInput input, Form form) {
+    CgroupBlocks(JsonGenerator out, SummaryInput input, SummaryForm form) {
         this.out = out;
         this.input = input;
         this.form = form;
@@ -44,7 +44,7 @@ final class CgroupBlocks {
     void cpu(@Nullable Cgroup cgroup, Map<Resource, PressureFile> psi) throws IOException {
         long atMicros = cgroup == null ? input.frame().atMicros() : cgroup.readAtMicros();
         CpuStat cpu = cgroup == null ? null : cgroup.stats().cpu().orNull();
-        new Block(out, "cpu", input.at(atMicros))
+        new SummaryBlock(out, "cpu", input.at(atMicros))
                 .number("usageNanoCores", cgroup == null || cpu == null ? null : nanoCores(cgroup, cpu))
                 .number("usageCoreNanoSeconds", cpu == null ? null : nanos(cpu.usageMicros()))
                 .psi(psi.get(Resource.CPU))
@@ -70,12 +70,14 @@ final class CgroupBlocks {
     }
 
     private void memory(Instant time, @Nullable CgroupUsage usage, Map<Resource, PressureFile> psi) throws IOException {
-        Block block = new Block(out, "memory", time);
+        SummaryBlock block = new SummaryBlock(out, "memory", time);
         if (usage != null) {
             MemoryParts parts = usage.parts();
             Long current = usage.memory().current().orNull();
-            Long workingSet = Block.left(current, parts.inactiveFile().orNull());
-            block.number("availableBytes", Block.left(usage.memory().max().orNull(), workingSet))
+            Long workingSet = SummaryBlock.left(current, parts.inactiveFile().orNull());
+            block.number(
+                            "availableBytes",
+                            SummaryBlock.left(usage.memory().max().orNull(), workingSet))
                     .number("usageBytes", current)
                     .number("workingSetBytes", workingSet);
             faults(block, parts);
@@ -83,23 +85,23 @@ final class CgroupBlocks {
         block.psi(psi.get(Resource.MEMORY)).end();
     }
 
-    static void faults(Block block, MemoryParts parts) throws IOException {
+    static void faults(SummaryBlock block, MemoryParts parts) throws IOException {
         block.number("rssBytes", parts.anon().orNull())
                 .number("pageFaults", parts.faults().orNull())
                 .number("majorPageFaults", parts.majorFaults().orNull());
     }
 
     void io(Instant time, Map<Resource, PressureFile> psi) throws IOException {
-        if (form == Form.WHOLE) {
-            new Block(out, "io", time).psi(psi.get(Resource.IO)).end();
+        if (form == SummaryForm.WHOLE) {
+            new SummaryBlock(out, "io", time).psi(psi.get(Resource.IO)).end();
         }
     }
 
     private void swap(Instant time, @Nullable CgroupUsage usage) throws IOException {
         Long current = usage == null ? null : usage.swap().current().orNull();
         Long max = usage == null ? null : usage.swap().max().orNull();
-        new Block(out, "swap", time)
-                .number("swapAvailableBytes", Block.left(max, current))
+        new SummaryBlock(out, "swap", time)
+                .number("swapAvailableBytes", SummaryBlock.left(max, current))
                 .number("swapUsageBytes", current)
                 .end();
     }

@@ -44,13 +44,14 @@ final class NodeBlocks {
     }
 
     private void memory(@Nullable PressureFile psi) throws IOException {
-        Block block = new Block(out, "memory", now);
+        SummaryBlock block = new SummaryBlock(out, "memory", now);
         CgroupUsage root = input.usage().cgroups().get("/");
         if (root != null) {
             MemInfo meminfo = input.usage().node().meminfo().orNull();
-            Long used = Block.sum(root.parts().anon(), root.parts().file());
-            Long workingSet = Block.left(used, root.parts().inactiveFile().orNull());
-            block.number("availableBytes", Block.left(meminfo == null ? null : meminfo.total(), workingSet))
+            Long used = SummaryBlock.sum(root.parts().anon(), root.parts().file());
+            Long workingSet =
+                    SummaryBlock.left(used, root.parts().inactiveFile().orNull());
+            block.number("availableBytes", SummaryBlock.left(meminfo == null ? null : meminfo.total(), workingSet))
                     .number("usageBytes", used)
                     .number("workingSetBytes", workingSet);
             CgroupBlocks.faults(block, root.parts());
@@ -62,9 +63,9 @@ final class NodeBlocks {
         MemInfo meminfo = input.usage().node().meminfo().orNull();
         Long total = meminfo == null ? null : meminfo.available().swapTotal().orNull();
         Long free = meminfo == null ? null : meminfo.available().swap().orNull();
-        new Block(out, "swap", now)
+        new SummaryBlock(out, "swap", now)
                 .number("swapAvailableBytes", free)
-                .number("swapUsageBytes", Block.left(total, free))
+                .number("swapUsageBytes", SummaryBlock.left(total, free))
                 .end();
     }
 
@@ -88,7 +89,7 @@ final class NodeBlocks {
         if (space == null) {
             return;
         }
-        Block block = new Block(out, name, input.at(disk.atMicros()))
+        SummaryBlock block = new SummaryBlock(out, name, input.at(disk.atMicros()))
                 .number("availableBytes", space.available())
                 .number("capacityBytes", space.total())
                 .number("usedBytes", whole ? (Long) space.used() : null);
@@ -98,7 +99,7 @@ final class NodeBlocks {
         if (inodes > 0) {
             block.number("inodesFree", free)
                     .number("inodes", inodes)
-                    .number("inodesUsed", whole ? Block.left(inodes, free) : null);
+                    .number("inodesUsed", whole ? SummaryBlock.left(inodes, free) : null);
         }
         block.end();
     }
@@ -106,7 +107,7 @@ final class NodeBlocks {
     /// Tasks, threads that is: the smaller limit of the kernel's two, and how many there are.
     void rlimit() throws IOException {
         NodeUsage.Tasks tasks = input.usage().node().tasks();
-        new Block(out, "rlimit", now)
+        new SummaryBlock(out, "rlimit", now)
                 .number(
                         "maxpid",
                         smaller(tasks.pidMax().orNull(), tasks.threadsMax().orNull()))

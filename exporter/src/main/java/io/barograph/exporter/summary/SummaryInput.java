@@ -1,7 +1,7 @@
 package io.barograph.exporter.summary;
 
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.ResourceUsage;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param before the frame before, or null: rates need both
 /// @param zero what people's clocks said when the frame's clock was at 0, which is when the node was started
 public record SummaryInput(
-        String node, Frame frame, @Nullable Frame before, Usage usage, Instant zero) {
+        String node, Frame frame, @Nullable Frame before, ResourceUsage usage, Instant zero) {
 
     /// People's time of an instant of the frame's clock.
     Instant at(long micros) {

@@ -3,9 +3,9 @@ package io.barograph.exporter.summary;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.exporter.cgroup.CgroupClass;
-import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.frame.Cgroup;
-import io.barograph.exporter.frame.Usage;
+import io.barograph.exporter.frame.ResourceUsage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,20 +24,20 @@ public final class SummaryJson {
 
     private final JsonGenerator out;
     private final SummaryInput input;
-    private final Form form;
+    private final SummaryForm form;
     private final CgroupBlocks blocks;
-    private final PodTree pods;
+    private final PodMembers pods;
 
-    private SummaryJson(JsonGenerator out, SummaryInput input, Form form) {
+    private SummaryJson(JsonGenerator out, SummaryInput input, SummaryForm form) {
         this.out = out;
         this.input = input;
         this.form = form;
         this.blocks = new CgroupBlocks(out, input, form);
-        this.pods = new PodTree(input);
+        this.pods = new PodMembers(input);
     }
 
     /// The whole document.
-    public static byte[] write(SummaryInput input, Form form) {
+    public static byte[] write(SummaryInput input, SummaryForm form) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(16 * 1024);
         try (JsonGenerator out = JSON.createGenerator(bytes)) {
             new SummaryJson(out, input, form).write();
@@ -55,7 +55,7 @@ public final class SummaryJson {
         // Without cgroups nobody knows whether there are pods
         if (!input.frame().cgroups().isEmpty()) {
             out.writeArrayFieldStart("pods");
-            for (Map.Entry<String, PodTree.Member> each : pods.byUid().entrySet()) {
+            for (Map.Entry<String, PodMembers.Member> each : pods.byUid().entrySet()) {
                 pod(each.getKey(), each.getValue());
             }
             out.writeEndArray();
@@ -77,15 +77,15 @@ public final class SummaryJson {
         start(input.zero());
         node.cpuAndMemory();
         node.io();
-        if (form == Form.WHOLE) {
+        if (form == SummaryForm.WHOLE) {
             node.fileSystems();
             node.rlimit();
         }
         node.swap();
     }
 
-    private void pod(String uid, PodTree.Member member) throws IOException {
-        Usage usage = input.usage();
+    private void pod(String uid, PodMembers.Member member) throws IOException {
+        ResourceUsage usage = input.usage();
         PodName name = usage.names().pod(uid);
         out.writeStartObject();
         out.writeObjectFieldStart("podRef");
@@ -105,7 +105,7 @@ public final class SummaryJson {
         }
         out.writeEndArray();
         blocks.write(member.own());
-        Long processes = form == Form.WHOLE ? pods.processes(member) : null;
+        Long processes = form == SummaryForm.WHOLE ? pods.processes(member) : null;
         if (processes != null) {
             out.writeObjectFieldStart("process_stats");
             out.writeNumberField("process_count", processes);
@@ -124,7 +124,7 @@ public final class SummaryJson {
 
     private void start(@Nullable Instant at) throws IOException {
         if (at != null) {
-            out.writeStringField("startTime", Block.text(at));
+            out.writeStringField("startTime", SummaryBlock.text(at));
         }
     }
 }

@@ -2,7 +2,7 @@ package io.barograph.exporter.contention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.cgroup.Qos;
+import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -13,13 +13,13 @@ class CpuContentionTest {
 
     private static final long D = 2_000_000;
 
-    private final TestNode node = new TestNode();
-    private final TestCgroup pod = node.pod("a", Qos.BURSTABLE);
-    private final TestCgroup container = node.container(pod, "app", Qos.BURSTABLE);
+    private final HandmadeNode node = new HandmadeNode();
+    private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
+    private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
 
     @Test
     void takesOffWhatThePodsOwnLimitAccountsFor() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_900_000;
             pod.cpuFull = 1_900_000;
             container.periods = 20;
@@ -27,43 +27,43 @@ class CpuContentionTest {
             pod.used = 40_000;
             node.root.used = 60_000;
         });
-        assertThat(stall).isEqualTo(new Stall(0, 1_900_000, 0));
+        assertThat(stall).isEqualTo(new LeafStall(0, 1_900_000, 0));
     }
 
     @Test
     void findsNoContentionInAPodThatCrowdsItself() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_920_000;
             pod.used = 2 * D;
             node.root.used = 2 * D;
         });
-        assertThat(stall).isEqualTo(new Stall(0, 0, 1_920_000));
+        assertThat(stall).isEqualTo(new LeafStall(0, 0, 1_920_000));
     }
 
     @Test
     void countsStallUpToTheTimeThatOthersCouldHaveHad() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_800_000;
             pod.used = 3_000_000;
             node.root.used = 4_000_000;
         });
-        assertThat(stall).isEqualTo(new Stall(500_000, 0, 1_300_000));
+        assertThat(stall).isEqualTo(new LeafStall(500_000, 0, 1_300_000));
     }
 
     @Test
     void countsAllTimeInWhichNoneOfThePodsTasksRan() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_000_000;
             pod.cpuFull = 900_000;
             pod.used = 3_800_000;
             node.root.used = 4_000_000;
         });
-        assertThat(stall).isEqualTo(new Stall(900_000, 0, 100_000));
+        assertThat(stall).isEqualTo(new LeafStall(900_000, 0, 100_000));
     }
 
     @Test
     void takesTheLimitOffTheTimeInWhichNoneOfThePodsTasksRan() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_500_000;
             pod.cpuFull = 1_200_000;
             container.periods = 4;
@@ -71,23 +71,23 @@ class CpuContentionTest {
             pod.used = 4_000_000;
             node.root.used = 4_000_000;
         });
-        assertThat(stall).isEqualTo(new Stall(700_000, 500_000, 300_000));
+        assertThat(stall).isEqualTo(new LeafStall(700_000, 500_000, 300_000));
     }
 
     @Test
     void neverCountsMoreThanTheLeafStalled() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 300_000;
             pod.cpuFull = 900_000;
             node.root.used = 4_000_000;
         });
-        assertThat(stall).isEqualTo(new Stall(300_000, 0, 0));
+        assertThat(stall).isEqualTo(new LeafStall(300_000, 0, 0));
     }
 
     @Test
     void countsThePodsOwnUseAcrossItsContainers() {
-        TestCgroup sidecar = node.container(pod, "sidecar", Qos.BURSTABLE);
-        Stall stall = after(() -> {
+        HandmadeCgroup sidecar = node.container(pod, "sidecar", QosClass.BURSTABLE);
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_000_000;
             container.used = 1_000_000;
             sidecar.used = 3_000_000;
@@ -99,8 +99,8 @@ class CpuContentionTest {
 
     @Test
     void takesTheSumOfTheTopLevelWhereTheRootCountsTooLittle() {
-        TestCgroup hog = node.outside("/system.slice/hog.service");
-        Stall stall = after(() -> {
+        HandmadeCgroup hog = node.outside("/system.slice/hog.service");
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_000_000;
             pod.used = 2_000_000;
             node.kubepods.used = 2_000_000;
@@ -113,7 +113,7 @@ class CpuContentionTest {
 
     @Test
     void takesTheRootWhereProcessesLiveInTheRootItself() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_500_000;
             pod.used = 2_000_000;
             node.kubepods.used = 2_000_000;
@@ -124,7 +124,7 @@ class CpuContentionTest {
 
     @Test
     void comparesWithinTheSliceWhoseLimitBinds() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_500_000;
             pod.used = 1_000_000;
             node.kubepods.used = 2_000_000;
@@ -136,11 +136,11 @@ class CpuContentionTest {
 
     @Test
     void comparesWithinTheNearestSliceWhoseLimitBinds() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_500_000;
             pod.used = 1_000_000;
-            node.slice(Qos.BURSTABLE).used = 1_000_000;
-            node.slice(Qos.BURSTABLE).periods = 20;
+            node.slice(QosClass.BURSTABLE).used = 1_000_000;
+            node.slice(QosClass.BURSTABLE).periods = 20;
             node.kubepods.used = 2_000_000;
             node.kubepods.periods = 20;
         });
@@ -149,7 +149,7 @@ class CpuContentionTest {
 
     @Test
     void doesNotTakeOffALimitOfKubepodsSinceThatIsTheNodesOwn() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_500_000;
             pod.cpuFull = 1_500_000;
             node.kubepods.periods = 20;
@@ -157,70 +157,70 @@ class CpuContentionTest {
             node.kubepods.used = 2_000_000;
             pod.used = 700_000;
         });
-        assertThat(stall).isEqualTo(new Stall(1_500_000, 0, 0));
+        assertThat(stall).isEqualTo(new LeafStall(1_500_000, 0, 0));
     }
 
     @Test
     void trustsOnlyFullStallOfALeafConfinedToSomeCpus() {
-        Stall stall = after(() -> {
+        LeafStall stall = after(() -> {
             container.cpuSome = 1_500_000;
             container.cpus = "1";
             pod.cpuFull = 200_000;
             node.root.used = 4_000_000;
         });
-        assertThat(stall).isEqualTo(new Stall(200_000, 0, 1_300_000));
+        assertThat(stall).isEqualTo(new LeafStall(200_000, 0, 1_300_000));
     }
 
     @Test
     void seesNobodyHavingTheCpuWhereNobodyUsedIt() {
-        assertThat(after(() -> container.cpuSome = 500_000)).isEqualTo(new Stall(0, 0, 500_000));
+        assertThat(after(() -> container.cpuSome = 500_000)).isEqualTo(new LeafStall(0, 0, 500_000));
     }
 
     @Test
     void isAbsentWhereNoCgroupTellsWhoWasThrottled() {
-        for (TestCgroup each : new TestCgroup[] {node.root, node.kubepods, node.system, pod, container}) {
+        for (HandmadeCgroup each : new HandmadeCgroup[] {node.root, node.kubepods, node.system, pod, container}) {
             each.tellsThrottling = false;
         }
-        node.slice(Qos.BURSTABLE).tellsThrottling = false;
-        Measurement measured = Measurement.between(node.at(0), node.at(2));
+        node.slice(QosClass.BURSTABLE).tellsThrottling = false;
+        ContentionMeasurement measured = ContentionMeasurement.between(node.at(0), node.at(2));
         assertThat(measured.of(Scope.NODE, Resource.CPU).why()).startsWith("no cpu.stat has nr_throttled");
     }
 
     @Test
     void isUnknownForAScopeWithAStallingLeafWhoseLimitIsUnknown() {
-        node.container(pod, "sidecar", Qos.BURSTABLE);
+        node.container(pod, "sidecar", QosClass.BURSTABLE);
         Frame before = node.at(0);
         container.tellsThrottling = false;
         container.cpuSome = 500_000;
-        Measurement measured = Measurement.between(before, node.at(2));
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.absent("no nr_throttled"));
     }
 
     @Test
     void leavesOutALeafThatVanishedWhileItWasRead() {
-        node.container(pod, "sidecar", Qos.BURSTABLE);
+        node.container(pod, "sidecar", QosClass.BURSTABLE);
         Frame before = node.at(0);
         container.tellsPressure = false;
-        Measurement measured = Measurement.between(before, node.at(2));
-        assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(Stall.NONE));
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
     @Test
     void isAbsentForAScopeOfWhichNoLeafTellsItsPressure() {
         Frame before = node.at(0);
         container.tellsPressure = false;
-        Measurement measured = Measurement.between(before, node.at(2));
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.absent("cpu.pressure is not there"));
     }
 
     @Test
     void isKnownForAScopeWhoseLeafOfUnknownLimitHardlyStalls() {
-        node.container(pod, "sidecar", Qos.BURSTABLE);
+        node.container(pod, "sidecar", QosClass.BURSTABLE);
         Frame before = node.at(0);
         container.tellsThrottling = false;
         container.cpuSome = 20_000;
-        Measurement measured = Measurement.between(before, node.at(2));
-        assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(Stall.NONE));
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        assertThat(measured.of(Scope.KUBEPODS, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
     @Test
@@ -228,15 +228,15 @@ class CpuContentionTest {
         Frame before = node.at(0);
         container.cpuSome = 500_000;
         container.unreadable = Reading.failed("cpu.stat: usage_usec is no number");
-        Measurement measured = Measurement.between(before, node.at(2));
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
         assertThat(measured.of(Scope.KUBEPODS, Resource.CPU))
                 .isEqualTo(Reading.failed(container.path + ": cpu.stat: usage_usec is no number"));
-        assertThat(measured.of(Scope.SYSTEM, Resource.CPU)).isEqualTo(Reading.of(Stall.NONE));
+        assertThat(measured.of(Scope.SYSTEM, Resource.CPU)).isEqualTo(Reading.of(LeafStall.NONE));
     }
 
-    private Stall after(Runnable what) {
+    private LeafStall after(Runnable what) {
         Frame before = node.at(0);
         what.run();
-        return node.stall(Measurement.between(before, node.at(2)), container, Resource.CPU);
+        return node.stall(ContentionMeasurement.between(before, node.at(2)), container, Resource.CPU);
     }
 }

@@ -34,17 +34,17 @@ class EvictionCasesTest {
     @TempDir
     private Path directory;
 
-    static Stream<Case> cases() {
-        return Case.read().stream().filter(it -> !isLater(it));
+    static Stream<EvictionCase> cases() {
+        return EvictionCase.read().stream().filter(it -> !isLater(it));
     }
 
-    private static boolean isLater(Case each) {
+    private static boolean isLater(EvictionCase each) {
         return LATER.contains(each.group()) || LATER.contains(each.group() + "/" + each.form());
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
-    void answersAsTheKubeletDoes(Case each) {
+    void answersAsTheKubeletDoes(EvictionCase each) {
         try {
             answer(each);
         } catch (RuntimeException e) {
@@ -54,9 +54,9 @@ class EvictionCasesTest {
 
     @Test
     void aCaseThatAsksWhatIsNotKnownFailsWithItsNameAndItsFields() {
-        Case odd = new Case(
+        EvictionCase odd = new EvictionCase(
                 "signal_formula",
-                new Case.Node(Map.of(
+                new EvictionCase.Node(Map.of(
                         "id",
                         "odd-1",
                         "description",
@@ -92,7 +92,7 @@ class EvictionCasesTest {
         answersAsTheKubeletDoes(summary(node, "1044480", "1044480"));
     }
 
-    private static Case summary(Map<String, ?> input, String available, String summary) {
+    private static EvictionCase summary(Map<String, ?> input, String available, String summary) {
         return made("signal_formula", input, Map.of("available", available, "summary_api", summary));
     }
 
@@ -101,35 +101,35 @@ class EvictionCasesTest {
         Map<String, Object> both = Map.of("thresholds", List.of("pid.available/soft", "memory.available/hard"));
         answersAsTheKubeletDoes(
                 made("threshold_ordering", both, Map.of("first", "memory.available/hard", "acted_on_count", "1")));
-        Case two = made("threshold_ordering", both, Map.of("acted_on_count", "2"));
+        EvictionCase two = made("threshold_ordering", both, Map.of("acted_on_count", "2"));
         assertThatThrownBy(() -> answersAsTheKubeletDoes(two))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("2");
     }
 
-    private static Case made(String group, Map<String, ?> input, Map<String, ?> expected) {
-        return new Case(
+    private static EvictionCase made(String group, Map<String, ?> input, Map<String, ?> expected) {
+        return new EvictionCase(
                 group,
-                new Case.Node(
+                new EvictionCase.Node(
                         Map.of("id", "made-1", "description", "made here", "input", input, "expected", expected)));
     }
 
-    private void answer(Case each) {
+    private void answer(EvictionCase each) {
         switch (each.group()) {
             case "threshold_parse" -> ThresholdCases.check(each);
-            case "percentage_resolution" -> AmountCases.percentage(each);
-            case "quantity_parse" -> AmountCases.quantity(each);
-            case "grace_period", "min_reclaim", "conditions_transition" -> TimelineCases.check(each);
-            case "threshold_ordering" -> TimelineCases.ordering(each);
+            case "percentage_resolution" -> QuantityCases.percentage(each);
+            case "quantity_parse" -> QuantityCases.quantity(each);
+            case "grace_period", "min_reclaim", "conditions_transition" -> EvictionTimelineCases.check(each);
+            case "threshold_ordering" -> EvictionTimelineCases.ordering(each);
             case "signal_formula" -> new SignalCases(directory).check(each);
-            case "psi" -> new PsiCases(directory).check(each);
+            case "psi" -> new PressureCases(directory).check(each);
             default -> throw new IllegalStateException("no code answers the group " + each.group());
         }
     }
 
     @Test
     void leavesNoCaseOutUnsaid() {
-        List<Case> all = Case.read();
+        List<EvictionCase> all = EvictionCase.read();
         Set<String> left = all.stream()
                 .filter(it -> isLater(it))
                 .map(it -> LATER.contains(it.group()) ? it.group() : it.group() + "/" + it.form())

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.eviction.EvictionWatch.Seen;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.FrameReader;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.kernel.Disks;
-import io.barograph.exporter.kernel.HostTree;
-import io.barograph.exporter.kernel.LiveFs;
-import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.kernel.FixedDisks;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
 import io.barograph.quantity.Quantity;
@@ -39,12 +39,12 @@ class EvictionWatchTest {
 
     @Test
     void holdsEveryFrameAgainstTheThresholds() {
-        HostTree host = new HostTree(directory);
-        Disks disks = TestDisks.all(
+        TemporaryHost host = new TemporaryHost(directory);
+        HostDisks disks = FixedDisks.all(
                 Map.of("f_frsize", "4096", "f_blocks", "1000", "f_bavail", "99", "f_files", "100", "f_ffree", "50"));
         EvictionWatch watch = new EvictionWatch(EvictionPlan.DEFAULT, WALL);
-        try (LiveFs fs = host.open()) {
-            FrameReader reader = new FrameReader(fs, Walk.FULL, disks);
+        try (LiveKernelFs fs = host.open()) {
+            FrameReader reader = new FrameReader(fs, WalkMode.FULL, disks);
             Seen first = watch.after(reader.read());
             assertThat(first.levels())
                     .hasSize(EvictionSignal.values().length)
@@ -72,8 +72,8 @@ class EvictionWatchTest {
 
     @Test
     void knowsNoThresholdOfContainerfsWhereTheLayoutCannotBeTold() {
-        try (LiveFs fs = new HostTree(directory).open()) {
-            Frame frame = new FrameReader(fs, Walk.FULL, Disks.none("not here")).read();
+        try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
+            Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.none("not here")).read();
             Seen seen = new EvictionWatch(EvictionPlan.DEFAULT, WALL).after(frame);
             assertThat(seen.standings().all())
                     .noneMatch(it -> it.threshold().signal().word().startsWith("containerfs"));
@@ -92,9 +92,10 @@ class EvictionWatchTest {
                         Percentage.parse("10%", KubeletDialect.BAROGRAPH),
                         Duration.ZERO,
                         null));
-        EvictionPlan told = new EvictionPlan(Signals.DEFAULT, thresholds, Duration.ZERO, true, FilesystemLayout.SINGLE);
-        try (LiveFs fs = new HostTree(directory).open()) {
-            Frame frame = new FrameReader(fs, Walk.FULL, Disks.none("not here")).read();
+        EvictionPlan told =
+                new EvictionPlan(EvictionSignals.DEFAULT, thresholds, Duration.ZERO, true, FilesystemLayout.SINGLE);
+        try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
+            Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.none("not here")).read();
             assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
                             .after(frame)
                             .thresholds())

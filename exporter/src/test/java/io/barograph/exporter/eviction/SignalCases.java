@@ -2,14 +2,14 @@ package io.barograph.exporter.eviction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.eviction.Case.Node;
+import io.barograph.exporter.eviction.EvictionCase.Node;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.FrameReader;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.kernel.Disks;
-import io.barograph.exporter.kernel.HostTree;
-import io.barograph.exporter.kernel.LiveFs;
-import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.kernel.FixedDisks;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
@@ -26,14 +26,14 @@ final class SignalCases {
 
     private static final String PODS = "/kubepods.slice";
 
-    private final HostTree host;
-    private Disks disks = Disks.none("none");
+    private final TemporaryHost host;
+    private HostDisks disks = HostDisks.none("none");
 
     SignalCases(Path directory) {
-        this.host = new HostTree(directory);
+        this.host = new TemporaryHost(directory);
     }
 
-    void check(Case each) {
+    void check(EvictionCase each) {
         switch (each.form()) {
             case "" -> signal(each);
             case "kubepods_limit" -> kubepodsLimit(each);
@@ -43,7 +43,7 @@ final class SignalCases {
         }
     }
 
-    private void signal(Case each) {
+    private void signal(EvictionCase each) {
         Node in = each.input();
         String word = in.text("signal");
         EvictionSignal signal = EvictionSignal.of(word);
@@ -69,11 +69,11 @@ final class SignalCases {
             host.file("/proc/loadavg", in.text("loadavg") + "\n");
         }
         if (in.has("statvfs")) {
-            disks = TestDisks.all(in.at("statvfs").map());
+            disks = FixedDisks.all(in.at("statvfs").map());
         }
         boolean hugePagesAway =
                 !in.fields().containsKey("hugepage_aware_eviction") || in.isTrue("hugepage_aware_eviction");
-        expect(each, level(new Signals(MemoryUsage.ANON_FILE, hugePagesAway), signal));
+        expect(each, level(new EvictionSignals(MemoryUsageFormula.ANON_FILE, hugePagesAway), signal));
         if (each.expected().has("summary_api")) {
             summary(each, signal);
         }
@@ -115,9 +115,9 @@ final class SignalCases {
         }
     }
 
-    private Reading<Level> level(Signals signals, EvictionSignal signal) {
-        try (LiveFs fs = host.open()) {
-            Frame frame = new FrameReader(fs, Walk.FULL, disks).read();
+    private Reading<Level> level(EvictionSignals signals, EvictionSignal signal) {
+        try (LiveKernelFs fs = host.open()) {
+            Frame frame = new FrameReader(fs, WalkMode.FULL, disks).read();
             return signals.of(frame).stream()
                     .filter(it -> it.signal() == signal)
                     .findFirst()
@@ -126,7 +126,7 @@ final class SignalCases {
         }
     }
 
-    private static void expect(Case each, Reading<Level> level) {
+    private static void expect(EvictionCase each, Reading<Level> level) {
         if (isAbsent(each.expected())) {
             assertThat(level.isPresent()).isFalse();
             assertThat(level.why()).isNotBlank();
@@ -141,11 +141,11 @@ final class SignalCases {
     }
 
     /// The kubelet's Summary API has numbers without a sign: what is below 0 wraps around there. Our own says 0.
-    private void summary(Case each, EvictionSignal signal) {
+    private void summary(EvictionCase each, EvictionSignal signal) {
         BigInteger kubelets = new BigInteger(each.expected().text("summary_api"));
         assertThat(String.valueOf(kubelets.longValue()))
                 .isEqualTo(each.expected().text("available"));
-        assertThat(OurSummary.available(host, disks, signal))
+        assertThat(SummarySignals.available(host, disks, signal))
                 .isEqualTo(kubelets.bitLength() < Long.SIZE ? kubelets.toString() : "0");
     }
 
@@ -156,26 +156,26 @@ final class SignalCases {
                 || (expected.fields().containsKey("available") && !expected.has("available"));
     }
 
-    private void workingSet(Case each) {
+    private void workingSet(EvictionCase each) {
         host.file("/proc/meminfo", "");
         host.cgroup(PODS)
                 .file(PODS + "/memory.max", Long.toString(1L << 61))
                 .file(PODS + "/memory.current", each.input().text("usage"))
                 .file(PODS + "/memory.stat", stat("0", "0", each.input().text("inactive_file")));
-        Level level = Objects.requireNonNull(level(Signals.DEFAULT, EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE)
+        Level level = Objects.requireNonNull(level(EvictionSignals.DEFAULT, EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE)
                 .orNull());
         assertThat(level.capacity() - level.available())
                 .isEqualTo(each.expected().number("working_set"));
     }
 
-    private static void layout(Case each) {
+    private static void layout(EvictionCase each) {
         boolean sameDevice =
                 each.input().text("imagefs_device").equals(each.input().text("rootfs_device"));
         assertThat(FilesystemLayout.of(sameDevice, each.input().isTrue("imagefs_equals_containerfs")))
                 .isEqualTo(FilesystemLayout.ofWord(each.expected().text("layout")));
     }
 
-    private static void kubepodsLimit(Case each) {
+    private static void kubepodsLimit(EvictionCase each) {
         Node in = each.input();
         NodeAllocatable found = NodeAllocatable.of(
                 in.number("capacity"),

@@ -3,7 +3,7 @@ package io.barograph.exporter.eviction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.exporter.eviction.Case.Node;
+import io.barograph.exporter.eviction.EvictionCase.Node;
 import io.barograph.quantity.InvalidAmountException;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Percentage;
@@ -29,7 +29,7 @@ final class ThresholdCases {
 
     private ThresholdCases() {}
 
-    static void check(Case each) {
+    static void check(EvictionCase each) {
         switch (each.form()) {
             case "pair" -> pair(each);
             case "flag" -> flag(each);
@@ -41,7 +41,7 @@ final class ThresholdCases {
         }
     }
 
-    private static void pair(Case each) {
+    private static void pair(EvictionCase each) {
         ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
         Map<String, String> hard =
                 Map.of(each.input().text("signal"), each.input().text("value"));
@@ -81,7 +81,7 @@ final class ThresholdCases {
         }
     }
 
-    private static void flag(Case each) {
+    private static void flag(EvictionCase each) {
         String flag = each.input().text("flag");
         String text = each.input().text("text");
         boolean less = flag.equals("eviction-hard") || flag.equals("eviction-soft");
@@ -98,7 +98,7 @@ final class ThresholdCases {
         }
     }
 
-    private static void defaults(Case each) {
+    private static void defaults(EvictionCase each) {
         Map<String, String> map = switch (each.input().text("os")) {
             case "windows" -> EvictionSettings.WINDOWS_HARD;
             case "linux" -> EvictionSettings.LINUX_HARD;
@@ -107,7 +107,7 @@ final class ThresholdCases {
         assertThat(map).isEqualTo(each.expected().at("map").map());
     }
 
-    private static void effectiveHard(Case each) {
+    private static void effectiveHard(EvictionCase each) {
         Map<String, String> user =
                 each.input().has("user") ? each.input().at("user").map() : null;
         EvictionSettings settings = new EvictionSettings(
@@ -118,7 +118,7 @@ final class ThresholdCases {
         assertThat(settings.effectiveHard()).isEqualTo(each.expected().at("map").map());
     }
 
-    private static void config(Case each) {
+    private static void config(EvictionCase each) {
         Node in = each.input();
         ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
         List<EvictionThreshold> read = reader.read(new EvictionSettings(
@@ -142,7 +142,7 @@ final class ThresholdCases {
                         .toList());
     }
 
-    private static void containerfs(Case each) {
+    private static void containerfs(EvictionCase each) {
         FilesystemLayout layout =
                 Objects.requireNonNull(FilesystemLayout.ofWord(each.input().text("layout")));
         for (String kind : each.expected().fields().keySet()) {

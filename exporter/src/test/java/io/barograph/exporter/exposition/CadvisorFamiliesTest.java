@@ -1,13 +1,18 @@
 package io.barograph.exporter.exposition;
 
-import static io.barograph.exporter.exposition.Hosts.CID;
-import static io.barograph.exporter.exposition.Hosts.POD_UID;
+import static io.barograph.exporter.exposition.HandmadeFrames.CID;
+import static io.barograph.exporter.exposition.HandmadeFrames.POD_UID;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.cgroup.ContainerDetail;
-import io.barograph.exporter.cgroup.Names;
-import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.cgroup.identity.ContainerDetails;
+import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.pods.WaitTotals;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.Reading;
@@ -29,7 +34,7 @@ class CadvisorFamiliesTest {
     private static final String CRIO = POD + "/crio-" + CID + ".scope";
     private static final String ALIAS = "k8s_cart_cart-0_shop_" + POD_UID + "_2";
     private static final Map<String, PodName> PODS = Map.of(POD_UID, new PodName("shop", "cart-0"));
-    private static final Names NAMED = new Names(PODS, Map.of(CID, "cart"));
+    private static final WorkloadNames NAMED = new WorkloadNames(PODS, Map.of(CID, "cart"));
 
     static Stream<Arguments> rows() {
         return Stream.of(
@@ -49,26 +54,29 @@ class CadvisorFamiliesTest {
                 row("/runtime.slice/crio.service", NAMED, "", "", "", false));
     }
 
-    private static Arguments row(String path, Names names, String container, String image, String name, boolean ofPod) {
+    private static Arguments row(
+            String path, WorkloadNames names, String container, String image, String name, boolean ofPod) {
         String labels = "{container=\"" + container + "\",id=\"" + path + "\",image=\"" + image + "\",name=\"" + name
                 + "\",namespace=\"" + (ofPod ? "shop" : "") + "\",pod=\"" + (ofPod ? "cart-0" : "") + "\"} ";
         return Arguments.of(path, names, labels);
     }
 
-    private static Names container(String runtime, String alias, String image) {
-        ContainerDetail detail = new ContainerDetail(ContainerDetail.Type.CONTAINER, runtime, alias, image);
-        return new Names(PODS, Map.of(CID, "cart"), Map.of(CID, detail));
+    private static WorkloadNames container(String runtime, String alias, String image) {
+        ContainerDetails detail = new ContainerDetails(ContainerDetails.Type.CONTAINER, runtime, alias, image);
+        return new WorkloadNames(PODS, Map.of(CID, "cart"), Map.of(CID, detail));
     }
 
-    private static Names sandbox(String runtime, String alias, String image) {
-        return new Names(
-                PODS, Map.of(), Map.of(CID, new ContainerDetail(ContainerDetail.Type.SANDBOX, runtime, alias, image)));
+    private static WorkloadNames sandbox(String runtime, String alias, String image) {
+        return new WorkloadNames(
+                PODS,
+                Map.of(),
+                Map.of(CID, new ContainerDetails(ContainerDetails.Type.SANDBOX, runtime, alias, image)));
     }
 
     @ParameterizedTest
     @MethodSource("rows")
-    void givesEachCgroupTheKubeletsLabels(String path, Names names, String labels) {
-        List<String> lines = samples(names, Hosts.cgroup(path, 7, Hosts.file(1_500_000, 250_000)));
+    void givesEachCgroupTheKubeletsLabels(String path, WorkloadNames names, String labels) {
+        List<String> lines = samples(names, HandmadeFrames.cgroup(path, 7, HandmadeFrames.file(1_500_000, 250_000)));
         assertThat(lines)
                 .contains(
                         "container_pressure_cpu_waiting_seconds_total" + labels + "1.500000",
@@ -84,16 +92,17 @@ class CadvisorFamiliesTest {
 
     @ParameterizedTest
     @MethodSource("passedOver")
-    void saysNothingOfWhatTheKubeletPassesOverOrHasNoName(String path, Names names) {
-        assertThat(samples(names, Hosts.cgroup(path, 7, Hosts.file(1, 1)))).isEmpty();
+    void saysNothingOfWhatTheKubeletPassesOverOrHasNoName(String path, WorkloadNames names) {
+        assertThat(samples(names, HandmadeFrames.cgroup(path, 7, HandmadeFrames.file(1, 1))))
+                .isEmpty();
     }
 
     static Stream<Arguments> passedOver() {
         return Stream.of(
-                Arguments.of(SCOPE, Names.NONE),
-                Arguments.of(SCOPE, new Names(PODS, Map.of())),
-                Arguments.of(SCOPE, new Names(Map.of(), Map.of(CID, "cart"))),
-                Arguments.of(POD, Names.NONE),
+                Arguments.of(SCOPE, WorkloadNames.NONE),
+                Arguments.of(SCOPE, new WorkloadNames(PODS, Map.of())),
+                Arguments.of(SCOPE, new WorkloadNames(Map.of(), Map.of(CID, "cart"))),
+                Arguments.of(POD, WorkloadNames.NONE),
                 Arguments.of(CRIO + "/container", NAMED),
                 Arguments.of(POD + "/crio-conmon-" + CID + ".scope", NAMED),
                 Arguments.of("/system.slice", NAMED),
@@ -102,7 +111,8 @@ class CadvisorFamiliesTest {
 
     @Test
     void writesItsNamesAndWordsToTheByte() {
-        Cgroup pod = Hosts.limited(Hosts.cgroup(POD, 7, Hosts.file(3, 2)), 9, 4, 1_234_567, Reading.absent("-"));
+        Cgroup pod = HandmadeFrames.limited(
+                HandmadeFrames.cgroup(POD, 7, HandmadeFrames.file(3, 2)), 9, 4, 1_234_567, Reading.absent("-"));
         String labels = "{container=\"\",id=\"" + POD + "\",image=\"\",name=\"\",namespace=\"shop\",pod=\"cart-0\"}";
         assertThat(text(NAMED, pod)).isEqualTo("""
                 # HELP container_pressure_cpu_waiting_seconds_total Total time duration tasks in the container have waited due to CPU congestion.
@@ -137,15 +147,15 @@ class CadvisorFamiliesTest {
 
     @Test
     void hasNoSeriesWhereTheHostTellsNothing() {
-        assertThat(text(NAMED, Hosts.cgroup(POD, 7, NONE))).isEmpty();
-        Cgroup unlimited = Hosts.limited(Hosts.cgroup(POD, 7, NONE), 0, 0, 0, Reading.of(0L));
+        assertThat(text(NAMED, HandmadeFrames.cgroup(POD, 7, NONE))).isEmpty();
+        Cgroup unlimited = HandmadeFrames.limited(HandmadeFrames.cgroup(POD, 7, NONE), 0, 0, 0, Reading.of(0L));
         assertThat(text(NAMED, unlimited)).isEmpty();
     }
 
     @Test
     void writesHostileNamesAsOneLineEach() {
-        Names hostile = container("containerd", "a\"}\n# TYPE x gauge\nx 1", "\\u{1F4A9}\u2028π\r\n");
-        List<String> lines = samples(hostile, Hosts.cgroup(SCOPE, 7, Hosts.file(1, 1)));
+        WorkloadNames hostile = container("containerd", "a\"}\n# TYPE x gauge\nx 1", "\\u{1F4A9}\u2028π\r\n");
+        List<String> lines = samples(hostile, HandmadeFrames.cgroup(SCOPE, 7, HandmadeFrames.file(1, 1)));
         assertThat(lines)
                 .hasSize(6)
                 .allSatisfy(line -> assertThat(line)
@@ -153,16 +163,21 @@ class CadvisorFamiliesTest {
                         .endsWith(" 0.000001"));
     }
 
-    private static List<String> samples(Names names, Cgroup cgroup) {
+    private static List<String> samples(WorkloadNames names, Cgroup cgroup) {
         return List.of(text(names, cgroup).split("\n", -1)).stream()
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .toList();
     }
 
-    private static String text(Names names, Cgroup cgroup) {
-        NodeReport report = new NodeReport(
-                Hosts.frame(NONE, NONE, cgroup), Hosts.emptySnapshot(), names, new Waits(List.of(), Map.of()), 0);
-        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of(Compat.CADVISOR)), 100)
+    private static String text(WorkloadNames names, Cgroup cgroup) {
+        ExpositionInput report = new ExpositionInput(
+                HandmadeFrames.frame(NONE, NONE, cgroup),
+                HandmadeFrames.emptySnapshot(),
+                names,
+                new WaitTotals(List.of(), Map.of()),
+                0);
+        ByteSink bytes = new Exposition(
+                        ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), 100)
                 .write(report, List.of());
         StringBuilder lines = new StringBuilder();
         for (String line : new String(bytes.array(), 0, bytes.length(), UTF_8).split("\n", -1)) {

@@ -3,7 +3,11 @@ package io.barograph.exporter.exposition;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.pods.WaitTotals;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
@@ -92,17 +96,18 @@ class EvictionFamiliesTest {
         state = state.after(thresholds, MINUTE, seen, seconds * 1_000_000);
         ThresholdStatuses standings = new ThresholdStatuses(
                 state.standings(thresholds, seen), Duration.ofMinutes(5), seconds * 1_000_000, NOW);
-        Snapshot empty = Hosts.emptySnapshot();
+        Snapshot empty = HandmadeFrames.emptySnapshot();
         Snapshot snapshot =
                 new Snapshot(empty.origin(), empty.moment(), empty.stealPercent(), List.of(), List.of(), levels);
-        NodeReport report = new NodeReport(
-                Hosts.frame(PressureFile.absent("none"), PressureFile.absent("none")),
+        ExpositionInput report = new ExpositionInput(
+                HandmadeFrames.frame(PressureFile.absent("none"), PressureFile.absent("none")),
                 snapshot,
-                Names.NONE,
-                new Waits(List.of(), Map.of()),
+                WorkloadNames.NONE,
+                new WaitTotals(List.of(), Map.of()),
                 1,
                 standings);
-        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), 1000).write(report, List.of());
+        ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 1000)
+                .write(report, List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }
 

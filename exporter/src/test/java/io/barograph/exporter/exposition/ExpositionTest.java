@@ -1,14 +1,19 @@
 package io.barograph.exporter.exposition;
 
-import static io.barograph.exporter.exposition.Hosts.CID;
-import static io.barograph.exporter.exposition.Hosts.OTHER_UID;
-import static io.barograph.exporter.exposition.Hosts.POD_UID;
-import static io.barograph.exporter.exposition.Hosts.podPath;
+import static io.barograph.exporter.exposition.HandmadeFrames.CID;
+import static io.barograph.exporter.exposition.HandmadeFrames.OTHER_UID;
+import static io.barograph.exporter.exposition.HandmadeFrames.POD_UID;
+import static io.barograph.exporter.exposition.HandmadeFrames.podPath;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.cgroup.Names;
-import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.pods.WaitTotals;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -22,14 +27,16 @@ import org.junit.jupiter.api.Test;
 class ExpositionTest {
 
     private static final PressureFile NONE = PressureFile.absent("the kernel has no PSI");
-    private static final Names KNOWN = new Names(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
-    private static final Waits NO_WAITS = new Waits(List.of(), Map.of());
+    private static final WorkloadNames KNOWN =
+            new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
+    private static final WaitTotals NO_WAITS = new WaitTotals(List.of(), Map.of());
 
-    private final Exposition exposition = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), 1000);
+    private final Exposition exposition =
+            new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 1000);
 
     @Test
     void writesPodsAndContainersUnderTheirNames() {
-        Waits waits = new Waits(List.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 2_000_001L)));
+        WaitTotals waits = new WaitTotals(List.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 2_000_001L)));
         String text = write(exposition, report(podAndContainer(), KNOWN, waits));
         assertThat(text)
                 .contains(
@@ -43,7 +50,7 @@ class ExpositionTest {
 
     @Test
     void holdsBackWhatHasNoNameAndCountsIt() {
-        String text = write(exposition, report(podAndContainer(), Names.NONE, NO_WAITS));
+        String text = write(exposition, report(podAndContainer(), WorkloadNames.NONE, NO_WAITS));
         assertThat(text)
                 .doesNotContain("barograph_pod_")
                 .doesNotContain("barograph_container_")
@@ -53,10 +60,10 @@ class ExpositionTest {
 
     @Test
     void takesUpTheNameOnceItIsKnown() {
-        write(exposition, report(podAndContainer(), Names.NONE, NO_WAITS));
+        write(exposition, report(podAndContainer(), WorkloadNames.NONE, NO_WAITS));
         assertThat(write(exposition, report(podAndContainer(), KNOWN, NO_WAITS)))
                 .contains("pod=\"cart-0\"");
-        Names renamed = new Names(Map.of(POD_UID, new PodName("shop", "cart-1")), Map.of());
+        WorkloadNames renamed = new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-1")), Map.of());
         assertThat(write(exposition, report(podAndContainer(), renamed, NO_WAITS)))
                 .contains("pod=\"cart-1\"")
                 .doesNotContain("pod=\"cart-0\"");
@@ -64,13 +71,13 @@ class ExpositionTest {
 
     @Test
     void letsTheNewerCgroupSpeakWhereTwoHaveOneName() {
-        Names twins = new Names(
+        WorkloadNames twins = new WorkloadNames(
                 Map.of(POD_UID, new PodName("shop", "cart-0"), OTHER_UID, new PodName("shop", "cart-0")), Map.of());
-        Frame frame = Hosts.frame(
+        Frame frame = HandmadeFrames.frame(
                 NONE,
                 NONE,
-                Hosts.cgroup(podPath(POD_UID), 7, Hosts.file(5, 5)),
-                Hosts.cgroup(podPath(OTHER_UID), 9, Hosts.file(3, 3)));
+                HandmadeFrames.cgroup(podPath(POD_UID), 7, HandmadeFrames.file(5, 5)),
+                HandmadeFrames.cgroup(podPath(OTHER_UID), 9, HandmadeFrames.file(3, 3)));
         String text = write(exposition, report(frame, twins, NO_WAITS));
         assertThat(text)
                 .contains("pod=\"cart-0\",resource=\"cpu\",kind=\"some\"} 0.000003\n")
@@ -80,7 +87,7 @@ class ExpositionTest {
 
     @Test
     void stopsAtTheLimitOfSeriesAndSaysSo() {
-        Exposition small = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), 20);
+        Exposition small = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 20);
         String text = write(small, report(podAndContainer(), KNOWN, NO_WAITS));
         long dropped =
                 Long.parseLong(text.replaceAll("(?s).*series_dropped_total\\{reason=\"limit\"} ([0-9]+).*", "$1"));
@@ -94,7 +101,7 @@ class ExpositionTest {
 
     @Test
     void hasNoSeriesAndNoHeaderForWhatIsAbsent() {
-        String text = write(exposition, report(Hosts.frame(NONE, NONE), Names.NONE, NO_WAITS));
+        String text = write(exposition, report(HandmadeFrames.frame(NONE, NONE), WorkloadNames.NONE, NO_WAITS));
         assertThat(text)
                 .doesNotContain("barograph_pressure")
                 .doesNotContain("barograph_steal_ratio")
@@ -106,13 +113,14 @@ class ExpositionTest {
 
     @Test
     void headsItsFamiliesAsOpenMetricsWants() {
-        ByteSink bytes =
-                exposition.write(Format.OPENMETRICS_1_0_0, report(podAndContainer(), KNOWN, NO_WAITS), List.of());
+        ByteSink bytes = exposition.write(
+                ExpositionFormat.OPENMETRICS_1_0_0, report(podAndContainer(), KNOWN, NO_WAITS), List.of());
         String open = new String(bytes.array(), 0, bytes.length(), UTF_8);
         assertThat(open)
                 .contains(
                         "# TYPE barograph_pod_pressure_seconds counter\n# UNIT barograph_pod_pressure_seconds seconds\n"
-                                + "# HELP barograph_pod_pressure_seconds " + Family.POD_PRESSURE_SECONDS.help() + "\n"
+                                + "# HELP barograph_pod_pressure_seconds " + ExporterFamily.POD_PRESSURE_SECONDS.help()
+                                + "\n"
                                 + "barograph_pod_pressure_seconds_total{namespace=\"shop\"")
                 .contains("# TYPE barograph_exporter_cgroups gauge\n# HELP barograph_exporter_cgroups ");
         String plain = write(exposition, report(podAndContainer(), KNOWN, NO_WAITS));
@@ -127,21 +135,21 @@ class ExpositionTest {
 
     @Test
     void escapesLabelValues() {
-        assertThat(new String(Format.TEXT_0_0_4.prefix(Family.PASSES, "a\"b\\c\nd"), UTF_8))
+        assertThat(new String(ExpositionFormat.TEXT_0_0_4.prefix(ExporterFamily.PASSES, "a\"b\\c\nd"), UTF_8))
                 .isEqualTo("barograph_passes_total{cause=\"a\\\"b\\\\c\\nd\"} ");
     }
 
     private static Frame podAndContainer() {
-        Cgroup pod = Hosts.cgroup(podPath(POD_UID), 3, Hosts.file(1_500_000, 1));
-        Cgroup container = Hosts.cgroup(podPath(POD_UID) + "/" + CID, 4, Hosts.file(1_400_000, 2));
-        return Hosts.frame(NONE, NONE, pod, container);
+        Cgroup pod = HandmadeFrames.cgroup(podPath(POD_UID), 3, HandmadeFrames.file(1_500_000, 1));
+        Cgroup container = HandmadeFrames.cgroup(podPath(POD_UID) + "/" + CID, 4, HandmadeFrames.file(1_400_000, 2));
+        return HandmadeFrames.frame(NONE, NONE, pod, container);
     }
 
-    private static NodeReport report(Frame frame, Names names, Waits waits) {
-        return new NodeReport(frame, Hosts.emptySnapshot(), names, waits, 1234);
+    private static ExpositionInput report(Frame frame, WorkloadNames names, WaitTotals waits) {
+        return new ExpositionInput(frame, HandmadeFrames.emptySnapshot(), names, waits, 1234);
     }
 
-    private static String write(Exposition exposition, @Nullable NodeReport report) {
+    private static String write(Exposition exposition, @Nullable ExpositionInput report) {
         ByteSink bytes = exposition.write(report, List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }

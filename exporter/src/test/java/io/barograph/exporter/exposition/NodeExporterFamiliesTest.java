@@ -3,9 +3,14 @@ package io.barograph.exporter.exposition;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.pods.WaitTotals;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.Host;
+import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -20,8 +25,9 @@ class NodeExporterFamiliesTest {
 
     @Test
     void writesItsNamesAndWordsToTheByte() {
-        Frame frame =
-                Hosts.frame(Hosts.file(12_345_678, 1_000_000), new PressureFile(Reading.absent("-"), Hosts.line(9)));
+        Frame frame = HandmadeFrames.frame(
+                HandmadeFrames.file(12_345_678, 1_000_000),
+                new PressureFile(Reading.absent("-"), HandmadeFrames.line(9)));
         assertThat(nodeLines(frame)).isEqualTo("""
                 # HELP node_pressure_cpu_waiting_seconds_total Total time in seconds that processes have waited for CPU time
                 # TYPE node_pressure_cpu_waiting_seconds_total counter
@@ -52,8 +58,8 @@ class NodeExporterFamiliesTest {
 
     @Test
     void succeedsWithoutIrqAndWithoutOneResource() {
-        Host host = new Host(
-                Map.of(Resource.CPU, Hosts.file(1, 0), Resource.IO, NONE),
+        HostReadings host = new HostReadings(
+                Map.of(Resource.CPU, HandmadeFrames.file(1, 0), Resource.IO, NONE),
                 NONE,
                 Reading.absent("-"),
                 Reading.absent("-"),
@@ -67,31 +73,34 @@ class NodeExporterFamiliesTest {
 
     @Test
     void doesNotSucceedWithoutPsiOrWhereReadingFails() {
-        assertThat(nodeLines(Hosts.frame(NONE, NONE)))
+        assertThat(nodeLines(HandmadeFrames.frame(NONE, NONE)))
                 .contains("success{collector=\"pressure\"} 0\n")
                 .doesNotContain("waiting");
         PressureFile broken = new PressureFile(Reading.failed("EIO"), Reading.failed("EIO"));
-        assertThat(nodeLines(Hosts.frame(broken, NONE))).contains("success{collector=\"pressure\"} 0\n");
+        assertThat(nodeLines(HandmadeFrames.frame(broken, NONE))).contains("success{collector=\"pressure\"} 0\n");
     }
 
     @Test
     void isSilentUnlessAskedFor() {
-        assertThat(text(Set.of(), Hosts.frame(Hosts.file(1, 1), NONE))).doesNotContain("node_");
+        assertThat(text(Set.of(), HandmadeFrames.frame(HandmadeFrames.file(1, 1), NONE)))
+                .doesNotContain("node_");
     }
 
     private static String nodeLines(Frame frame) {
         StringBuilder lines = new StringBuilder();
-        text(Set.of(Compat.NODE_EXPORTER), frame)
+        text(Set.of(CompatProgram.NODE_EXPORTER), frame)
                 .lines()
                 .filter(line -> line.matches("(# (HELP|TYPE) )?node_.*"))
                 .forEach(line -> lines.append(line).append('\n'));
         return lines.toString();
     }
 
-    private static String text(Set<Compat> compat, Frame frame) {
-        Waits waits = new Waits(List.of(), Map.of());
-        ByteSink bytes = new Exposition(Format.TEXT_0_0_4, Selection.lean(compat), 100)
-                .write(new NodeReport(frame, Hosts.emptySnapshot(), Names.NONE, waits, 1234), List.of());
+    private static String text(Set<CompatProgram> compat, Frame frame) {
+        WaitTotals waits = new WaitTotals(List.of(), Map.of());
+        ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(compat), 100)
+                .write(
+                        new ExpositionInput(frame, HandmadeFrames.emptySnapshot(), WorkloadNames.NONE, waits, 1234),
+                        List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }
 }

@@ -3,8 +3,12 @@ package io.barograph.exporter.exposition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.barograph.exporter.cgroup.Names;
-import io.barograph.exporter.cgroup.PodName;
+import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.pods.WaitTotals;
+import io.barograph.exporter.exposition.text.ByteSink;
+import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
@@ -33,9 +37,10 @@ class RenderingAllocationTest {
         Map<String, PodName> pods = new HashMap<>();
         Frame one = frame(count, 1_000_000, pods);
         Frame other = frame(count, 2_000_001, pods);
-        Names names = new Names(pods, Map.of());
-        List<NodeReport> reports = List.of(report(one, names), report(other, names));
-        Exposition exposition = new Exposition(Format.TEXT_0_0_4, Selection.lean(Set.of()), Exposition.MAX_SERIES);
+        WorkloadNames names = new WorkloadNames(pods, Map.of());
+        List<ExpositionInput> reports = List.of(report(one, names), report(other, names));
+        Exposition exposition =
+                new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
         // Each is written twice, so that the second time has nothing new to say
         for (int i = 0; i < ROUNDS; i++) {
             exposition.write(reports.get(i / 2 % 2), List.of());
@@ -60,12 +65,14 @@ class RenderingAllocationTest {
         for (int i = 0; i < count; i++) {
             String uid = "00000000-0000-4000-8000-%012x".formatted(i);
             pods.put(uid, new PodName("shop", "cart-" + i));
-            cgroups[i] = Hosts.cgroup(Hosts.podPath(uid), i + 1, Hosts.file(micros, micros / 2));
+            cgroups[i] =
+                    HandmadeFrames.cgroup(HandmadeFrames.podPath(uid), i + 1, HandmadeFrames.file(micros, micros / 2));
         }
-        return Hosts.frame(PressureFile.absent("none"), PressureFile.absent("none"), cgroups);
+        return HandmadeFrames.frame(PressureFile.absent("none"), PressureFile.absent("none"), cgroups);
     }
 
-    private static NodeReport report(Frame frame, Names names) {
-        return new NodeReport(frame, Hosts.emptySnapshot(), names, new Waits(List.of(), Map.of()), 0);
+    private static ExpositionInput report(Frame frame, WorkloadNames names) {
+        return new ExpositionInput(
+                frame, HandmadeFrames.emptySnapshot(), names, new WaitTotals(List.of(), Map.of()), 0);
     }
 }

@@ -2,9 +2,10 @@ package io.barograph.exporter.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.kernel.KernelPath;
-import io.barograph.exporter.kernel.Outcome;
-import io.barograph.exporter.recording.RecordedFs;
+import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.exporter.recording.RecordedKernelFs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class ReadErrorTest {
                 new ReadError("/proc/pressure/memory", "other"), 1L,
                 new ReadError("cpu.pressure", "EIO"), 1L,
                 new ReadError("cpu.pressure", "malformed"), 2L);
-        try (RecordedFs fs = RecordedFs.open(file)) {
+        try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
             FrameReader reader = new FrameReader(fs);
             for (int pass = 0; pass < 2; pass++) {
                 assertThat(fs.advance()).isTrue();
@@ -70,11 +71,11 @@ class ReadErrorTest {
 
     @Test
     void theCauseIsTheSymbolThatTheMessageBeginsWith() {
-        assertThat(new Outcome.Failed("EIO").cause()).isEqualTo("EIO");
-        assertThat(new Outcome.Failed("EIO of it").cause()).isEqualTo("EIO");
-        assertThat(new Outcome.Failed("E2BIG").cause()).isEqualTo("E2BIG");
-        assertThat(new Outcome.Failed("Input/output error").cause()).isEqualTo("other");
-        assertThat(new Outcome.Failed("EVERY{label=\"x\"}").cause()).isEqualTo("EVERY");
-        assertThat(new Outcome.Failed("").cause()).isEqualTo("other");
+        assertThat(new ReadOutcome.Failed("EIO").cause()).isEqualTo("EIO");
+        assertThat(new ReadOutcome.Failed("EIO of it").cause()).isEqualTo("EIO");
+        assertThat(new ReadOutcome.Failed("E2BIG").cause()).isEqualTo("E2BIG");
+        assertThat(new ReadOutcome.Failed("Input/output error").cause()).isEqualTo("other");
+        assertThat(new ReadOutcome.Failed("EVERY{label=\"x\"}").cause()).isEqualTo("EVERY");
+        assertThat(new ReadOutcome.Failed("").cause()).isEqualTo("other");
     }
 }

@@ -34,7 +34,7 @@ class KernelPathTest {
         assertThat(file)
                 .isNotEqualTo(SLICE.file("cpu.max"))
                 .isNotEqualTo(KernelPath.cgroup("/kubepods.slice/pod2").file("cpu.stat"))
-                .isNotEqualTo(new KernelPath(Tree.CPU_V1, SLICE.path()).file("cpu.stat"))
+                .isNotEqualTo(new KernelPath(FileTree.CPU_V1, SLICE.path()).file("cpu.stat"))
                 .isNotEqualTo(ROOT.file("cpu.stat"));
     }
 

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.exporter.frame.FrameReader;
-import io.barograph.exporter.frame.Walk;
+import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.frame.read.WalkMode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -35,8 +35,8 @@ class HostileRecordingTest {
     }
 
     private void readAll(byte[] content, RecordingLimits limits) throws IOException {
-        try (RecordedFs fs = RecordedFs.open(file(content), limits)) {
-            FrameReader reader = new FrameReader(fs, Walk.PRUNED);
+        try (RecordedKernelFs fs = RecordedKernelFs.open(file(content), limits)) {
+            FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
             while (fs.advance()) {
                 assertThat(reader.read()).isNotNull();
             }
@@ -96,7 +96,7 @@ class HostileRecordingTest {
             }
         }
         assertThat(Files.size(bomb)).isLessThan(1 << 20);
-        try (RecordedFs fs = RecordedFs.open(bomb)) {
+        try (RecordedKernelFs fs = RecordedKernelFs.open(bomb)) {
             assertThatThrownBy(fs::advance)
                     .isInstanceOf(RecordingException.class)
                     .hasMessageContaining("line 4: the line is longer than 65536 bytes");

@@ -2,17 +2,17 @@ package io.barograph.exporter.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.kernel.Disks.Answer;
-import io.barograph.exporter.kernel.Disks.Blocks;
-import io.barograph.exporter.kernel.Disks.DiskUsage;
-import io.barograph.exporter.kernel.Disks.Failed;
-import io.barograph.exporter.kernel.Disks.Inodes;
-import io.barograph.exporter.kernel.Disks.None;
-import io.barograph.exporter.kernel.Disks.Role;
-import io.barograph.exporter.kernel.Disks.Silent;
-import io.barograph.exporter.kernel.Disks.Told;
-import io.barograph.exporter.kernel.HostTree;
-import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.exporter.kernel.FixedDisks;
+import io.barograph.exporter.kernel.HostDisks.Answer;
+import io.barograph.exporter.kernel.HostDisks.Blocks;
+import io.barograph.exporter.kernel.HostDisks.DiskUsage;
+import io.barograph.exporter.kernel.HostDisks.Failed;
+import io.barograph.exporter.kernel.HostDisks.Inodes;
+import io.barograph.exporter.kernel.HostDisks.None;
+import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.exporter.kernel.HostDisks.Silent;
+import io.barograph.exporter.kernel.HostDisks.Told;
+import io.barograph.exporter.kernel.live.TemporaryHost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,16 +45,16 @@ class RecordedDisksTest {
                 all(FULL, new None("there is no /var/lib/containerd"), new Failed("statvfs /x: EIO")),
                 all(new Silent("/a or /b", 5_000_000, FULL), new Silent("/c", 1, null), FULL));
         Path file = folder.resolve("disks.trace.gz");
-        HostTree host = new HostTree(Files.createDirectory(folder.resolve("host")));
-        try (RecordingFs fs = RecordingFs.to(file, "disks", host.open())) {
+        TemporaryHost host = new TemporaryHost(Files.createDirectory(folder.resolve("host")));
+        try (KernelFsRecorder fs = KernelFsRecorder.to(file, "disks", host.open())) {
             for (Map<Role, Answer> each : told) {
                 fs.beginPass();
-                assertThat(fs.disks(TestDisks.of(each)).ask()).isEqualTo(each);
+                assertThat(fs.disks(FixedDisks.of(each)).ask()).isEqualTo(each);
                 fs.endPass();
                 host.seconds(2);
             }
         }
-        try (RecordedFs fs = RecordedFs.open(file)) {
+        try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
             for (Map<Role, Answer> each : told) {
                 assertThat(fs.advance()).isTrue();
                 assertThat(fs.disks().ask()).isEqualTo(each);
@@ -73,7 +73,7 @@ class RecordedDisksTest {
             at_us 5
             f_blocks many
             """);
-        try (RecordedFs fs = RecordedFs.open(file)) {
+        try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
             assertThat(fs.advance()).isTrue();
             Map<Role, Answer> answers = fs.disks().ask();
             assertThat(answers.get(Role.NODEFS))

@@ -12,7 +12,7 @@ class CadenceTest {
     @Test
     void makesAPassWhenItIsDue() {
         assertThat(Cadence.now(DUE - 1, LAST, DUE, null, false)).isNull();
-        assertThat(Cadence.now(DUE, LAST, DUE, null, false)).isEqualTo(Cause.TIMER);
+        assertThat(Cadence.now(DUE, LAST, DUE, null, false)).isEqualTo(SamplingCause.TIMER);
         assertThat(Cadence.pause(LAST + 500_000, LAST, DUE, false)).isEqualTo(1_500_000);
     }
 
@@ -20,19 +20,21 @@ class CadenceTest {
     void makesAPassForAScrapeOnceTheLastIsASecondOld() {
         assertThat(Cadence.now(LAST + 999_999, LAST, DUE, null, true)).isNull();
         assertThat(Cadence.pause(LAST + 999_999, LAST, DUE, true)).isEqualTo(1);
-        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, null, true)).isEqualTo(Cause.SCRAPE);
+        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, null, true)).isEqualTo(SamplingCause.SCRAPE);
     }
 
     @Test
     void answersTheKernelAtOnceUnlessTheLastPassIsFresh() {
-        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, Cause.PSI, false)).isEqualTo(Cause.PSI);
-        assertThat(Cadence.now(LAST + 999_999, LAST, DUE, Cause.PSI, false)).isNull();
+        assertThat(Cadence.now(LAST + 1_000_000, LAST, DUE, SamplingCause.PSI, false))
+                .isEqualTo(SamplingCause.PSI);
+        assertThat(Cadence.now(LAST + 999_999, LAST, DUE, SamplingCause.PSI, false))
+                .isNull();
         assertThat(Cadence.pause(LAST + 999_999, LAST, DUE, true)).isEqualTo(1);
     }
 
     @Test
     void namesTheEventWhereTheTimerIsDueAsWell() {
-        assertThat(Cadence.now(DUE, LAST, DUE, Cause.CGROUP, true)).isEqualTo(Cause.CGROUP);
+        assertThat(Cadence.now(DUE, LAST, DUE, SamplingCause.CGROUP, true)).isEqualTo(SamplingCause.CGROUP);
     }
 
     @Test

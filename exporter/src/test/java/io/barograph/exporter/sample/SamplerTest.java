@@ -3,6 +3,7 @@ package io.barograph.exporter.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.exporter.sample.pass.Pass;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -32,7 +33,7 @@ class SamplerTest {
 
     @Test
     void makesPassesInTheIntervalOneAfterTheOther() {
-        start(new StubPasses(1000, true, StubPasses::pass), () -> System.nanoTime() / 1000);
+        start(new StubPassSource(1000, true, StubPassSource::pass), () -> System.nanoTime() / 1000);
         await().until(() -> samples.size() >= 20);
         assertThat(samples.stream()
                         .map(it -> it.pass().snapshot().moment().seq())
@@ -40,12 +41,12 @@ class SamplerTest {
                         .subList(0, 20))
                 .isSorted()
                 .startsWith(0L, 1L, 2L);
-        assertThat(samples).allMatch(it -> it.cause() == Cause.TIMER);
+        assertThat(samples).allMatch(it -> it.cause() == SamplingCause.TIMER);
     }
 
     @Test
     void answersAScrapeFromAFreshPass() {
-        Sampler it = start(new StubPasses(NEVER, true, StubPasses::pass), now::get);
+        Sampler it = start(new StubPassSource(NEVER, true, StubPassSource::pass), now::get);
         await().until(() -> samples.size() == 1);
         now.addAndGet(999_999);
         AtomicInteger answered = new AtomicInteger();
@@ -58,11 +59,11 @@ class SamplerTest {
     void makesOnePassForAllScrapesThatFindItStale() throws InterruptedException {
         CountDownLatch reading = new CountDownLatch(1);
         Sampler it = start(
-                new StubPasses(NEVER, true, number -> {
+                new StubPassSource(NEVER, true, number -> {
                     if (number == 1) {
                         awaitQuietly(reading);
                     }
-                    return StubPasses.pass(number);
+                    return StubPassSource.pass(number);
                 }),
                 now::get);
         await().until(() -> samples.size() == 1);
@@ -75,17 +76,17 @@ class SamplerTest {
         reading.countDown();
         assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(samples).hasSize(2);
-        assertThat(samples.get(1).cause()).isEqualTo(Cause.SCRAPE);
-        assertThat(it.state().made()).containsEntry(Cause.SCRAPE, 1L).containsEntry(Cause.TIMER, 1L);
+        assertThat(samples.get(1).cause()).isEqualTo(SamplingCause.SCRAPE);
+        assertThat(it.state().made()).containsEntry(SamplingCause.SCRAPE, 1L).containsEntry(SamplingCause.TIMER, 1L);
     }
 
     @Test
     void survivesAPassThatThrowsAndKeepsTheLastGoodOne() {
-        StubPasses passes = new StubPasses(1000, true, number -> {
+        StubPassSource passes = new StubPassSource(1000, true, number -> {
             if (number == 1 || number == 2) {
                 throw new IllegalStateException("meant to be");
             }
-            return StubPasses.pass(number);
+            return StubPassSource.pass(number);
         });
         Sampler it = start(passes, () -> now.addAndGet(500_000));
         await().until(() -> it.state().failed() >= 1);
@@ -98,7 +99,7 @@ class SamplerTest {
     @Test
     void saysWhyNothingIsReadyYet() {
         Sampler it = start(
-                new StubPasses(NEVER, true, _ -> {
+                new StubPassSource(NEVER, true, _ -> {
                     throw new IllegalStateException("no such host");
                 }),
                 now::get);
@@ -109,8 +110,8 @@ class SamplerTest {
 
     @Test
     void staysWithTheLastPassWhenARecordingEnds() {
-        IntFunction<@Nullable Pass> three = number -> number < 3 ? StubPasses.pass(number) : null;
-        StubPasses passes = new StubPasses(1000, false, three);
+        IntFunction<@Nullable Pass> three = number -> number < 3 ? StubPassSource.pass(number) : null;
+        StubPassSource passes = new StubPassSource(1000, false, three);
         Sampler it = start(passes, () -> System.nanoTime() / 1000);
         await().until(() -> it.state().ended());
         assertThat(samples).hasSize(3);
@@ -124,9 +125,9 @@ class SamplerTest {
     @Test
     void answersWhoStillAsksWhenItCloses() {
         CountDownLatch never = new CountDownLatch(1);
-        StubPasses passes = new StubPasses(NEVER, true, number -> {
+        StubPassSource passes = new StubPassSource(NEVER, true, number -> {
             awaitQuietly(never);
-            return StubPasses.pass(number);
+            return StubPassSource.pass(number);
         });
         Sampler it = start(passes, now::get);
         AtomicInteger answered = new AtomicInteger();
@@ -142,9 +143,9 @@ class SamplerTest {
     @Test
     void saysThatAPassHangs() {
         CountDownLatch hanging = new CountDownLatch(1);
-        StubPasses passes = new StubPasses(NEVER, true, number -> {
+        StubPassSource passes = new StubPassSource(NEVER, true, number -> {
             awaitQuietly(hanging);
-            return StubPasses.pass(number);
+            return StubPassSource.pass(number);
         });
         Sampler it = start(passes, now::get);
         await().until(() -> passes.made.get() == 1);
@@ -156,7 +157,7 @@ class SamplerTest {
         await().untilAsserted(() -> assertThat(it.whyNotAlive()).isEmpty());
     }
 
-    private Sampler start(StubPasses passes, LongSupplier clock) {
+    private Sampler start(StubPassSource passes, LongSupplier clock) {
         Sampler it = new Sampler(passes, clock, samples::add);
         sampler = it;
         it.start();

@@ -30,7 +30,7 @@ class UsageAskingTest {
         }
     }
 
-    private Sampler start(StubPasses passes) {
+    private Sampler start(StubPassSource passes) {
         Sampler started = new Sampler(passes, now::get, samples::add);
         sampler = started;
         started.start();
@@ -40,7 +40,7 @@ class UsageAskingTest {
 
     @Test
     void isNotReadByOrdinaryPasses() {
-        StubPasses passes = new StubPasses(NEVER, true, StubPasses::pass);
+        StubPassSource passes = new StubPassSource(NEVER, true, StubPassSource::pass);
         Sampler it = start(passes);
         now.addAndGet(1_000_000);
         it.ask(() -> {});
@@ -51,7 +51,7 @@ class UsageAskingTest {
 
     @Test
     void isReadOnceForAllWhoAsk() throws InterruptedException {
-        Sampler it = start(new StubPasses(NEVER, true, StubPasses::pass));
+        Sampler it = start(new StubPassSource(NEVER, true, StubPassSource::pass));
         CountDownLatch answered = new CountDownLatch(10);
         for (int i = 0; i < 10; i++) {
             it.askUsage(answered::countDown);
@@ -62,14 +62,14 @@ class UsageAskingTest {
         it.ask(() -> {});
         assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(samples).hasSize(2);
-        DetailedSample detailed = Objects.requireNonNull(it.detailed());
+        SampleWithUsage detailed = Objects.requireNonNull(it.detailed());
         assertThat(detailed.before()).isEqualTo(samples.get(0).pass().frame());
         assertThat(detailed.sample()).isEqualTo(samples.get(1));
     }
 
     @Test
     void isGivenAgainWithinASecondAndReadAnewAfterIt() {
-        Sampler it = start(new StubPasses(NEVER, true, StubPasses::pass));
+        Sampler it = start(new StubPassSource(NEVER, true, StubPassSource::pass));
         now.addAndGet(1_000_000);
         AtomicInteger answered = new AtomicInteger();
         it.askUsage(answered::incrementAndGet);
@@ -86,7 +86,7 @@ class UsageAskingTest {
 
     @Test
     void isNotToldAsIfItWereNowLongAfter() {
-        Sampler it = start(new StubPasses(NEVER, true, StubPasses::pass));
+        Sampler it = start(new StubPassSource(NEVER, true, StubPassSource::pass));
         now.addAndGet(1_000_000);
         it.askUsage(() -> {});
         await().until(() -> it.detailed() != null);
@@ -96,11 +96,11 @@ class UsageAskingTest {
 
     @Test
     void isNotToldWhilePassesFail() {
-        Sampler it = start(new StubPasses(NEVER, true, number -> {
+        Sampler it = start(new StubPassSource(NEVER, true, number -> {
             if (number == 2) {
                 throw new IllegalStateException("meant to be");
             }
-            return StubPasses.pass(number);
+            return StubPassSource.pass(number);
         }));
         now.addAndGet(1_000_000);
         AtomicInteger answered = new AtomicInteger();
@@ -116,7 +116,7 @@ class UsageAskingTest {
 
     @Test
     void staysWithARecordingsLastFrame() {
-        Sampler it = start(new StubPasses(1000, false, number -> number < 3 ? StubPasses.pass(number) : null));
+        Sampler it = start(new StubPassSource(1000, false, number -> number < 3 ? StubPassSource.pass(number) : null));
         await().until(() -> {
             now.addAndGet(1000);
             return it.state().ended();
@@ -130,7 +130,7 @@ class UsageAskingTest {
 
     @Test
     void answersThoseWhoWaitWhenItIsClosed() {
-        Sampler it = start(new StubPasses(NEVER, true, StubPasses::pass));
+        Sampler it = start(new StubPassSource(NEVER, true, StubPassSource::pass));
         AtomicInteger answered = new AtomicInteger();
         it.askUsage(answered::incrementAndGet);
         it.close();

@@ -1,17 +1,17 @@
 package io.barograph.exporter.summary;
 
-import io.barograph.exporter.cgroup.Identities;
-import io.barograph.exporter.cgroup.Names;
+import io.barograph.exporter.cgroup.identity.IdentityLookup;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.FrameReader;
-import io.barograph.exporter.frame.Usage;
-import io.barograph.exporter.frame.Usage.Starts;
-import io.barograph.exporter.frame.UsageReader;
-import io.barograph.exporter.frame.Walk;
-import io.barograph.exporter.kernel.Disks;
-import io.barograph.exporter.kernel.HostTree;
-import io.barograph.exporter.kernel.LiveFs;
-import io.barograph.exporter.kernel.TestDisks;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.frame.ResourceUsage.Starts;
+import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.frame.read.ResourceUsageReader;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.kernel.FixedDisks;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.kernel.live.TemporaryHost;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class SummaryHost {
             KUBEPODS + "/kubepods-burstable.slice/kubepods-burstable-pod" + UID.replace('-', '_') + ".slice";
     static final String CONTAINER = POD + "/cri-containerd-" + CID + ".scope";
     static final Instant ZERO = Instant.parse("2026-11-21T08:22:57.25Z");
-    static final Disks DISKS = TestDisks.all(Map.of(
+    static final HostDisks DISKS = FixedDisks.all(Map.of(
             "f_frsize",
             "4096",
             "f_blocks",
@@ -46,10 +46,10 @@ final class SummaryHost {
             full avg10=62.18 avg60=31.61 avg300=8.64 total=27233961
             """;
 
-    final HostTree tree;
+    final TemporaryHost tree;
 
     SummaryHost(Path directory) {
-        tree = new HostTree(directory);
+        tree = new TemporaryHost(directory);
         tree.file("/proc/pressure/cpu", SOME.replaceAll("full.*", "full avg10=0.00 avg60=0.00 avg300=0.00 total=0"))
                 .file("/proc/loadavg", "0.52 0.58 0.59 3/136 99999\n")
                 .file("/proc/sys/kernel/pid_max", "32768\n")
@@ -92,8 +92,8 @@ final class SummaryHost {
 
     /// Two passes 2 s apart, in which the container used 0.2 s of CPU, and an extra reading after the second.
     SummaryInput input() {
-        try (LiveFs fs = tree.open()) {
-            FrameReader reader = new FrameReader(fs, Walk.FULL, DISKS);
+        try (LiveKernelFs fs = tree.open()) {
+            FrameReader reader = new FrameReader(fs, WalkMode.FULL, DISKS);
             Frame before = reader.read();
             tree.seconds(2).file(CONTAINER + "/cpu.stat", "usage_usec 1200000\n");
             return input(fs, before, reader.read());
@@ -102,26 +102,27 @@ final class SummaryHost {
 
     /// One pass.
     SummaryInput first() {
-        try (LiveFs fs = tree.open()) {
-            Frame frame = new FrameReader(fs, Walk.FULL, DISKS).read();
+        try (LiveKernelFs fs = tree.open()) {
+            Frame frame = new FrameReader(fs, WalkMode.FULL, DISKS).read();
             SummaryInput made = input(fs, frame, frame);
             return new SummaryInput(made.node(), frame, null, made.usage(), ZERO);
         }
     }
 
-    private static SummaryInput input(LiveFs fs, Frame before, Frame frame) {
-        Names names = new Identities()
+    private static SummaryInput input(LiveKernelFs fs, Frame before, Frame frame) {
+        WorkloadNames names = new IdentityLookup()
                 .of(
                         frame.cgroups().values().stream()
                                 .map(it -> it.identity().kind())
                                 .toList(),
                         fs,
                         frame.atMicros());
-        Usage read = new UsageReader(fs).read(frame, names);
+        ResourceUsage read = new ResourceUsageReader(fs).read(frame, names);
         // What the file system says of our own files is another one at each run
         Starts starts = new Starts(
                 Map.of(UID, Instant.parse("2026-11-21T08:23:16.9Z")),
                 Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
-        return new SummaryInput("worker-1", frame, before, new Usage(read.node(), read.cgroups(), names, starts), ZERO);
+        return new SummaryInput(
+                "worker-1", frame, before, new ResourceUsage(read.node(), read.cgroups(), names, starts), ZERO);
     }
 }

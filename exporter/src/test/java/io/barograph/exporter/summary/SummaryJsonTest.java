@@ -3,7 +3,7 @@ package io.barograph.exporter.summary;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.summary.Json.Value;
+import io.barograph.exporter.summary.JsonPaths.Value;
 import io.barograph.testkit.GoldenFile;
 import java.nio.file.Path;
 import java.util.Map;
@@ -27,7 +27,7 @@ class SummaryJsonTest {
     }
 
     private static Map<String, Value> written(SummaryInput input) {
-        return Json.paths(SummaryJson.write(input, Form.WHOLE));
+        return JsonPaths.paths(SummaryJson.write(input, SummaryForm.WHOLE));
     }
 
     private static String text(Map<String, Value> summary, String path) {
@@ -37,10 +37,10 @@ class SummaryJsonTest {
     @Test
     void looksAsItDid() {
         SummaryInput input = host.input();
-        GoldenFile.matches("host.summary.json", new String(SummaryJson.write(input, Form.WHOLE), UTF_8) + "\n");
+        GoldenFile.matches("host.summary.json", new String(SummaryJson.write(input, SummaryForm.WHOLE), UTF_8) + "\n");
         GoldenFile.matches(
                 "host.cpu-and-memory.summary.json",
-                new String(SummaryJson.write(input, Form.CPU_AND_MEMORY), UTF_8) + "\n");
+                new String(SummaryJson.write(input, SummaryForm.CPU_AND_MEMORY), UTF_8) + "\n");
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.barograph.exporter.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonToken;
-import io.barograph.exporter.summary.Json.Value;
+import io.barograph.exporter.summary.JsonPaths.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,8 +60,8 @@ class SummaryTypesTest {
 
     @ParameterizedTest
     @EnumSource
-    void writesOnlyFieldsThatTheKubeletHasAndOfItsTypes(Form form) {
-        Map<String, Value> summary = Json.paths(SummaryJson.write(new SummaryHost(directory).input(), form));
+    void writesOnlyFieldsThatTheKubeletHasAndOfItsTypes(SummaryForm form) {
+        Map<String, Value> summary = JsonPaths.paths(SummaryJson.write(new SummaryHost(directory).input(), form));
         assertThat(summary).hasSizeGreaterThan(50);
         summary.forEach((path, value) -> assertThat(isOf(typeAt(path), value))
                 .as("%s = %s, expected %s", path, value.text(), typeAt(path))
@@ -71,7 +71,9 @@ class SummaryTypesTest {
     @Test
     void writesEveryFieldOfTheTableWhereTheHostTellsAll() {
         Set<String> written =
-                Json.paths(SummaryJson.write(new SummaryHost(directory).input(), Form.WHOLE)).keySet().stream()
+                JsonPaths.paths(SummaryJson.write(new SummaryHost(directory).input(), SummaryForm.WHOLE))
+                        .keySet()
+                        .stream()
                         .map(it -> it.replaceAll("\\[[0-9]+]", ""))
                         .collect(Collectors.toCollection(TreeSet::new));
         List<String> missing = new ArrayList<>();

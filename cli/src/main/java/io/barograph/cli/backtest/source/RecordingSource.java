@@ -1,6 +1,6 @@
 package io.barograph.cli.backtest.source;
 
-import io.barograph.exporter.Replay;
+import io.barograph.exporter.RecordingReplay;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.FileErrorText;
 import io.barograph.rules.observation.NodeView;
@@ -112,7 +112,7 @@ public final class RecordingSource implements ObservationSource {
         NodeView view = NodeView.named(node);
         long[] first = {-1};
         try {
-            Replay.each(file, node, pass -> {
+            RecordingReplay.each(file, node, pass -> {
                 Snapshot snapshot = pass.snapshot();
                 long micros = snapshot.moment().monotonicMicros();
                 first[0] = first[0] < 0 ? micros : first[0];

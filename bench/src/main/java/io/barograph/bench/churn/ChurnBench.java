@@ -1,0 +1,136 @@
+package io.barograph.bench.churn;
+
+import io.barograph.bench.BenchClock;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// Runs the real exporter, by the launcher, while pods come and go, and tells what grows.
+final class ChurnBench {
+
+    /// Samples are taken at the end of each calm time, so that all are alike.
+    private static final int SAMPLE_SECOND = PodChurn.CYCLE - PodChurn.STORM_SECONDS - 1;
+
+    private ChurnBench() {}
+
+    static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length != 2) {
+            System.err.println("usage: ChurnBench CGROUP2-MOUNT MINUTES");
+            System.exit(2);
+        }
+        Path rootfs = Files.createTempDirectory("barograph-churn");
+        int port = freePort();
+        Process exporter = new ProcessBuilder(
+                        "./barograph",
+                        "exporter",
+                        "--node-name=churn",
+                        "--path.rootfs=" + rootfs,
+                        "--web.listen-address=127.0.0.1:" + port)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(rootfs.resolve("exporter.log").toFile())
+                .start();
+        boolean good;
+        try (PodChurn churn = new PodChurn(Path.of(args[0]), rootfs)) {
+            Runtime.getRuntime().addShutdownHook(new Thread(exporter::destroy, "stop-exporter"));
+            Runtime.getRuntime().addShutdownHook(new Thread(churn::close, "clean-up"));
+            good = run(exporter, churn, new ChurnScraper(port), Integer.parseInt(args[1]) * 60);
+        } finally {
+            exporter.destroy();
+            exporter.onExit().join();
+            deleteAll(rootfs);
+        }
+        System.exit(good ? 0 : 1);
+    }
+
+    private static boolean run(Process exporter, PodChurn churn, ChurnScraper scraper, int seconds)
+            throws IOException, InterruptedException {
+        awaitReady(exporter, scraper);
+        List<Thread> clients = List.of(scraper.start("identity", 1000), scraper.start("gzip", 1700));
+        List<ChurnSample> samples = new ArrayList<>();
+        long began = BenchClock.micros();
+        String text = "";
+        for (long second = 0; second <= seconds; second++) {
+            churn.second(second);
+            if (second % PodChurn.CYCLE == SAMPLE_SECOND) {
+                collectHeap(exporter);
+                BenchClock.pause(1_100); // what is younger than a second is served again
+                text = scraper.text();
+                ChurnSample sample = ChurnSample.of((BenchClock.micros() - began) / 60e6, text);
+                samples.add(sample);
+                print(sample, churn);
+            }
+            long rest = began / 1000 + (second + 1) * 1000 - BenchClock.micros() / 1000;
+            BenchClock.pause(Math.max(0, rest));
+        }
+        clients.forEach(Thread::interrupt);
+        ChurnReport report = ChurnReport.of(samples);
+        report.lines().forEach(System.out::println);
+        passes(text);
+        System.out.printf(
+                "%d cgroups born, up to %d a second; %d scrapes, %d failed%n",
+                churn.born(), churn.mostInASecond(), scraper.scrapes(), scraper.failures());
+        return report.good() && scraper.failures() == 0 && exporter.isAlive();
+    }
+
+    private static void print(ChurnSample sample, PodChurn churn) {
+        System.out.printf(
+                Locale.ROOT,
+                "%5.1f min: heap %.2f MiB after collection, ring %.2f, resident %.1f, %.0f descriptors, %d cgroups born%n",
+                sample.minute(),
+                sample.heapMib(),
+                sample.ringMib(),
+                sample.residentMib(),
+                sample.descriptors(),
+                churn.born());
+    }
+
+    private static void passes(String text) {
+        text.lines()
+                .filter(line -> line.startsWith("barograph_passes_total{")
+                        || line.startsWith("barograph_exporter_pass_failures_total ")
+                        || line.startsWith("barograph_exporter_cgroups_vanished_total "))
+                .forEach(System.out::println);
+    }
+
+    private static void collectHeap(Process exporter) throws IOException, InterruptedException {
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        int code = new ProcessBuilder(jcmd.toString(), Long.toString(exporter.pid()), "GC.run")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("the exporter is gone, or is no JVM: " + jcmd + " failed with code " + code);
+        }
+    }
+
+    private static void awaitReady(Process exporter, ChurnScraper scraper) throws IOException, InterruptedException {
+        for (int tries = 0; tries < 600 && exporter.isAlive(); tries++) {
+            try {
+                scraper.text();
+                return;
+            } catch (IOException e) {
+                BenchClock.pause(100);
+            }
+        }
+        throw new IOException("the exporter does not answer");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    private static void deleteAll(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path path : all.toList().reversed()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.barograph.bench.churn;
+
+import io.barograph.bench.BenchClock;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// A client that scrapes for as long as it runs, and counts what it did not get.
+final class ChurnScraper {
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final URI metrics;
+    private final AtomicLong scrapes = new AtomicLong();
+    private final AtomicLong failures = new AtomicLong();
+
+    ChurnScraper(int port) {
+        this.metrics = URI.create("http://127.0.0.1:" + port + "/metrics");
+    }
+
+    /// Scrapes until it is interrupted, on a thread of its own.
+    ///
+    /// @param encoding what it accepts: `gzip` or `identity`
+    Thread start(String encoding, long everyMillis) {
+        return Thread.ofVirtual().name("scraper-" + encoding).start(() -> {
+            try {
+                while (true) {
+                    scrapes.incrementAndGet();
+                    try {
+                        get(encoding);
+                    } catch (IOException e) {
+                        failures.incrementAndGet();
+                    }
+                    BenchClock.pause(everyMillis);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private byte[] get(String encoding) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(metrics)
+                .timeout(Duration.ofSeconds(20))
+                .header("Accept-Encoding", encoding)
+                .build();
+        HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
+        if (answer.statusCode() != 200) {
+            throw new IOException(metrics + " answers " + answer.statusCode());
+        }
+        return answer.body();
+    }
+
+    /// What `/metrics` says now.
+    String text() throws IOException, InterruptedException {
+        return new String(get("identity"), StandardCharsets.UTF_8);
+    }
+
+    long scrapes() {
+        return scrapes.get();
+    }
+
+    long failures() {
+        return failures.get();
+    }
+}

@@ -1,0 +1,35 @@
+package io.barograph.bench.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/// Other programs, run to their end, and what they leave behind.
+final class CommandRunner {
+
+    private CommandRunner() {}
+
+    /// What the program printed.
+    ///
+    /// @throws IOException with its words if it failed
+    static String run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException(String.join(" ", command) + ": " + said);
+        }
+        return said;
+    }
+
+    static void deleteAll(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path path : all.toList().reversed()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

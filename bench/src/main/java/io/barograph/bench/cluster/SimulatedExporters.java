@@ -1,0 +1,160 @@
+package io.barograph.bench.cluster;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.barograph.bench.BenchClock;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/// The exporters of all simulated nodes behind one port: the address that a connection was made to says which node is
+/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1` and nothing else, which keeps its cost
+/// small.
+final class SimulatedExporters implements AutoCloseable {
+
+    private static final int BACKLOG = 4096;
+
+    private final SimulatedNodes nodes;
+    private final ServerSocket server;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong snapshots = new AtomicLong();
+
+    /// Listens at all loopback addresses, at a port that is free.
+    ///
+    /// @param tls null for plain HTTP
+    SimulatedExporters(SimulatedNodes nodes, @Nullable SSLContext tls) throws IOException {
+        this.nodes = nodes;
+        this.server = tls == null
+                ? new ServerSocket(0, BACKLOG, InetAddress.getByName("0.0.0.0"))
+                : tls.getServerSocketFactory().createServerSocket(0, BACKLOG, InetAddress.getByName("0.0.0.0"));
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    int port() {
+        return server.getLocalPort();
+    }
+
+    long requests() {
+        return requests.get();
+    }
+
+    /// Of all pages.
+    long bytes() {
+        return bytes.get();
+    }
+
+    /// Pages that had news.
+    long pages() {
+        return snapshots.get();
+    }
+
+    int connections() {
+        return open.size();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket socket = server.accept();
+                open.add(socket);
+                Thread.ofVirtual().start(() -> serve(socket));
+            }
+        } catch (IOException _) {
+            // Closed
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            int node = SimulatedNodes.at(socket.getLocalAddress().getAddress());
+            InputStream in = new BufferedInputStream(socket.getInputStream(), 512);
+            OutputStream out = socket.getOutputStream();
+            for (String target = target(in); !target.isEmpty(); target = target(in)) {
+                requests.incrementAndGet();
+                byte[] page = answer(node, target);
+                String head = "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nContent-Length: " + page.length
+                        + "\r\n\r\n";
+                byte[] whole = new byte[head.length() + page.length];
+                System.arraycopy(head.getBytes(US_ASCII), 0, whole, 0, head.length());
+                System.arraycopy(page, 0, whole, head.length(), page.length);
+                out.write(whole);
+                out.flush();
+                bytes.addAndGet(page.length);
+                snapshots.addAndGet(page.length == 0 ? 0 : 1);
+            }
+        } catch (IOException _) {
+            // The controller has gone
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    /// News, or nothing when the wait is over.
+    private byte[] answer(int node, String target) throws InterruptedException {
+        String position = param(target, "after");
+        long after = position.isEmpty() ? -1 : Long.parseLong(position.substring(position.lastIndexOf('.') + 1));
+        String wait = param(target, "wait");
+        long deadline = BenchClock.micros() + (wait.isEmpty() ? 0 : Long.parseLong(wait) * 1_000_000);
+        while (nodes.latest(node) <= after) {
+            long next = Math.min(deadline, nodes.madeMicros(node, after + 1));
+            long rest = next - BenchClock.micros();
+            if (next == deadline && rest <= 0) {
+                return new byte[0];
+            }
+            BenchClock.pause(Math.max(1, (rest + 999) / 1000));
+        }
+        return nodes.page(node, after, param(target, "changes").equals("1"));
+    }
+
+    private static String param(String target, String name) {
+        int at = target.indexOf(name + "=");
+        if (at < 0) {
+            return "";
+        }
+        int end = target.indexOf('&', at);
+        return target.substring(at + name.length() + 1, end < 0 ? target.length() : end);
+    }
+
+    /// Reads a request to the end of its headers; empty at the connection's end.
+    private static String target(InputStream in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        String target = "";
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            if (next != '\n') {
+                line.append((char) next);
+            } else if (line.length() <= 1) {
+                return target;
+            } else {
+                target = target.isEmpty() ? line.toString().split(" ", 3)[1] : target;
+                line.setLength(0);
+            }
+        }
+        return "";
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+            for (Socket each : open) {
+                each.close();
+            }
+        } catch (IOException _) {
+            // It ends all the same
+        }
+    }
+}

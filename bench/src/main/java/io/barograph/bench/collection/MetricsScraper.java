@@ -1,0 +1,71 @@
+package io.barograph.bench.collection;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.bench.BenchClock;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// Scrapes a program over one connection, as Prometheus does, and keeps how long each answer took.
+final class MetricsScraper implements AutoCloseable {
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpRequest request;
+    private final List<Long> micros = new ArrayList<>();
+    private byte[] last = new byte[0];
+
+    MetricsScraper(int port) {
+        request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
+                .build();
+    }
+
+    void scrape() throws IOException, InterruptedException {
+        long before = BenchClock.micros();
+        last = client.send(request, BodyHandlers.ofByteArray()).body();
+        micros.add(BenchClock.micros() - before);
+    }
+
+    /// So many, a second from one to the next.
+    void scrape(int times) throws IOException, InterruptedException {
+        for (int i = 0; i < times; i++) {
+            scrape();
+            BenchClock.pause(1000);
+        }
+    }
+
+    /// Forgets how long answers took so far.
+    void restart() {
+        micros.clear();
+    }
+
+    /// The time that so many of a hundred answers took at most, in milliseconds.
+    double percentileMillis(int percent) {
+        List<Long> sorted = new ArrayList<>(micros);
+        Collections.sort(sorted);
+        return sorted.get((sorted.size() * percent + 99) / 100 - 1) / 1000.0;
+    }
+
+    int bytes() {
+        return last.length;
+    }
+
+    /// The series in the last answer.
+    long series() {
+        return new String(last, UTF_8)
+                .lines()
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .count();
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+    }
+}

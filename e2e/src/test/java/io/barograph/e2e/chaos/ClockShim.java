@@ -1,0 +1,25 @@
+package io.barograph.e2e.chaos;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// The library that gives one program, and nobody else, another wall clock; built where there is gcc.
+final class ClockShim {
+
+    private ClockShim() {}
+
+    /// Its path; empty where it cannot be built.
+    static String build(Path directory) throws InterruptedException {
+        Path library = directory.resolve("clock-shim.so");
+        Path source = Path.of("src/test/resources/clock-shim.c").toAbsolutePath();
+        try {
+            Process gcc = new ProcessBuilder(
+                            "gcc", "-shared", "-fPIC", "-O1", "-o", library.toString(), source.toString(), "-ldl")
+                    .inheritIO()
+                    .start();
+            return gcc.waitFor() == 0 ? library.toString() : "";
+        } catch (IOException _) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.barograph.e2e.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.cli.record.ReplayCommand;
+import io.barograph.controller.ControllerProcess;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.e2e.ReplayOutput;
+import io.barograph.e2e.ReplayingExporter;
+import io.barograph.exporter.ExporterProcess;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.web.config.ListenAddress;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// A live run and the replay of the same recording are the same evaluation: their decision logs are equal, byte for
+/// byte.
+class DecisionLogIT {
+
+    private static final Path RECORDINGS = Path.of("../examples/recordings");
+    private static final String NODE = "worker-1";
+    private static final Path SHIPPED = Path.of("../rules/policies/contention.drl");
+    private static final Path QUICK = Path.of("src/test/resources/policies/quick.drl");
+    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
+
+    @TempDir
+    private Path directory;
+
+    private static ExporterProcess exporter(String recording, double speed) {
+        return ReplayingExporter.of(NODE, recording, speed);
+    }
+
+    private static ControllerProcess controller(ExporterProcess exporter, Path policy, Path log) throws Exception {
+        URI base = URI.create("http://" + exporter.addresses().getFirst());
+        List<ExporterAddress> watched = List.of(new ExporterAddress(NODE, base));
+        ControllerConfig config = new ControllerConfig(
+                new ControllerConfig.Policies(new DirectorySource(List.of(policy)), ParameterOverrides.none()),
+                new ControllerConfig.Watching.Named(watched),
+                new ControllerConfig.Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
+                List.of(ANY_PORT),
+                log.toString());
+        return ControllerProcess.start(config, ControllerProcess.Cluster.inMemory(watched));
+    }
+
+    /// The transitions of `barograph replay`, each as the text it stands in there.
+    private static String replayed(String recording, Path policy) {
+        StringWriter out = new StringWriter();
+        int exit = new CommandLine(new ReplayCommand())
+                .setOut(new PrintWriter(out))
+                .execute(
+                        RECORDINGS.resolve(recording).toString(),
+                        "--policies=" + policy,
+                        "--node=" + NODE,
+                        "--output=json");
+        assertThat(exit).isZero();
+        return String.join("\n", ReplayOutput.transitions(out.toString().lines())) + "\n";
+    }
+
+    private static void equal(Path log, String expected) {
+        assertThat(expected).contains("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared");
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(log).hasContent(expected.stripTrailing()));
+        assertThat(log).content().isEqualTo(expected);
+    }
+
+    @Test
+    void aLiveRunDecidesAsItsReplay() throws Exception {
+        decidesAsItsReplay("S36_long.trace.gz", SHIPPED, 200);
+    }
+
+    @Test
+    void aLiveRunWithoutLongAveragesDecidesAsItsReplay() throws Exception {
+        decidesAsItsReplay("S18_onset_and_relief.trace.gz", QUICK, 40);
+    }
+
+    private void decidesAsItsReplay(String recording, Path policy, double speed) throws Exception {
+        Path log = directory.resolve("live.jsonl");
+        try (ExporterProcess exporter = exporter(recording, speed);
+                ControllerProcess _ = controller(exporter, policy, log)) {
+            equal(log, replayed(recording, policy));
+        }
+    }
+
+    @Test
+    void aControllerThatStartsAfterTheEndDecidesTheSameFromTheExportersMemory() throws Exception {
+        String recording = "S36_long.trace.gz";
+        String expected = replayed(recording, SHIPPED);
+        try (ExporterProcess exporter = exporter(recording, 200)) {
+            Path first = directory.resolve("first.jsonl");
+            try (ControllerProcess _ = controller(exporter, SHIPPED, first)) {
+                await().atMost(Duration.ofSeconds(60)).until(() -> Files.size(first) > 0);
+            }
+            assertThat(expected).startsWith(Files.readString(first));
+            Path second = directory.resolve("second.jsonl");
+            try (ControllerProcess _ = controller(exporter, SHIPPED, second)) {
+                equal(second, expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.barograph.e2e.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The status page as a browser draws it.
+@Tag("full")
+class StatusPageIT {
+
+    private static final Path RECORDINGS = Path.of("../examples/recordings");
+
+    @TempDir
+    private Path directory;
+
+    private static void awaitOver(RunningUp up, String sign) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> up.get("/api/fleet").contains(sign));
+    }
+
+    @Test
+    void showsPressureBesideContentionAndWhatFollows() throws Exception {
+        try (RunningUp up =
+                RunningUp.on(directory, "--replay=" + RECORDINGS.resolve("S36_long.trace.gz"), "--speed=100")) {
+            awaitOver(up, "PressureCleared");
+            Chromium.Drawn drawn = Chromium.draw(up.page() + "/", directory);
+            assertThat(drawn.console()).isEmpty();
+            assertThat(drawn.dom())
+                    .contains("<strong>observe</strong>", "writes nothing")
+                    .contains(">Pressure</th>", ">Contention</th>", ">All pods</th>")
+                    .contains("KubepodsCPUContentionPressure")
+                    .contains("PressureHigh", "PressureRaised", "PressureFalling", "PressureCleared")
+                    .contains("Guaranteed pods have no cgroup of their own")
+                    .contains("aria-label=\"CPU of the node over")
+                    .doesNotContain("undefined", "NaN", "[object");
+        }
+    }
+
+    @Test
+    void aRecordingThatIsOverIsNotSilentAndItsTimesAreItsOwn() throws Exception {
+        try (RunningUp up =
+                        RunningUp.on(directory, "--replay=" + RECORDINGS.resolve("S36_long.trace.gz"), "--speed=100");
+                BrowserTab tab = BrowserTab.open(up.page() + "/", directory)) {
+            awaitOver(up, "the recording ended at");
+            assertThat(up.said()).contains("The recording ended at 2").contains("readings stand still");
+            tab.until("document.querySelector('#state').textContent.includes('The recording has ended')");
+            tab.until(
+                    "document.querySelector('#worst .trouble').textContent.startsWith('unknown: the recording ended')");
+            String told = tab.value("document.querySelector('#fleet').textContent");
+            assertThat(told).doesNotContain("is silent", "silent for", "event event");
+            assertThat(tab.value("document.querySelectorAll('.demands dt').length"))
+                    .isEqualTo("1");
+            String ago = tab.value("document.querySelector('.transitions .ago').textContent");
+            tab.value("location.hash = '#decisions'");
+            tab.until("document.querySelectorAll('.decisions-list .ago').length > 0");
+            assertThat(tab.value("document.querySelector('.decisions-list .ago').textContent"))
+                    .isEqualTo(ago);
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void tellsAPodsOwnLimitFromContention() throws Exception {
+        try (RunningUp up = RunningUp.on(
+                directory, "--replay=" + RECORDINGS.resolve("S02_one_throttled.trace.gz"), "--speed=100")) {
+            awaitOver(up, "self-limited");
+            assertThat(Chromium.draw(up.page() + "/", directory).dom())
+                    .contains("CPU self-limited", "by a limit of its own")
+                    .doesNotContain("CPU contended");
+        }
+    }
+
+    @Test
+    void aNameFromAHostileNodeStaysAName() throws Exception {
+        String hostile = "<img src=x onerror=document.title='owned'>.service";
+        Path recording = directory.resolve("hostile.trace");
+        Files.writeString(recording, text("S14_system_hog.trace.gz").replace("containerd.service", hostile));
+        try (RunningUp up = RunningUp.on(directory, "--replay=" + recording, "--speed=100")) {
+            awaitOver(up, "onerror");
+            Chromium.Drawn drawn = Chromium.draw(up.page() + "/", directory);
+            assertThat(drawn.dom())
+                    .contains("&lt;img src=x onerror=document.title='owned'&gt;.service")
+                    .contains("<title>Barograph</title>")
+                    .doesNotContain("<img src=\"x\"");
+            assertThat(drawn.console()).isEmpty();
+        }
+    }
+
+    private static String text(String recording) throws IOException {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(RECORDINGS.resolve(recording)))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.barograph.e2e.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UpIT {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void showsARecordingAndEndsOnSigtermWithNothingToComplainOf() throws Exception {
+        try (RunningUp up =
+                RunningUp.on(directory, "--replay=../examples/recordings/S02_one_throttled.trace.gz", "--speed=20")) {
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(up.get("/api/fleet"))
+                            .contains("\"mode\":\"observe\"")
+                            .contains("\"mood\":\"self-limited\""));
+            up.process().destroy();
+            assertThat(up.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(up.process().exitValue()).as(up.said()).isZero();
+            assertThat(up.said())
+                    .doesNotContain("INFO")
+                    .doesNotContain("WARN")
+                    .doesNotContain("ERROR")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void saysWhenRefusedPoliciesAreGoodAgain() throws Exception {
+        Path rules = Files.createDirectory(directory.resolve("rules"));
+        Path file = Files.copy(Path.of("../rules/policies/teardown.drl"), rules.resolve("teardown.drl"));
+        String good = Files.readString(file);
+        try (RunningUp up = RunningUp.on(
+                directory, "--replay=../examples/recordings/S02_one_throttled.trace.gz", "--policies=" + rules)) {
+            Files.writeString(file, good.replace("rule ", "rul "));
+            await().atMost(Duration.ofSeconds(60)).until(() -> up.said().contains("are refused"));
+            assertThat(up.said()).doesNotContain("good again");
+            Files.writeString(file, good);
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(up.said())
+                            .contains(
+                                    "The policies from " + rules + " are good again: the newest files are in force."));
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.barograph.e2e.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient.Answer;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The ways into a cluster, followed to the letter on a real API server of their own (what is deleted in the end
+/// is nobody else's): the shipped manifests, roles and admission policy, and between the commands what the cluster
+/// would do: the controller's pod begins, ends, and begins anew when its Deployment has changed.
+class ClusterStartIT {
+
+    private static final String DEPLOYMENT = "/apis/apps/v1/namespaces/barograph/deployments/barograph-controller";
+    private static final String CONDITION = "KubepodsCPUContentionPressure";
+    private static final String TAINT = "node.kubernetes.io/cpu-contention-pressure:NoSchedule";
+    private static final Duration SOON = Duration.ofSeconds(90);
+
+    @TempDir
+    private Path directory;
+
+    private @Nullable ProcessPod pod;
+    private long generation;
+
+    @Test
+    void theShortWayCanBeFollowedToItsEnd() throws Exception {
+        PageCommands page = PageCommands.read(Checkout.HOME.resolve("README.md"));
+        assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(6);
+        inACheckout((server, played, shell) -> {
+            for (PageCommands.Step each : page.steps()) {
+                follow(shell, each);
+                theClusterFollows(server, played, shell.port());
+            }
+            NodeObjects nodes = new NodeObjects(server.admin());
+            assertThat(nodes.taints(ReplayedNodes.TROUBLED)).isEmpty();
+            assertThat(nodes.conditions(ReplayedNodes.TROUBLED)).doesNotContainKey(CONDITION);
+            assertThat(pod).as("the controller's pod at the end").isNull();
+        });
+    }
+
+    @Test
+    void theLongerWayBringsPoliciesOfOnesOwn() throws Exception {
+        PageCommands page = PageCommands.read(Checkout.HOME.resolve("docs/cluster.md"));
+        assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(3);
+        inACheckout((server, played, shell) -> {
+            Path policies = Files.createDirectory(directory.resolve("home/policies"));
+            Files.copy(
+                    Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("quick.drl"));
+            server.kubectl(
+                    "apply",
+                    "-f",
+                    Checkout.HOME.resolve("deploy/00-namespace.yaml").toString(),
+                    "-f",
+                    Checkout.HOME.resolve("deploy/rbac.yaml").toString());
+            for (PageCommands.Step each : page.steps()) {
+                follow(shell, each);
+                theClusterFollows(server, played, shell.port());
+            }
+            assertThat(shell.run("./barograph status --policies").printed())
+                    .anyMatch(line -> line.startsWith("quick "))
+                    .noneMatch(line -> line.startsWith("contention "));
+        });
+    }
+
+    /// What is done in a checkout with a cluster.
+    private interface Way {
+        void go(ApiServer server, ReplayedNodes played, ReaderShell shell) throws Exception;
+    }
+
+    private void inACheckout(Way way) throws Exception {
+        Path home = Files.createDirectory(directory.resolve("home"));
+        copyManifests(home.resolve("deploy"));
+        ClusterBinaries binaries = ClusterBinaries.find();
+        try (ApiServer server = ApiServer.start(binaries, directory.resolve("server"));
+                ReplayedNodes played = new ReplayedNodes(server.admin());
+                ReaderShell shell = new ReaderShell(
+                        home,
+                        Map.of(
+                                "KUBECONFIG",
+                                server.kubeconfig(ApiServer.ADMIN).toString(),
+                                "PATH",
+                                binaries.kubectl().getParent() + ":" + System.getenv("PATH")))) {
+            try {
+                way.go(server, played, shell);
+            } finally {
+                end();
+            }
+        }
+    }
+
+    private static void follow(ReaderShell shell, PageCommands.Step step) throws Exception {
+        ReaderShell.Outcome outcome = shell.run(step.commands());
+        String told = "line " + step.line() + ": " + step.commands() + "\n" + String.join("\n", outcome.printed());
+        assertThat(outcome.exit()).as(told).isZero();
+        assertThat(step.shown().isEmpty() || PageOutput.matches(step.shown(), outcome.printed()))
+                .as(told)
+                .isTrue();
+    }
+
+    /// What the Deployment's controller and a kubelet would do now; and once the controller may act, it gets a reason.
+    private void theClusterFollows(ApiServer server, ReplayedNodes played, int port) throws IOException {
+        Answer deployment = server.admin().get(DEPLOYMENT);
+        long now = deployment.body().at("/metadata/generation").asLong(0);
+        if (now == generation) {
+            return;
+        }
+        end();
+        generation = now;
+        if (!deployment.ok()) {
+            return;
+        }
+        ProcessPod started = ProcessPod.start(
+                server,
+                deployment.body(),
+                directory.resolve("barograph-controller-" + now),
+                Map.of(
+                        "BAROGRAPH_WEB_LISTEN_ADDRESS",
+                        "127.0.0.1:" + port,
+                        "BAROGRAPH_EXPORTER_PORT",
+                        String.valueOf(played.port())));
+        pod = started;
+        if (deployment
+                .body()
+                .at("/spec/template/spec/containers/0/args")
+                .toString()
+                .contains("--mode=enforce")) {
+            played.trouble();
+            awaitTaint(new NodeObjects(server.admin()), started);
+            played.silence();
+        }
+    }
+
+    private static void awaitTaint(NodeObjects nodes, ProcessPod pod) {
+        await().atMost(SOON).pollInterval(Duration.ofMillis(200)).untilAsserted(() -> {
+            assertThat(nodes.taints(ReplayedNodes.TROUBLED)).as(pod.logTail()).contains(TAINT);
+            assertThat(nodes.conditions(ReplayedNodes.TROUBLED)).containsEntry(CONDITION, "True");
+        });
+        assertThat(nodes.taints("worker-1")).isEmpty();
+    }
+
+    private void end() {
+        if (pod != null) {
+            pod.close();
+            pod = null;
+        }
+    }
+
+    private static void copyManifests(Path to) throws IOException {
+        Files.createDirectory(to);
+        try (Stream<Path> files = Files.list(Checkout.HOME.resolve("deploy"))) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".yaml")).toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.barograph.e2e.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The page for newcomers, followed to the letter: each command succeeds, prints what the page shows, and
+/// what is rolled out are the files that were written.
+@ExtendWith(ApiServerExtension.class)
+class FirstPolicyIT {
+
+    private static final Duration SOON = Duration.ofSeconds(90);
+
+    private final ApiServer server;
+
+    @TempDir
+    private Path directory;
+
+    FirstPolicyIT(ApiServer server) {
+        this.server = server;
+    }
+
+    @Test
+    void canBeFollowedToItsEnd() throws Exception {
+        PageCommands page = PageCommands.read(Checkout.HOME.resolve("docs/first-policy.md"));
+        assertThat(page.steps()).hasSizeGreaterThan(10);
+        Path kubectl = ClusterBinaries.find().kubectl();
+        Map<String, String> environment = Map.of(
+                "KUBECONFIG",
+                server.kubeconfig(ApiServer.ADMIN).toString(),
+                "PATH",
+                kubectl.getParent() + ":" + System.getenv("PATH"));
+        Files.createSymbolicLink(directory.resolve("deploy"), Checkout.HOME.resolve("deploy"));
+        try (ReaderShell shell = new ReaderShell(directory, environment)) {
+            for (PageCommands.Step each : page.steps()) {
+                follow(shell, each);
+            }
+        }
+        assertThat(server.kubectl(
+                        "-n",
+                        "barograph",
+                        "get",
+                        "configmap",
+                        "barograph-policies",
+                        "-o",
+                        "jsonpath={.data.busy\\.drl}"))
+                .isEqualToNormalizingNewlines(Files.readString(directory.resolve("policies/busy.drl")));
+    }
+
+    private static void follow(ReaderShell shell, PageCommands.Step step) throws Exception {
+        String place = "line " + step.line() + ": " + step.commands();
+        if (step.commands().startsWith("./barograph up ")) {
+            shell.start(step.commands());
+            await(place)
+                    .atMost(SOON)
+                    .until(() -> shell.run("./barograph explain").exit() == 0);
+            return;
+        }
+        ReaderShell.Outcome outcome = shell.run(step.commands());
+        assertThat(outcome.exit())
+                .as(place + "\n" + String.join("\n", outcome.printed()))
+                .isZero();
+        if (!step.shown().isEmpty()) {
+            assertThat(PageOutput.matches(step.shown(), outcome.printed()))
+                    .as(place + "\nprinted\n" + String.join("\n", outcome.printed()))
+                    .isTrue();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.barograph.e2e.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PageOutputTest {
+
+    private static final List<String> PRINTED = List.of("checked", "busy.drl: 2 rules", "2 cases passed");
+
+    @Test
+    void takesWhatIsPrintedLineByLine() {
+        assertThat(PageOutput.matches(PRINTED, PRINTED)).isTrue();
+        assertThat(PageOutput.matches(List.of("checked", "busy.drl: 2 rules"), PRINTED))
+                .isFalse();
+        assertThat(PageOutput.matches(List.of("checked", "busy.drl: 3 rules", "2 cases passed"), PRINTED))
+                .isFalse();
+        assertThat(PageOutput.matches(List.of(), PRINTED)).isFalse();
+    }
+
+    @Test
+    void takesThreeDotsForAnyLines() {
+        assertThat(PageOutput.matches(List.of("...", "2 cases passed"), PRINTED))
+                .isTrue();
+        assertThat(PageOutput.matches(List.of("checked", "...", "busy.drl: 2 rules", "..."), PRINTED))
+                .isTrue();
+        assertThat(PageOutput.matches(List.of("...", "3 cases passed"), PRINTED))
+                .isFalse();
+    }
+}

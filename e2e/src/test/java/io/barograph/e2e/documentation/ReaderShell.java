@@ -1,0 +1,101 @@
+package io.barograph.e2e.documentation;
+
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.FreePorts;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// A directory like a checkout's, in which a reader of a page types commands: the launcher and the examples
+/// are there, and what the reader writes goes nowhere else. Programs take other ports than their own, which
+/// somebody else may have.
+final class ReaderShell implements AutoCloseable {
+
+    private static final long LONGEST_SECONDS = 180;
+    private static final String PORT = ":9978";
+
+    private final Path directory;
+    private final Map<String, String> environment;
+    private final int port = FreePorts.next();
+    private @Nullable Process program;
+
+    /// @param environment beside that of the test
+    ReaderShell(Path directory, Map<String, String> environment) throws IOException {
+        this.directory = directory;
+        this.environment = Map.copyOf(environment);
+        Files.createSymbolicLink(directory.resolve("examples"), Checkout.HOME.resolve("examples"));
+        Path launcher = Files.writeString(
+                directory.resolve("barograph"), """
+                #!/usr/bin/env bash
+                launcher=%1$s port=%2$d
+                case "$1 $*" in
+                up*) exec "$launcher" "$@" --port $port --exporter-port 0 ;;
+                explain*--recording*) exec "$launcher" "$@" ;;
+                explain*|status*) exec "$launcher" "$@" --controller http://127.0.0.1:$port ;;
+                *) exec "$launcher" "$@" ;;
+                esac
+                """.formatted(Checkout.HOME.resolve("barograph"), port));
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /// Where the controller is expected that commands ask.
+    int port() {
+        return port;
+    }
+
+    /// What commands left behind.
+    ///
+    /// @param printed standard output and standard error, as a reader sees them
+    record Outcome(int exit, List<String> printed) {}
+
+    /// Runs commands as a reader would paste them; the first that fails ends them.
+    Outcome run(String commands) throws IOException, InterruptedException {
+        Path printed = directory.resolve(".printed");
+        Process process = bash(commands, printed);
+        try {
+            if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("does not end within " + LONGEST_SECONDS + " s: " + commands);
+            }
+        } finally {
+            end(process);
+        }
+        return new Outcome(process.exitValue(), Files.readAllLines(printed, StandardCharsets.UTF_8));
+    }
+
+    /// Runs a program in another terminal, until the shell is closed.
+    void start(String command) throws IOException {
+        program = bash("exec " + command, directory.resolve(".program"));
+    }
+
+    private Process bash(String commands, Path printed) throws IOException {
+        ProcessBuilder bash = new ProcessBuilder(
+                        "bash", "-eu", "-o", "pipefail", "-c", commands.replace(PORT, ":" + port))
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(printed.toFile());
+        // The tests run what Maven has packaged just now; the launcher would build it again.
+        bash.environment().put("BAROGRAPH_BUILD", "never");
+        bash.environment().put("LC_ALL", "C.UTF-8");
+        bash.environment().put("BAROGRAPH_JAVA_HOME", System.getProperty("java.home"));
+        bash.environment().putAll(environment);
+        return bash.start();
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+    }
+
+    @Override
+    public void close() {
+        if (program != null) {
+            end(program);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// Pages of the documentation: every command is run, and its output is compared with what the page shows.
+@NullMarked
+package io.barograph.e2e.documentation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package io.barograph.e2e.kube;
+
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.e2e.chaos.NetworkProxy;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/// Grants the controller's user what `deploy/rbac.yaml` grants the controller's service account, no more and no less.
+public final class ControllerRights {
+
+    private static final String SERVICE_ACCOUNT = """
+          - kind: ServiceAccount
+            name: barograph-controller
+            namespace: barograph
+        """;
+    private static final String USER = """
+          - kind: User
+            apiGroup: rbac.authorization.k8s.io
+            name: %s
+        """.formatted(ApiServerExtension.CONTROLLER);
+
+    private ControllerRights() {}
+
+    /// As often as one likes.
+    public static void grant(ApiServer server) {
+        try {
+            String documented = Files.readString(Checkout.HOME.resolve("deploy/rbac.yaml"));
+            String forTheUser = documented.replace(SERVICE_ACCOUNT, USER);
+            if (forTheUser.equals(documented)) {
+                throw new AssertionError("deploy/rbac.yaml binds its roles to another subject than this expects");
+            }
+            Path file = Files.writeString(Checkout.HOME.resolve("e2e/target/rbac-for-the-user.yaml"), forTheUser);
+            server.kubectl(
+                    "apply",
+                    "-f",
+                    Checkout.HOME.resolve("deploy/00-namespace.yaml").toString(),
+                    "-f",
+                    file.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static ApiConnection connect(ApiServer server, String user) {
+        return ApiConnection.to(ClusterAccess.find(server.kubeconfig(user), Map.of(), Path.of("/nowhere")));
+    }
+
+    /// Through a wire that can lose what it is told.
+    static ApiConnection connect(ApiServer server, String user, NetworkProxy wire) {
+        try {
+            String direct = Files.readString(server.kubeconfig(user));
+            String text = direct.replace(server.url().toString(), "https://127.0.0.1:" + wire.port());
+            if (text.equals(direct)) {
+                throw new AssertionError("the kubeconfig names another server than " + server.url());
+            }
+            Path file = Files.createTempFile("kubeconfig-wire", "");
+            Files.writeString(file, text);
+            ApiConnection connection = ApiConnection.to(ClusterAccess.find(file, Map.of(), Path.of("/nowhere")));
+            Files.delete(file);
+            return connection;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

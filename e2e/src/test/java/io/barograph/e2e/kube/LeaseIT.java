@@ -1,0 +1,173 @@
+package io.barograph.e2e.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.lease.LeaseLeadership;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.e2e.chaos.NetworkProxy;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Two replicas and one lease on a real server.
+@ExtendWith(ApiServerExtension.class)
+class LeaseIT {
+
+    private static final String PATH = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final ApiServer server;
+    private final ApiConnection connectionA;
+    private final ApiConnection connectionB;
+
+    LeaseIT(ApiServer server) {
+        this.server = server;
+        ControllerRights.grant(server);
+        server.admin().delete(PATH);
+        this.connectionA = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.connectionB = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+    }
+
+    @AfterEach
+    void close() {
+        connectionA.close();
+        connectionB.close();
+        server.admin().delete(PATH);
+    }
+
+    @Test
+    void handsOverAtOnceWhenTheLeaderCloses() {
+        LeaseLeadership a = stand(connectionA, "a");
+        await().atMost(SOON).until(a::leading);
+        try (LeaseLeadership b = stand(connectionB, "b")) {
+            await().during(Duration.ofSeconds(4)).atMost(SOON).until(() -> !b.leading());
+            long epoch = a.epoch();
+            a.close();
+            assertThat(a.leading()).isFalse();
+            assertThat(holder()).as("given back, not left to run out").isNotEqualTo("a");
+            await().atMost(SOON).until(b::leading);
+            assertThat(b.epoch()).isEqualTo(epoch + 1);
+            assertThat(holder()).isEqualTo("b");
+        }
+        assertThat(holder()).isEmpty();
+    }
+
+    @Test
+    void stopsLeadingOfItselfWhileTheServerHangsAndLeadsAgainAfterwards() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            server.freeze();
+            await().atMost(SOON).until(() -> !a.leading());
+            server.thaw();
+            await().atMost(SOON).until(a::leading);
+        }
+    }
+
+    @Test
+    void leavesNoMomentWithTwoLeadersWhenOneIsCutOff() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            try (LeaseLeadership b = stand(connectionB, "b")) {
+                connectionA.close();
+                await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> {
+                    assertThat(a.leading() && b.leading()).isFalse();
+                    return b.leading();
+                });
+                assertThat(a.leading()).isFalse();
+                assertThat(holder()).isEqualTo("b");
+            }
+        }
+    }
+
+    @Test
+    void leavesNoMomentWithTwoLeadersWhenNothingGetsThroughToOne() {
+        try (NetworkProxy wire = new NetworkProxy(server.url().getPort(), "127.0.0.6");
+                ApiConnection wired = ControllerRights.connect(server, ApiServerExtension.CONTROLLER, wire);
+                LeaseLeadership a = stand(wired, "a")) {
+            await().atMost(SOON).until(a::leading);
+            try (LeaseLeadership b = stand(connectionB, "b")) {
+                wire.forget();
+                wire.set(NetworkProxy.State.DEAF);
+                await().atMost(SOON).pollInterval(Duration.ofMillis(20)).until(() -> {
+                    // In this order: who leads at the second look did so at the first
+                    boolean second = b.leading();
+                    assertThat(second && a.leading()).isFalse();
+                    return second;
+                });
+                assertThat(a.leading()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void losesTheLeadWhenSomebodyTakesTheLease() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            server.kubectl(
+                    "patch",
+                    "lease",
+                    "barograph-controller",
+                    "-n",
+                    "barograph",
+                    "--type=merge",
+                    "-p={\"spec\":{\"holderIdentity\":\"usurper\"}}");
+            await().atMost(SOON).until(() -> !a.leading());
+        }
+        assertThat(holder()).isEqualTo("usurper");
+    }
+
+    @Test
+    void neverGoesBackToAnEpochThatWasThoughTheLeaseIsDeleted() {
+        long first;
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            first = a.epoch();
+        }
+        server.admin().delete(PATH).orFail();
+        // The server's clock tells whole seconds
+        Instant deleted = Instant.now();
+        await().atMost(SOON).until(() -> Instant.now().isAfter(deleted.plusMillis(1_100)));
+        try (LeaseLeadership b = stand(connectionB, "b")) {
+            await().atMost(SOON).until(b::leading);
+            assertThat(b.epoch()).isGreaterThan(first);
+        }
+    }
+
+    @Test
+    void goesOnAboveWhatNodesBearWhenAnOldCopyOfTheLeaseWasRestored() {
+        try (LeaseLeadership a = stand(connectionA, "a")) {
+            await().atMost(SOON).until(a::leading);
+            long before = a.epoch();
+            server.admin()
+                    .patch(PATH, ApiClient.Patch.MERGE, "{\"spec\":{\"leaseTransitions\":7}}")
+                    .orFail();
+            await().atMost(SOON).until(() -> a.epoch() == 7);
+
+            a.outrun(before);
+            await().atMost(SOON).until(() -> a.epoch() == before + 1);
+
+            a.outrun(Integer.MAX_VALUE);
+            await().during(Duration.ofSeconds(3)).atMost(SOON).until(() -> a.leading() && a.epoch() == before + 1);
+        }
+    }
+
+    private static LeaseLeadership stand(ApiConnection connection, String identity) {
+        return new LeaseLeadership(
+                connection, new LeaseName("barograph", "barograph-controller"), identity, ControllerClock.system());
+    }
+
+    private String holder() {
+        JsonNode lease = server.admin().get(PATH).orFail();
+        return lease.at("/spec/holderIdentity").asText();
+    }
+}

@@ -1,0 +1,133 @@
+package io.barograph.e2e.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.pods.KubePodApi;
+import io.barograph.rules.fact.Pods;
+import io.barograph.signal.Reading;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.PodNamespace;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Counting the pods of a real server's nodes, as their scheduler and their kubelet would bind and run them.
+@ExtendWith(ApiServerExtension.class)
+class PodCountsIT {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final ApiServer server;
+    private final String node = "pod-counts-it-" + UUID.randomUUID();
+    private final PodNamespace namespace;
+    private final ApiConnection connection;
+    private final KubePodApi feed;
+
+    PodCountsIT(ApiServer server) {
+        this.server = server;
+        this.namespace = new PodNamespace(server.admin(), node);
+        ControllerRights.grant(server);
+        this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.feed = new KubePodApi(connection);
+    }
+
+    @BeforeEach
+    void makeRoom() {
+        namespace.make();
+    }
+
+    @AfterEach
+    void close() {
+        feed.close();
+        connection.close();
+        namespace.leave();
+    }
+
+    private void create(String name, String spec) {
+        namespace.pod(name, "", spec);
+    }
+
+    private static String container(String resources) {
+        return "\"containers\":[{\"name\":\"c\",\"image\":\"i\",\"resources\":{" + resources + "}}]";
+    }
+
+    private void phase(String name, String phase) {
+        namespace.says(name, "\"phase\":\"" + phase + "\"");
+    }
+
+    private void awaitPods(Pods expected) {
+        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on(node)).isEqualTo(Reading.of(expected)));
+    }
+
+    @Test
+    void followsPodsThatAreBoundRunEndAndGo() {
+        String requests = "\"requests\":{\"cpu\":\"250m\",\"memory\":\"64Mi\"}";
+        String here = "\"nodeName\":\"" + node + "\",";
+        create("before", here + container(requests));
+        feed.want();
+        awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 1, 0, 0.25, 64 << 20, 0, 0));
+
+        String limits = "\"limits\":{\"cpu\":\"1\",\"memory\":\"1Gi\"}";
+        create("guaranteed", here + container(limits));
+        create("elsewhere", "\"nodeName\":\"" + node + "-2\"," + container(requests));
+        create("unbound", container(""));
+        awaitPods(new Pods(2, 0, 0, 0, 0, 0, 1, 1, 0, 1.25, (1 << 30) + (64 << 20), 0, 0));
+        assertThat(feed.on(node + "-2").map(Pods::pending)).isEqualTo(Reading.of(1));
+
+        server.admin()
+                .post(
+                        namespace.pods() + "/unbound/binding",
+                        "{\"metadata\":{\"name\":\"unbound\"},\"target\":{\"kind\":\"Node\",\"name\":\"" + node
+                                + "\"}}")
+                .orFail();
+        phase("before", "Running");
+        phase("guaranteed", "Succeeded");
+        awaitPods(new Pods(1, 1, 1, 0, 0, 0, 0, 1, 1, 0.25, 64 << 20, 0, 0));
+
+        namespace.delete("before");
+        awaitPods(new Pods(1, 1, 1, 0, 0, 1, 0, 1, 1, 0.25, 64 << 20, 0, 0));
+        for (String each : new String[] {"before", "guaranteed", "unbound"}) {
+            namespace.end(each);
+        }
+        awaitPods(Pods.NONE);
+    }
+
+    @Test
+    void countsTheOverheadOfARuntimeClass() {
+        String name = node;
+        server.admin()
+                .post("/apis/node.k8s.io/v1/runtimeclasses", """
+                {"metadata":{"name":"%s"},"handler":"sandbox",
+                 "overhead":{"podFixed":{"cpu":"100m","memory":"128Mi"}}}""".formatted(name))
+                .orFail();
+        feed.want();
+        create(
+                "sandboxed",
+                "\"nodeName\":\"" + node + "\",\"runtimeClassName\":\"" + name + "\","
+                        + container("\"requests\":{\"memory\":\"1Mi\"}"));
+        awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 1, 0, 0.1, 129 << 20, 0.1, 128 << 20));
+        server.admin().delete("/apis/node.k8s.io/v1/runtimeclasses/" + name).orFail();
+    }
+
+    @Test
+    void findsOutWhatHappenedWhileTheServerWasAway() {
+        NodeObjects nodes = new NodeObjects(server.admin());
+        nodes.create(node, Map.of());
+        create("a", "\"nodeName\":\"" + node + "\"," + container(""));
+        feed.want();
+        awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0));
+        server.kill();
+        server.restart();
+        create("b", "\"nodeName\":\"" + node + "\"," + container(""));
+        awaitPods(new Pods(2, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0));
+        nodes.delete(node);
+    }
+}

@@ -1,0 +1,132 @@
+package io.barograph.e2e.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DashboardsTest {
+
+    private static final Pattern METRIC = Pattern.compile("\\b(?:barograph|node|container)_[a-z0-9_]+");
+    private static final Pattern ASKED = Pattern.compile("\\b(barograph_[a-z0-9_]+|up)(?=[{\\[) \\n]|$)");
+    private static final Pattern EXPRESSION = Pattern.compile("(?ms)^ *expr: (.*?)^ *(?:for|labels):");
+    private static final Pattern ALERT = Pattern.compile("(?m)^ *- alert: (\\w+)$");
+    private static final Pattern RUNBOOK = Pattern.compile("(?m)^ *runbook: docs/runbook\\.md#(\\w+)$");
+
+    static List<Path> files() {
+        return Dashboards.files();
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void hasAPanelInEachPlaceAndNoneTwice(Path file) {
+        JsonNode dashboard = Dashboards.read(file);
+        List<Integer> ids = new ArrayList<>();
+        Set<String> places = new HashSet<>();
+        for (JsonNode panel : dashboard.path("panels")) {
+            ids.add(panel.path("id").asInt());
+            JsonNode place = panel.path("gridPos");
+            assertThat(place.path("x").asInt() + place.path("w").asInt())
+                    .as(panel.path("title").asText())
+                    .isBetween(1, 24);
+            assertThat(places.add(place.path("x") + "," + place.path("y")))
+                    .as(panel.path("title").asText())
+                    .isTrue();
+        }
+        assertThat(ids).hasSizeGreaterThan(10).doesNotHaveDuplicates();
+        assertThat(dashboard.path("uid").asText()).isEqualTo(name(file));
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName()).replace(".json", "");
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void asksTheChosenDataSourceOnly(Path file) {
+        Dashboards.read(file)
+                .findValues("datasource")
+                .forEach(it -> assertThat(it.path("uid").asText()).isEqualTo("${datasource}"));
+    }
+
+    @Test
+    void namesOnlyMetricsThatArePublished() throws IOException {
+        String published = Files.readString(Checkout.HOME.resolve("docs/metrics.md"));
+        String alerts = Files.readString(Checkout.HOME.resolve("alerts/barograph.rules.yaml"));
+        Set<String> named = new HashSet<>(metricsOf(alerts.replaceAll("barograph-[a-z]+", "")));
+        Dashboards.queries().forEach(query -> named.addAll(metricsOf(query.text())));
+
+        assertThat(named)
+                .hasSizeGreaterThan(20)
+                .allSatisfy(metric -> assertThat(published).contains("`" + metric.replaceFirst("_bucket$", "") + "`"));
+    }
+
+    @Test
+    void theFleetsDashboardDrawsWhatFlaps() {
+        assertThat(Dashboards.queries())
+                .filteredOn(query -> query.text().contains("barograph_flaps_total"))
+                .extracting(Dashboards.Query::text)
+                .containsExactly("max by (policy, demand) (increase(barograph_flaps_total[1h])) > 0");
+    }
+
+    /// Whoever is woken by an alert finds a graph of what woke them.
+    @Test
+    void drawsEachMetricThatAnAlertLooksAt() throws IOException {
+        String alerts = Files.readString(Checkout.HOME.resolve("alerts/barograph.rules.yaml"));
+        Set<String> drawn = new HashSet<>();
+        Dashboards.queries().forEach(query -> drawn.addAll(matches(ASKED, query.text())));
+        Set<String> asked = new HashSet<>();
+        List<String> missing = new ArrayList<>();
+        for (String alert : alerts.split("- alert: ", -1)) {
+            for (String metric : matches(ASKED, String.join("\n", matches(EXPRESSION, alert)))) {
+                asked.add(metric);
+                if (!drawn.contains(metric)) {
+                    missing.add(alert.lines().findFirst().orElse("") + " asks for " + metric);
+                }
+            }
+        }
+        assertThat(asked).hasSizeGreaterThan(20).contains("up", "barograph_silences_broken");
+        assertThat(missing).isEmpty();
+    }
+
+    private static List<String> metricsOf(String text) {
+        return METRIC.matcher(text).results().map(it -> it.group()).toList();
+    }
+
+    @Test
+    void hasARunbookEntryForEachAlert() throws IOException {
+        String alerts = Files.readString(Checkout.HOME.resolve("alerts/barograph.rules.yaml"));
+        String runbook = Files.readString(Checkout.HOME.resolve("docs/runbook.md"));
+        List<String> names = matches(ALERT, alerts);
+
+        assertThat(names)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(name -> assertThat(runbook).contains("## " + name + "\n"));
+        assertThat(matches(RUNBOOK, alerts))
+                .isEqualTo(names.stream()
+                        .map(name -> name.toLowerCase(java.util.Locale.ROOT))
+                        .toList());
+        assertThat(matches(Pattern.compile("(?m)^## (\\w+)$"), runbook)).isEqualTo(names);
+    }
+
+    private static List<String> matches(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        List<String> found = new ArrayList<>();
+        while (matcher.find()) {
+            found.add(matcher.group(1));
+        }
+        return found;
+    }
+}

@@ -1,0 +1,77 @@
+package io.barograph.e2e.monitoring;
+
+import io.barograph.controller.ControllerProcess;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.journal.JournalWriter;
+import io.barograph.controller.options.ControllerConfig;
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.e2e.ReplayingExporter;
+import io.barograph.exporter.ExporterProcess;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.web.config.ListenAddress;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// An exporter that replays a recording, and a controller, all in memory, that decides while it does.
+///
+/// @param log the controller's decision log
+/// @param journal the directory of its journal
+record LiveDecisions(What what, Path log, Path journal, ExporterProcess exporter, ControllerProcess controller)
+        implements AutoCloseable {
+
+    private static final ListenAddress ANY_PORT = new ListenAddress("127.0.0.1", 0);
+
+    /// What is to be replayed, and what decides.
+    ///
+    /// @param node what the exporter calls its node
+    record What(String node, String recording, double speed, Path policy) {}
+
+    /// Starts both, the exporter at this port.
+    static LiveDecisions of(Path work, What what, int port) throws IOException, InterruptedException {
+        ListenAddress address = new ListenAddress("127.0.0.1", port);
+        ExporterProcess exporter = ReplayingExporter.of(what.node(), address, what.recording(), what.speed());
+        List<ExporterAddress> watched = List.of(new ExporterAddress(what.node(), URI.create("http://" + address)));
+        Path log = work.resolve(what.node() + ".jsonl");
+        Path journal = Files.createDirectories(work.resolve(what.node() + ".journal"));
+        ControllerProcess controller = ControllerProcess.start(
+                new ControllerConfig(
+                                new ControllerConfig.Policies(
+                                        new DirectorySource(List.of(what.policy())), ParameterOverrides.none()),
+                                new ControllerConfig.Watching.Named(watched),
+                                new ControllerConfig.Acting(Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5)),
+                                List.of(ANY_PORT),
+                                log.toString())
+                        .with(new JournalWriter.Place(journal, JournalWriter.Place.LEAST)),
+                ControllerProcess.Cluster.inMemory(watched));
+        return new LiveDecisions(what, log, journal, exporter, controller);
+    }
+
+    String node() {
+        return what.node();
+    }
+
+    URI url() {
+        return URI.create("http://" + exporter.addresses().getFirst());
+    }
+
+    List<String> lines() throws IOException {
+        return Files.exists(log) ? Files.readAllLines(log) : List.of();
+    }
+
+    /// Whether what was raised has been cleared again.
+    boolean cleared() throws IOException {
+        return lines().stream().filter(line -> line.contains("PressureCleared")).count() == 2;
+    }
+
+    @Override
+    public void close() {
+        controller.close();
+        exporter.close();
+    }
+}

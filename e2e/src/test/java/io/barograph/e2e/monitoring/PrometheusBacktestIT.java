@@ -1,0 +1,130 @@
+package io.barograph.e2e.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.cli.backtest.BacktestCommand;
+import io.barograph.cli.backtest.source.JournalSource;
+import io.barograph.cli.backtest.source.RingSource;
+import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.rules.demand.Transition;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// A real Prometheus scrapes exporters that replay recordings while controllers decide: a backtest over what it kept
+/// decides as they did, and so does one over a journal and over an exporter's ring.
+@Tag("full")
+class PrometheusBacktestIT {
+
+    @TempDir
+    private static Path work;
+
+    private static ScrapedRun run;
+
+    @BeforeAll
+    static void recordingsAreReplayedDecidedAndScraped() throws Exception {
+        run = ScrapedRun.of(work);
+    }
+
+    @AfterAll
+    static void stop() {
+        run.close();
+    }
+
+    @Test
+    void whereEveryPassWasScrapedTheDecisionLogIsTheLiveOne() throws Exception {
+        NodeBacktest past = run.past(run.every());
+        assertThat(past.seen()).hasSameSizeAs(ring(run.every()).seen());
+        assertThat(RoundedDecisionLog.lines(past.log()))
+                .isEqualTo(RoundedDecisionLog.lines(run.every().lines()));
+    }
+
+    /// Each step is seen by the next scrape, and a grace period that begins with it ends with the next scrape again.
+    @Test
+    void whereNotEveryPassWasScrapedTheSameIsDecidedWithinTwoScrapes() throws Exception {
+        NodeBacktest past = run.past(run.some());
+        List<Transition> live = ring(run.some()).transitions();
+        assertThat(past.transitions())
+                .map(RoundedDecisionLog::step)
+                .isEqualTo(live.stream().map(RoundedDecisionLog::step).toList());
+        long scrapes = 2 * past.largestGapMicros();
+        for (int i = 0; i < live.size(); i++) {
+            assertThat(past.transitions().get(i).at().monotonicMicros())
+                    .isBetween(
+                            live.get(i).at().monotonicMicros() - scrapes,
+                            live.get(i).at().monotonicMicros() + scrapes);
+        }
+    }
+
+    @Test
+    void whatAScrapeSawIsWhatTheExporterSaid() throws Exception {
+        NodeBacktest past = run.past(run.some());
+        assertThat(past.seen().size()).isLessThan(ring(run.some()).seen().size());
+        NodeBacktest same = ring(run.some()).only(past.seen(), run.some().what().policy());
+        assertThat(same.seen()).hasSameSizeAs(past.seen());
+        assertThat(RoundedDecisionLog.lines(past.log())).isEqualTo(RoundedDecisionLog.lines(same.log()));
+    }
+
+    private static NodeBacktest ring(LiveDecisions live) throws Exception {
+        RingSource ring =
+                new RingSource(() -> ExporterClient.open(Duration.ofSeconds(10)), live.url(), InstantSource.system());
+        return NodeBacktest.of(ring, live.node(), live.what().policy());
+    }
+
+    @Test
+    void anExportersRingGivesTheLiveDecisionLogByteForByte() throws Exception {
+        assertThat(ring(run.every()).log()).isEqualTo(run.every().lines());
+        assertThat(ring(run.some()).log()).isEqualTo(run.some().lines());
+    }
+
+    @Test
+    void aJournalGivesTheLiveDecisionLogByteForByte() {
+        // A journal's lines are handed to the kernel once a second
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+            for (LiveDecisions each : List.of(run.every(), run.some())) {
+                JournalSource journal = JournalSource.of(List.of(each.journal()));
+                assertThat(NodeBacktest.of(journal, each.node(), each.what().policy())
+                                .log())
+                        .isEqualTo(each.lines());
+            }
+        });
+    }
+
+    @Test
+    void theCommandTellsOfTheNodesThatPrometheusKnows() throws IOException {
+        StringWriter out = new StringWriter();
+        assertThat(backtest(out, "{cluster=\"a\"}")).as(out.toString()).isZero();
+        assertThat(out.toString()).contains("KubepodsCPUContentionPressure");
+    }
+
+    @Test
+    void theCommandFailsWhereTheSelectorSelectsNothing() throws IOException {
+        StringWriter out = new StringWriter();
+        assertThat(backtest(out, "{cluster=\"b\"}")).isEqualTo(1);
+        assertThat(out.toString()).contains("no series", "{cluster=\"b\"}", "selector selects nothing");
+    }
+
+    private static int backtest(StringWriter out, String selector) {
+        PrintWriter both = new PrintWriter(out, true);
+        return new CommandLine(new BacktestCommand())
+                .setOut(both)
+                .setErr(both)
+                .execute(
+                        "--prometheus=" + run.prometheus(),
+                        "--from=" + run.from(),
+                        "--to=" + run.to(),
+                        "--selector=" + selector,
+                        "--policies=" + run.every().what().policy());
+    }
+}

@@ -1,0 +1,116 @@
+package io.barograph.e2e.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.e2e.controller.RunningUp;
+import io.barograph.testkit.Checkout;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A real Prometheus on both programs, the exporter replaying a recording: every query of the dashboards and every
+/// alert finds what it asks for.
+@Tag("full")
+class PrometheusIT {
+
+    private static final Path RULES = Checkout.HOME.resolve("alerts/barograph.rules.yaml");
+
+    /// A recording has no pod names, no file systems, no kubelet configuration; and nothing went wrong in it.
+    private static final Pattern NOT_IN_A_RECORDING = Pattern.compile("barograph_pod_|barograph_container_"
+            + "|barograph_eviction_|barograph_steal_|barograph_storm|barograph_signal_outage|barograph_flaps_");
+
+    @TempDir
+    private static Path work;
+
+    private static RunningUp up;
+    private static Prometheus prometheus;
+
+    @BeforeAll
+    static void recordingIsReplayedAndScraped() throws IOException {
+        up = RunningUp.on(
+                work, "--replay=" + Checkout.HOME.resolve("examples/recordings/S36_long.trace.gz"), "--speed=10");
+        prometheus = Prometheus.scraping(work, RULES, URI.create(up.exporter()), URI.create(up.page()));
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> has("barograph_transitions_total{reason=\"PressureFalling\"} > 0"));
+    }
+
+    @AfterAll
+    static void stop() {
+        prometheus.close();
+        up.close();
+    }
+
+    private static boolean has(String query) throws IOException, InterruptedException {
+        return !prometheus.range(query, Instant.now().getEpochSecond(), 5).isEmpty();
+    }
+
+    @Test
+    void everyQueryOfTheDashboardsFindsSomething() throws Exception {
+        String instance = URI.create(up.exporter()).getAuthority();
+        SoftAssertions all = new SoftAssertions();
+        for (Dashboards.Query query : Dashboards.queries()) {
+            boolean found = has(query.forInstance(instance));
+            if (!NOT_IN_A_RECORDING.matcher(query.text()).find()) {
+                all.assertThat(found).as(query.toString()).isTrue();
+            }
+        }
+        all.assertAll();
+    }
+
+    @Test
+    void everyAlertAsksForWhatIsPublished() throws Exception {
+        SoftAssertions all = new SoftAssertions();
+        for (String metric : metricsOf(Files.readString(RULES))) {
+            if (!NOT_IN_A_RECORDING.matcher(metric).find()) {
+                all.assertThat(has(metric)).as(metric).isTrue();
+            }
+        }
+        all.assertAll();
+    }
+
+    private static List<String> metricsOf(String rules) {
+        return Pattern.compile("\\bbarograph_[a-z0-9_]+")
+                .matcher(rules)
+                .results()
+                .map(it -> it.group())
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void theContentionOfTheRecordingRaisesItsAlertAlone() throws Exception {
+        List<String> raised = new ArrayList<>();
+        for (JsonNode series : prometheus.range("ALERTS", Instant.now().getEpochSecond(), 5)) {
+            raised.add(series.path("metric").path("alertname").asText());
+        }
+        // Before the first scrape nobody is known to lead; after the recording's end its node falls silent.
+        assertThat(raised)
+                .contains("BarographNodeContended")
+                .isSubsetOf("BarographNodeContended", "BarographNodesSilent", "BarographNobodyLeads");
+    }
+
+    @Test
+    void everyAlertIsEvaluated() throws Exception {
+        for (JsonNode group : prometheus.get("/api/v1/rules").path("groups")) {
+            for (JsonNode rule : group.path("rules")) {
+                assertThat(rule.path("health").asText())
+                        .as(rule.path("name").asText() + ": " + rule.path("lastError"))
+                        .isEqualTo("ok");
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.barograph.e2e.monitoring;
+
+import io.barograph.rules.demand.Transition;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Decision logs as far as metrics can tell them: exporters write shares in millionths, so that the fifth decimal of a
+/// percentage is nobody's.
+final class RoundedDecisionLog {
+
+    private static final Pattern VALUE = Pattern.compile("(?<=\"value\":\")[0-9.E-]+(?=\")");
+
+    private RoundedDecisionLog() {}
+
+    static List<String> lines(List<String> log) {
+        return log.stream().map(RoundedDecisionLog::line).toList();
+    }
+
+    private static String line(String line) {
+        return VALUE.matcher(line)
+                .replaceAll(value -> Matcher.quoteReplacement(new BigDecimal(value.group())
+                        .setScale(4, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString()));
+    }
+
+    /// What happened, without when and why.
+    static String step(Transition transition) {
+        return transition.source().rule() + ": " + transition.demand().key() + " " + transition.step();
+    }
+}

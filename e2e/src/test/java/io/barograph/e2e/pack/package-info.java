@@ -1,5 +1,0 @@
-/// What packaging makes of the programs, and how they are installed.
-@NullMarked
-package io.barograph.e2e.pack;
-
-import org.jspecify.annotations.NullMarked;

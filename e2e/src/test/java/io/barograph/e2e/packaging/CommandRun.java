@@ -1,0 +1,31 @@
+package io.barograph.e2e.packaging;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/// A command that runs to its end.
+record CommandRun(int code, String printed) {
+
+    /// Runs it and gathers what it prints, errors included.
+    static CommandRun run(Map<String, String> environment, List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new CommandRun(process.waitFor(), printed);
+        } catch (IOException e) {
+            throw new AssertionError(command.getFirst() + " cannot be run; .ci/run installs what is missing", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    static CommandRun run(String... command) {
+        return run(Map.of(), List.of(command));
+    }
+}

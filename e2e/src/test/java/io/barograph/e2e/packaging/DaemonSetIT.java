@@ -1,0 +1,91 @@
+package io.barograph.e2e.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// The exporter's DaemonSet as a real API server takes it. That it runs on a node show `EnforcedNodeIT` and
+/// `e2e/guest/run`.
+@ExtendWith(ApiServerExtension.class)
+class DaemonSetIT {
+
+    private static final String DAEMON_SET = "/apis/apps/v1/namespaces/barograph/daemonsets/barograph-exporter";
+
+    private final ApiServer server;
+
+    DaemonSetIT(ApiServer server) {
+        this.server = server;
+    }
+
+    @AfterEach
+    void remove() {
+        server.admin().delete(DAEMON_SET);
+    }
+
+    @Test
+    void itAsksForNoPrivilege() {
+        apply();
+
+        JsonNode pod = podSpec();
+        assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
+        assertThat(pod.path("automountServiceAccountToken").asBoolean(true)).isFalse();
+        onlyReadsAndHasNoCapability(pod);
+    }
+
+    @Test
+    void thePatchForTheRuntimesStateAddsToItAndGivesNoCapability() {
+        apply();
+        List<String> mounted = mountPaths(podSpec());
+
+        String patch =
+                Checkout.HOME.resolve("deploy/patches/exporter-compat.yaml").toString();
+        server.kubectl("-n", "barograph", "patch", "daemonset", "barograph-exporter", "--patch-file", patch);
+
+        JsonNode pod = podSpec();
+        assertThat(mountPaths(pod)).containsAll(mounted).hasSize(mounted.size() + 1);
+        assertThat(pod.at("/securityContext/runAsUser").asInt(-1)).isZero();
+        onlyReadsAndHasNoCapability(pod);
+    }
+
+    private void apply() {
+        String manifest =
+                Checkout.HOME.resolve("deploy/exporter-daemonset.yaml").toString();
+        String namespace = Checkout.HOME.resolve("deploy/00-namespace.yaml").toString();
+        assertThat(server.kubectl("apply", "--validate=strict", "-f", namespace, "-f", manifest))
+                .contains("daemonset.apps/barograph-exporter created");
+    }
+
+    private JsonNode podSpec() {
+        return server.admin().get(DAEMON_SET).body().at("/spec/template/spec");
+    }
+
+    private static void onlyReadsAndHasNoCapability(JsonNode pod) {
+        assertThat(pod.path("containers")).hasSize(1);
+        JsonNode container = pod.at("/containers/0");
+        JsonNode security = container.path("securityContext");
+        assertThat(security.at("/capabilities/drop/0").asText()).isEqualTo("ALL");
+        assertThat(security.path("capabilities").has("add")).isFalse();
+        assertThat(security.path("allowPrivilegeEscalation").asBoolean(true)).isFalse();
+        assertThat(security.path("readOnlyRootFilesystem").asBoolean()).isTrue();
+        assertThat(security.path("privileged").asBoolean()).isFalse();
+        for (JsonNode mount : container.path("volumeMounts")) {
+            boolean ofTheHost = mount.path("mountPath").asText().startsWith("/host/");
+            assertThat(mount.path("readOnly").asBoolean()).as(mount.toString()).isEqualTo(ofTheHost);
+        }
+    }
+
+    private static List<String> mountPaths(JsonNode pod) {
+        List<String> paths = new ArrayList<>();
+        pod.at("/containers/0/volumeMounts")
+                .forEach(mount -> paths.add(mount.path("mountPath").asText()));
+        return paths;
+    }
+}

@@ -1,0 +1,80 @@
+package io.barograph.e2e.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/// Whatever we ship to run in a cluster runs on nodes with our own taints too.
+class ShippedManifestsTest {
+
+    private static final Map<String, String> EVERYTHING = Map.of("operator", "Exists");
+
+    /// Pod specifications by the file and the object that they are in.
+    private record Found(String where, Map<?, ?> spec) {}
+
+    /// What `kubectl apply -f deploy/` applies, in its order.
+    private static List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.list(Checkout.HOME.resolve("deploy"))) {
+            return all.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static List<Found> podSpecs() throws IOException {
+        List<Found> found = new ArrayList<>();
+        for (Path file : files()) {
+            Load load = new Load(LoadSettings.builder().build());
+            for (Object document : load.loadAllFromString(Files.readString(file))) {
+                if (document instanceof Map<?, ?> object) {
+                    collect(file.getFileName() + " " + object.get("kind"), object, found);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static void collect(String where, Object value, List<Found> found) {
+        if (value instanceof Map<?, ?> object) {
+            if (object.get("containers") instanceof List<?>) {
+                found.add(new Found(where, object));
+            }
+            object.values().forEach(each -> collect(where, each, found));
+        } else if (value instanceof List<?> list) {
+            list.forEach(each -> collect(where, each, found));
+        }
+    }
+
+    @Test
+    void onlyTheFirstFileDefinesTheNamespace() throws IOException {
+        List<String> defining = new ArrayList<>();
+        List<Path> files = files();
+        for (Path file : files) {
+            for (Object document : new Load(LoadSettings.builder().build()).loadAllFromString(Files.readString(file))) {
+                if (document instanceof Map<?, ?> object && "Namespace".equals(object.get("kind"))) {
+                    defining.add(file.getFileName().toString());
+                }
+            }
+        }
+        assertThat(defining).containsExactly(files.getFirst().getFileName().toString());
+    }
+
+    @Test
+    void tolerateEveryTaint() throws IOException {
+        assertThat(podSpecs()).extracting(Found::where).contains("exporter-daemonset.yaml DaemonSet");
+        assertThat(podSpecs())
+                .allSatisfy(found -> assertThat(found.spec().get("tolerations"))
+                        .as(found.where())
+                        .isEqualTo(List.of(EVERYTHING)));
+    }
+}

@@ -1,0 +1,118 @@
+package io.barograph.e2e.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.cli.check.CheckCommand;
+import io.barograph.e2e.kube.ControllerRights;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/// `barograph check --cluster` on a real server, with no more rights than the controller has.
+@ExtendWith(ApiServerExtension.class)
+class CheckClusterIT {
+
+    private static final String RULES = """
+        rule "pods wait" when Contention(scope == KUBEPODS, resource == CPU, avg60 >= 40) then
+            node.taint("example.com/check-cluster-it", NoSchedule).keepFor("5m");
+        end
+        """;
+
+    private final ApiServer server;
+    private final String name = "check-it-" + UUID.randomUUID();
+    private final NodePool pool;
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    CheckClusterIT(ApiServer server) {
+        this.server = server;
+        ControllerRights.grant(server);
+        this.pool = new NodePool(server, name, 3);
+    }
+
+    @AfterEach
+    void close() {
+        pool.close();
+    }
+
+    private int check(String user, String... more) throws Exception {
+        Path rules = Files.writeString(directory.resolve("busy.drl"), RULES);
+        String[] words = {"--cluster", "--kubeconfig=" + server.kubeconfig(user), "--policies=" + rules};
+        return new CommandLine(new CheckCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new));
+    }
+
+    /// Its lines joined, since names of pools move the line breaks.
+    private String said() {
+        return out.toString().replaceAll("\\n {2}(?=\\S)", " ");
+    }
+
+    @Test
+    void tellsWhomTaintsOfTheseRulesWouldShutOut() throws Exception {
+        pool.daemonSet("cni", "system-node-critical", "");
+        pool.daemonSet("everywhere", "system-node-critical", "{\"operator\":\"Exists\"}");
+        pool.daemonSet("logs", "", "");
+        pool.autoscaler("\"--v=4\"");
+        pool.ended("evict", "mirror.example.com/descheduler/descheduler@sha256:" + "0".repeat(64));
+        pool.waits(
+                "web",
+                1,
+                "\"topologySpreadConstraints\":[{\"maxSkew\":1,\"topologyKey\":\"kubernetes.io/hostname\","
+                        + "\"whenUnsatisfiable\":\"DoNotSchedule\",\"labelSelector\":{}}],");
+
+        assertThat(check(ApiServerExtension.CONTROLLER)).as("%s", err).isEqualTo(3);
+        assertThat(said())
+                .contains("Taints that keep pods away (NoSchedule): example.com/check-cluster-it.")
+                .contains("refused: DaemonSet " + name + "/cni (system-node-critical) does not tolerate"
+                        + " example.com/check-cluster-it:NoSchedule")
+                .contains("""
+                          - key: example.com/check-cluster-it
+                            operator: Exists
+                            effect: NoSchedule
+                    """)
+                .contains("refused: descheduler " + name + "/evict evicts the pods of a node with"
+                        + " example.com/check-cluster-it:NoSchedule")
+                .contains("warning: DaemonSet " + name + "/logs does not tolerate")
+                .contains("cluster-autoscaler (Deployment " + name + "/cluster-autoscaler)")
+                .contains("--status-taint=example.com/check-cluster-it")
+                .contains("pods of " + name + "/web have a topology spread constraint")
+                .contains("no pressure stall information on " + pool.node(0) + ": kernel 4.18.0-553.el8")
+                .contains("no exporter")
+                .doesNotContain("/everywhere")
+                .endsWith("Some taints would be refused.\n");
+    }
+
+    @Test
+    void countsTheNodesOfEachPoolThatCouldBeTainted() throws Exception {
+        assertThat(check(ApiServerExtension.CONTROLLER, "--hazards=warn", "--headroom=off", "--allow-small-pools"))
+                .as("%s", err)
+                .isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith(name)))
+                .singleElement()
+                .satisfies(line -> assertThat(line.split(" +")).containsExactly(name, "3", "3", "1", "3"));
+        assertThat(out.toString()).endsWith("No taint would be refused for good.\n");
+    }
+
+    @Test
+    void saysWhatItMayNotSee() throws Exception {
+        assertThat(check(ApiServerExtension.STRANGER)).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("barograph check: the nodes cannot be listed")
+                .contains("403");
+    }
+}

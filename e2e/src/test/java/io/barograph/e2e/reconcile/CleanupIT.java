@@ -1,0 +1,188 @@
+package io.barograph.e2e.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.cleanup.CleanedNode;
+import io.barograph.controller.cleanup.Cleanup;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ClusterAccess;
+import io.barograph.controller.kube.admin.KubeCleanupApi;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.testkit.cluster.ApiClient.Answer;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Taking away what a controller left, on a real server: the dead man under its own account and its admission policy,
+/// and all of it as an administrator.
+@ExtendWith(ApiServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CleanupIT {
+
+    private static final LeaseName LEASE = new LeaseName("barograph", "barograph-controller");
+    private static final String LEASES = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases";
+    private static final Duration DEAD = Duration.ofMinutes(15);
+    private static final String FOREIGN = "example.com/maintenance:NoSchedule";
+
+    private final ApiServer server;
+    private final NodeObjects nodes;
+    private final DeployedAccount controller;
+    private final DeployedAccount cleanup;
+    private final List<CleanedNode> cleaned = new ArrayList<>();
+    private String node = "";
+
+    CleanupIT(ApiServer server) {
+        this.server = server;
+        this.nodes = new NodeObjects(server.admin());
+        this.controller = DeployedAccount.controller(server);
+        this.cleanup = DeployedAccount.cleanup(server);
+    }
+
+    @BeforeEach
+    void aNodeThatAControllerLeft() {
+        cleaned.clear();
+        node = "cleanup-it-" + UUID.randomUUID();
+        nodes.create(node, Map.of("zone", "a"));
+        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
+        var settings = new ReconcilerSettings(
+                Mode.ENFORCE, new Budget(9, false), Duration.ofMinutes(5), UnaryOperator.identity());
+        try (ApiConnection connection = controller.connect();
+                KubeNodeApi api = new KubeNodeApi(connection, "it");
+                Reconciler reconciler = new Reconciler(
+                        api, Leadership.alone(), settings, ControllerClock.system(), ReconcileListener.none())) {
+            reconciler.start();
+            reconciler.offer(new DemandSteps(node).raised());
+            await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+                assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
+                assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True");
+            });
+        }
+        server.admin().delete(LEASES + "/" + LEASE.name());
+    }
+
+    @AfterEach
+    void deleteNode() {
+        nodes.delete(node);
+        server.admin().delete(LEASES + "/" + LEASE.name());
+    }
+
+    @AfterAll
+    void close() {
+        controller.close();
+        cleanup.close();
+    }
+
+    @Test
+    void ofADeadControllerOnlyTaintsGoByAnAccountThatMayDoNothingElse() throws InterruptedException {
+        leaseRenewed(DEAD.plusSeconds(30));
+        try (ApiConnection connection = cleanup.connect()) {
+            Cleanup.End end = run(connection, DEAD);
+            assertThat(end.done()).as(end.words()).isTrue();
+        }
+        assertThat(nodes.taints(node)).contains(FOREIGN).doesNotContain(DemandSteps.TAINT);
+        assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True");
+        assertThat(nodes.get(node)
+                        .at("/metadata/annotations/barograph.io~1owned")
+                        .asText())
+                .contains(DemandSteps.TYPE)
+                .doesNotContain(DemandSteps.TAINT);
+        assertThat(cleaned).extracting(CleanedNode::node).contains(node);
+    }
+
+    @Test
+    void itsAccountCanSetNoTaintTakeNoOthersAndDeleteNothing() {
+        String path = "/api/v1/nodes/" + node;
+        Answer foreign = cleanup.client().patch(path, Patch.MERGE, "{\"spec\":{\"taints\":[]}}");
+        assertThat(foreign.status()).isEqualTo(403);
+        assertThat(foreign.body().path("message").asText()).contains("taken away only");
+        Answer added = cleanup.client().patch(path, Patch.MERGE, """
+                {"spec":{"taints":[{"key":"node.kubernetes.io/not-ready","effect":"NoSchedule"},
+                 {"key":"example.com/maintenance","effect":"NoSchedule"},
+                 {"key":"node.kubernetes.io/cpu-contention-pressure","effect":"NoSchedule"},
+                 {"key":"barograph.io/pid-pressure","effect":"NoSchedule"}]}}""");
+        assertThat(added.status()).isEqualTo(403);
+        assertThat(cleanup.client()
+                        .patch(path, Patch.MERGE, "{\"spec\":{\"unschedulable\":true}}")
+                        .status())
+                .isEqualTo(403);
+        assertThat(cleanup.client().delete(path).status()).isEqualTo(403);
+        assertThat(cleanup.client().delete(LEASES + "/" + LEASE.name()).status())
+                .isEqualTo(403);
+        assertThat(nodes.taints(node)).contains(FOREIGN, DemandSteps.TAINT);
+    }
+
+    @Test
+    void nothingIsDoneWhileAControllerRenews() throws InterruptedException {
+        leaseRenewed(Duration.ZERO);
+        try (ApiConnection connection = cleanup.connect()) {
+            assertThat(run(connection, DEAD).done()).isTrue();
+            assertThat(run(connection, null).done()).isFalse();
+        }
+        assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
+        assertThat(cleaned).isEmpty();
+    }
+
+    @Test
+    void anUninstallLeavesNothing() throws InterruptedException {
+        leaseRenewed(Duration.ofMinutes(2));
+        server.admin().post("/api/v1/namespaces/barograph/configmaps", """
+                {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"barograph-silences"}}""");
+        server.kubectl("annotate", "node", node, "barograph.io/hold-until=2999-01-01T00:00:00Z");
+        try (ApiConnection connection = ApiConnection.to(
+                ClusterAccess.find(server.kubeconfig(ApiServer.ADMIN), Map.of(), Path.of("/nowhere")))) {
+            Cleanup.End end = run(connection, null);
+            assertThat(end.done()).as(end.words()).isTrue();
+        }
+        assertThat(nodes.taints(node)).contains(FOREIGN).doesNotContain(DemandSteps.TAINT);
+        assertThat(nodes.conditions(node)).containsOnlyKeys("Ready");
+        assertThat(nodes.get(node).at("/metadata/annotations").toString())
+                .isEqualTo("{\"barograph.io/hold-until\":\"2999-01-01T00:00:00Z\"}");
+        assertThat(server.admin().get(LEASES + "/" + LEASE.name()).status()).isEqualTo(404);
+        assertThat(server.admin()
+                        .get("/api/v1/namespaces/barograph/configmaps/barograph-silences")
+                        .status())
+                .isEqualTo(404);
+    }
+
+    private Cleanup.End run(ApiConnection connection, @Nullable Duration olderThan) throws InterruptedException {
+        KubeCleanupApi api = new KubeCleanupApi(connection, LEASE);
+        return new Cleanup(api, new Cleanup.Extent(olderThan, false), _ -> {}).run(cleaned::add);
+    }
+
+    private void leaseRenewed(Duration ago) {
+        String renewed = Instant.now()
+                .minus(ago)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString()
+                .replace("Z", ".000000Z");
+        server.admin().post(LEASES, """
+                        {"apiVersion":"coordination.k8s.io/v1","kind":"Lease","metadata":{"name":"%s"},
+                         "spec":{"holderIdentity":"somebody","leaseDurationSeconds":15,"renewTime":"%s"}}""".formatted(LEASE.name(), renewed)).orFail();
+    }
+}

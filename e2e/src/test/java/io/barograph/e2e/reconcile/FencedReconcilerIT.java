@@ -1,0 +1,223 @@
+package io.barograph.e2e.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.lease.LeaseLeadership;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// The reconciler under its own service account with all that ships in `deploy/` in force: it gets its work done, and
+/// one whose time has passed does not.
+@ExtendWith(ApiServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FencedReconcilerIT {
+
+    private static final String LEASE = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";
+
+    private final ApiServer server;
+    private final NodeObjects nodes;
+    private final DeployedAccount account;
+    private final ApiConnection connection;
+    private final KubeNodeApi api;
+    private final List<String> writes = new CopyOnWriteArrayList<>();
+    private String node = "";
+    private DemandSteps steps = new DemandSteps(node);
+
+    FencedReconcilerIT(ApiServer server) {
+        this.server = server;
+        this.nodes = new NodeObjects(server.admin());
+        this.account = DeployedAccount.controller(server);
+        this.connection = account.connect();
+        this.api = new KubeNodeApi(connection, "it");
+    }
+
+    @BeforeEach
+    void aNodeAndNoLease() {
+        server.admin().delete(LEASE);
+        writes.clear();
+        node = "fenced-it-" + UUID.randomUUID();
+        steps = new DemandSteps(node);
+        nodes.create(node, Map.of());
+        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
+    }
+
+    @AfterEach
+    void deleteNodeAndLease() {
+        nodes.delete(node);
+        server.admin().delete(LEASE);
+    }
+
+    @AfterAll
+    void close() {
+        api.close();
+        connection.close();
+        account.close();
+    }
+
+    @Test
+    void keepsTheNodeAsItShouldWithEveryWriteAdmitted() {
+        try (LeaseLeadership leader = lead();
+                Reconciler reconciler = enforcing(leader)) {
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
+            assertThat(epoch()).isEqualTo(Long.toString(leader.epoch()));
+            reconciler.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "False"));
+            eventually(() -> assertThat(nodes.taints(node))
+                    .doesNotContain(DemandSteps.TAINT)
+                    .contains("example.com/maintenance:NoSchedule"));
+            assertThat(writes).isNotEmpty().noneMatch(each -> each.contains("refused"));
+        }
+    }
+
+    @Test
+    void writesNothingAfterANewerLeaderAndAsksSeldomUntilItLeadsAnew() {
+        Sleeper sleeper = new Sleeper();
+        try (Reconciler reconciler = enforcing(sleeper)) {
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
+            eventually(() -> assertThat(writes).contains("TAINTS done", "CONDITION done"));
+            setEpoch(sleeper.epoch + 1);
+            writes.clear();
+
+            reconciler.offer(steps.cleared());
+            await().during(Duration.ofSeconds(5)).atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+                assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
+                assertThat(writes).hasSizeLessThan(10).doesNotContain("TAINTS done", "CONDITION done");
+            });
+            long newer = sleeper.epoch + 2;
+            sleeper.epoch = newer;
+            eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
+        }
+    }
+
+    @Test
+    void goesOnAboveTheNodesEpochWhereTheLeaseWasSetBackThoughItLeads() {
+        try (LeaseLeadership leader = lead();
+                Reconciler reconciler = enforcing(leader)) {
+            long before = leader.epoch();
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
+            server.admin()
+                    .patch(LEASE, Patch.MERGE, "{\"spec\":{\"leaseTransitions\":3}}")
+                    .orFail();
+            await().atMost(Duration.ofSeconds(60)).until(() -> leader.epoch() == 3);
+
+            reconciler.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
+            assertThat(leader.epoch()).isEqualTo(before + 1);
+            assertThat(epoch()).isEqualTo(Long.toString(before + 1));
+        }
+    }
+
+    @Test
+    void aTaintThatAPolicyThatIsGoneHasLeftIsNotItsToTakeAwayAndItSaysWhatAllowsIt() {
+        nodes.addTaint(node, "example.com/retired", "NoSchedule");
+        String record = "{\\\"version\\\":2,\\\"taints\\\":{\\\"example.com/retired:NoSchedule\\\":"
+                + "{\\\"policy\\\":\\\"old\\\",\\\"since\\\":\\\"2026-11-21T12:00:00Z\\\"}}}";
+        server.admin()
+                .patch(
+                        "/api/v1/nodes/" + node,
+                        Patch.MERGE,
+                        "{\"metadata\":{\"annotations\":{\"barograph.io/owned\":\"" + record + "\"}}}")
+                .orFail();
+        try (LeaseLeadership leader = lead();
+                Reconciler reconciler = enforcing(leader)) {
+            reconciler.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.events(node))
+                    .filteredOn(event -> event.path("reason").asText().equals("ReleaseRefused"))
+                    .singleElement()
+                    .satisfies(event -> assertThat(event.path("note").asText())
+                            .contains("barograph policy admission --also example.com/retired:NoSchedule")));
+            assertThat(nodes.taints(node)).contains("example.com/retired:NoSchedule");
+        }
+    }
+
+    /// Who believes to lead whatever happens, as after a pause that no clock has noticed.
+    private static final class Sleeper implements Leadership {
+        volatile long epoch = 41;
+
+        @Override
+        public boolean leading() {
+            return true;
+        }
+
+        @Override
+        public long epoch() {
+            return epoch;
+        }
+    }
+
+    private void setEpoch(long epoch) {
+        server.admin()
+                .patch("/api/v1/nodes/" + node, Patch.MERGE, """
+                        {"metadata":{"annotations":{"barograph.io/epoch":"%d"}}}""".formatted(epoch))
+                .orFail();
+    }
+
+    private String epoch() {
+        return nodes.get(node).at("/metadata/annotations/barograph.io~1epoch").asText();
+    }
+
+    private LeaseLeadership lead() {
+        LeaseLeadership leader = new LeaseLeadership(
+                connection, new LeaseName("barograph", "barograph-controller"), "it", ControllerClock.system());
+        await().atMost(Duration.ofSeconds(60)).until(leader::leading);
+        return leader;
+    }
+
+    private Reconciler enforcing(Leadership leadership) {
+        var settings = new ReconcilerSettings(
+                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+        Reconciler reconciler = new Reconciler(api, leadership, settings, ControllerClock.system(), new Noting(writes));
+        reconciler.start();
+        return reconciler;
+    }
+
+    private static void eventually(ThrowingRunnable what) {
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
+    }
+
+    private record Noting(List<String> writes) implements ReconcileListener {
+        @Override
+        public void wrote(Verb verb, String outcome) {
+            writes.add(verb + " " + outcome);
+        }
+
+        @Override
+        public void wouldHaveWritten(Verb verb) {}
+
+        @Override
+        public void heldBack(Held held) {}
+
+        @Override
+        public void eventDropped() {}
+    }
+}

@@ -1,0 +1,44 @@
+package io.barograph.e2e.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// That it would notice: somebody undoes its write, once.
+@ExtendWith(ApiServerExtension.class)
+class ForeignTaintWriterIT {
+
+    private static final Duration SOON = Duration.ofMinutes(1);
+    private static final String NODE = "foreign-taint-undone";
+
+    private final NodeObjects nodes;
+
+    ForeignTaintWriterIT(ApiServer server) {
+        this.nodes = new NodeObjects(server.admin());
+    }
+
+    @Test
+    void failsWhenAWriteOfItsOwnWasUndone() {
+        nodes.create(NODE, Map.of());
+        try (ForeignTaintWriter writer = new ForeignTaintWriter(nodes, NODE)) {
+            await().atMost(SOON).until(() -> writer.written() > 2);
+            // It writes all the time: the version that is undone must still be the latest
+            await().atMost(SOON).until(() -> {
+                JsonNode live = nodes.get(NODE);
+                String version = live.at("/metadata/resourceVersion").asText();
+                return nodes.patchTaints(NODE, version, "[]").ok();
+            });
+            assertThatThrownBy(writer::stop).isInstanceOf(AssertionError.class).hasMessageContaining("and found \"\"");
+        } finally {
+            nodes.delete(NODE);
+        }
+    }
+}

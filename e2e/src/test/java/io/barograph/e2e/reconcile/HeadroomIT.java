@@ -1,0 +1,191 @@
+package io.barograph.e2e.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.TaintVerdict;
+import io.barograph.controller.guardrail.room.AffectedWorkloads;
+import io.barograph.controller.guardrail.room.HardTaintGuard;
+import io.barograph.controller.guardrail.room.Hazard;
+import io.barograph.controller.guardrail.room.Hazards;
+import io.barograph.controller.guardrail.room.Headroom;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.kube.pods.KubePodApi;
+import io.barograph.controller.kube.pods.KubeWorkloadApi;
+import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.e2e.kube.ControllerRights;
+import io.barograph.rules.demand.Demand;
+import io.barograph.signal.Reading;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ThrowingRunnable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// Taints that keep pods away, on a real server with pods that wait and DaemonSets, with the documented rights.
+@ExtendWith(ApiServerExtension.class)
+class HeadroomIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String KEY = "node.kubernetes.io/cpu-contention-pressure";
+
+    private final ApiConnection connection;
+    private final KubeNodeApi api;
+    private final KubePodApi pods;
+    private final KubeWorkloadApi workloads;
+    private final NodePool pool;
+
+    private volatile Set<Hazard.Kind> acknowledged = Set.of();
+
+    private final HardTaintGuard guard = new HardTaintGuard() {
+        @Override
+        public TaintVerdict bystanders(LiveNode node, Demand.Taint taint) {
+            return hazards().verdict(node, taint.taintKey());
+        }
+
+        @Override
+        public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+            return new Headroom(fleet, pods, 10);
+        }
+    };
+
+    HeadroomIT(ApiServer server) {
+        ControllerRights.grant(server);
+        this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.api = new KubeNodeApi(connection, "it");
+        this.pods = new KubePodApi(connection);
+        this.workloads = new KubeWorkloadApi(connection);
+        this.pool = new NodePool(server, "headroom-it-" + UUID.randomUUID(), 3);
+    }
+
+    @AfterEach
+    void close() {
+        pods.close();
+        api.close();
+        connection.close();
+        pool.close();
+    }
+
+    private Hazards hazards() {
+        AffectedWorkloads seen = new AffectedWorkloads(
+                workloads.daemonSets(), Reading.of(List.of()), pods.spread(), pods.deschedulers(0));
+        return new Hazards(seen, Set.of(KEY), new Hazards.Refusals(true, acknowledged));
+    }
+
+    private Reconciler enforcing() {
+        Reconciler reconciler = new Reconciler(
+                api,
+                Leadership.alone(),
+                new ReconcilerSettings(
+                        Controls.of(Mode.ENFORCE),
+                        new ReconcilerSettings.Bounds(Budgets.ofCluster(Budget.parse("100%")), guard),
+                        Duration.ofMinutes(5),
+                        Duration.ZERO,
+                        UnaryOperator.identity()),
+                ControllerClock.system(),
+                ReconcileListener.none());
+        reconciler.start();
+        return reconciler;
+    }
+
+    private void offerAll(Reconciler reconciler) {
+        for (int i = 0; i < 3; i++) {
+            reconciler.offer(new DemandSteps(pool.node(i)).raised());
+        }
+    }
+
+    private String blocked(Reconciler reconciler, int node) {
+        return reconciler.reports().stream()
+                .filter(each -> each.node().equals(pool.node(node)))
+                .map(ReconcileReport::blocked)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void eventually(ThrowingRunnable assertion) {
+        await().atMost(PATIENCE).untilAsserted(assertion);
+    }
+
+    @Test
+    void leavesRoomForThePodsThatWait() {
+        pool.waits("large", 95, "");
+        try (Reconciler reconciler = enforcing()) {
+            offerAll(reconciler);
+            eventually(() -> assertThat(blocked(reconciler, 0)).contains("not known yet"));
+            pods.want();
+            // 95 cores and a tenth more are not there on one node, but on two
+            eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
+            eventually(() -> assertThat(List.of(0, 1, 2))
+                    .filteredOn(node -> blocked(reconciler, node).contains("need cpu 104.5 (95 + 10 %), 100 left"))
+                    .hasSize(2));
+            assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1);
+
+            pool.gone("large");
+            eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(2));
+            eventually(() -> assertThat(List.of(0, 1, 2))
+                    .filteredOn(node -> blocked(reconciler, node).contains("would take pods any more"))
+                    .hasSize(1));
+        }
+    }
+
+    @Test
+    void refusesWhatWouldShutOutADaemonSetThatTheNodesNeed() {
+        pods.want();
+        pool.daemonSet("cni", "system-node-critical", "");
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            eventually(() -> assertThat(blocked(reconciler, 0))
+                    .contains("cni (system-node-critical) does not tolerate " + KEY + ":NoSchedule"));
+            eventually(() -> assertThat(pool.nodes().events(pool.node(0)))
+                    .extracting(event -> event.path("reason").asText())
+                    .contains("ActionBlockedByHazard"));
+            assertThat(pool.tainted(DemandSteps.TAINT)).isZero();
+        }
+    }
+
+    @Test
+    void refusesWhatADeschedulerWouldTurnIntoADrain() {
+        pool.ended("evict-1", "registry.k8s.io/descheduler/descheduler:v0.36.0");
+        pods.want();
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            eventually(() -> assertThat(blocked(reconciler, 0))
+                    .contains("/evict-1 evicts the pods of a node with " + KEY + ":NoSchedule"));
+            eventually(() -> assertThat(pool.nodes().events(pool.node(0)))
+                    .extracting(event -> event.path("reason").asText())
+                    .contains("ActionBlockedByHazard"));
+            assertThat(pool.tainted(DemandSteps.TAINT)).isZero();
+
+            acknowledged = Set.of(Hazard.Kind.DESCHEDULER);
+            eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
+        }
+    }
+
+    @Test
+    void taintsWhereTheDaemonSetToleratesIt() {
+        pods.want();
+        pool.daemonSet("cni", "system-node-critical", "{\"key\":\"" + KEY + "\",\"operator\":\"Exists\"}");
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
+        }
+    }
+}

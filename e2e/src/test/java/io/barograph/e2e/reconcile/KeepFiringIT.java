@@ -1,0 +1,208 @@
+package io.barograph.e2e.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.inbox.Freshness;
+import io.barograph.controller.reconcile.inbox.ReconcileRequest;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// What `kubectl` shows of two nodes that share a budget of one, under our own account and its admission policy: a
+/// node that is calm by the time a place is free gets no taint, and what is said of staleness is true.
+@ExtendWith(ApiServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KeepFiringIT {
+
+    private static final String OURS = "node.kubernetes.io/cpu-contention-pressure";
+
+    private final ApiServer server;
+    private final NodeObjects nodes;
+    private final DeployedAccount account;
+    private final ApiConnection connection;
+    private final KubeNodeApi api;
+    private String first = "";
+    private String second = "";
+    private volatile Duration ahead = Duration.ZERO;
+
+    KeepFiringIT(ApiServer server) {
+        this.server = server;
+        this.nodes = new NodeObjects(server.admin());
+        this.account = DeployedAccount.controller(server);
+        this.connection = account.connect();
+        this.api = new KubeNodeApi(connection, "it");
+    }
+
+    @BeforeEach
+    void twoNodes() {
+        ahead = Duration.ZERO;
+        first = "keep-firing-a-" + UUID.randomUUID();
+        second = "keep-firing-b-" + UUID.randomUUID();
+        nodes.create(first, Map.of("zone", "a")); // of a node without any field no managers are noted
+        nodes.create(second, Map.of("zone", "a"));
+    }
+
+    @AfterEach
+    void deleteThem() {
+        nodes.delete(first);
+        nodes.delete(second);
+    }
+
+    @AfterAll
+    void close() {
+        api.close();
+        connection.close();
+        account.close();
+    }
+
+    @Test
+    void aPlaceThatGetsFreeIsNotForANodeThatIsCalmByThen() {
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new DemandSteps(first).raised());
+            eventually(() -> assertThat(shown(first)).contains(OURS));
+            reconciler.offer(new DemandSteps(second).raised());
+            eventually(() -> assertThat(reasons(second)).contains("ActionBlockedByBudget"));
+            reconciler.offer(new DemandSteps(second).falling());
+            eventually(() -> assertThat(condition(second)).isEqualTo("True/PressureFalling"));
+            reconciler.offer(new DemandSteps(first).cleared());
+            eventually(() -> assertThat(shown(first)).doesNotContain(OURS));
+            staysWithoutTaint(second);
+
+            reconciler.offer(new DemandSteps(second).raised());
+            eventually(() -> assertThat(shown(second)).contains(OURS));
+            reconciler.offer(new DemandSteps(second).falling());
+            eventually(() -> assertThat(condition(second)).isEqualTo("True/PressureFalling"));
+            assertThat(shown(second)).contains(OURS);
+        }
+        try (Reconciler another = enforcing()) {
+            another.offer(new DemandSteps(second).falling());
+            another.offer(new DemandSteps(first).falling());
+            staysWithoutTaint(first);
+            assertThat(shown(second)).contains(OURS);
+        }
+    }
+
+    @Test
+    void whatAHumanTookAwayIsNotSetAgainForANodeThatIsCalmByThen() {
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new DemandSteps(first).raised());
+            eventually(() -> assertThat(shown(first)).contains(OURS));
+            server.kubectl("taint", "node", first, OURS + ":NoSchedule-");
+            eventually(() -> assertThat(reasons(first)).contains("TaintOverridden"));
+            reconciler.offer(new DemandSteps(first).falling());
+            ahead = Duration.ofMinutes(31);
+            staysWithoutTaint(first);
+            reconciler.offer(new DemandSteps(first).raised());
+            eventually(() -> assertThat(shown(first)).contains(OURS));
+        }
+    }
+
+    @Test
+    void aSilentExporterIsSaidToBeAndTheConditionSaysWhatItWas() {
+        try (Reconciler reconciler = enforcing()) {
+            reconciler.offer(new DemandSteps(first).raised());
+            eventually(() -> assertThat(condition(first)).isEqualTo("True/PressureRaised"));
+            silent(reconciler, Duration.ofMinutes(1));
+            eventually(() -> assertThat(condition(first)).isEqualTo("Unknown/SignalStale"));
+            assertThat(message(first))
+                    .contains("the exporter has been silent since ", "; was True since ", "avg60 52 >= 40");
+            assertThat(shown(first)).contains(OURS);
+        }
+        try (Reconciler restarted = enforcing()) {
+            silent(restarted, Duration.ofMinutes(6));
+            eventually(() -> assertThat(shown(first)).doesNotContain(OURS));
+            eventually(() -> assertThat(notes(first, "TaintRemoved"))
+                    .singleElement()
+                    .asString()
+                    .contains("the exporter has been silent for 6m", "since "));
+            assertThat(message(first)).contains("; was True since ");
+        }
+    }
+
+    private void silent(Reconciler reconciler, Duration time) {
+        ReconcileRequest raised = new DemandSteps(first).raised();
+        reconciler.offer(new ReconcileRequest(
+                raised.state(),
+                List.of(),
+                new Freshness.Silent(TimeUnit.MICROSECONDS.convert(time)),
+                raised.worstPercent()));
+    }
+
+    private Reconciler enforcing() {
+        var settings = new ReconcilerSettings(
+                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+        ControllerClock system = ControllerClock.system();
+        ControllerClock clock = new ControllerClock(() -> Instant.now().plus(ahead), system.monotonicMicros());
+        Reconciler reconciler = new Reconciler(api, Leadership.alone(), settings, clock, ReconcileListener.none());
+        reconciler.start();
+        return reconciler;
+    }
+
+    private void staysWithoutTaint(String node) {
+        // Longer than the look at all nodes, each 5 s
+        await().during(Duration.ofSeconds(7))
+                .atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(shown(node)).doesNotContain(OURS));
+    }
+
+    private String shown(String node) {
+        return server.kubectl("get", "node", node, "-o", "jsonpath={.spec.taints}");
+    }
+
+    private String condition(String node) {
+        JsonNode condition = nodes.condition(node, DemandSteps.TYPE);
+        return condition == null
+                ? "none"
+                : condition.path("status").asText() + "/"
+                        + condition.path("reason").asText();
+    }
+
+    private String message(String node) {
+        return Objects.requireNonNull(nodes.condition(node, DemandSteps.TYPE))
+                .path("message")
+                .asText();
+    }
+
+    private List<String> reasons(String node) {
+        return nodes.events(node).stream()
+                .map(event -> event.path("reason").asText())
+                .toList();
+    }
+
+    private List<String> notes(String node, String reason) {
+        return nodes.events(node).stream()
+                .filter(event -> event.path("reason").asText().equals(reason))
+                .map(event -> event.path("note").asText())
+                .toList();
+    }
+
+    private static void eventually(ThrowingRunnable what) {
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(what);
+    }
+}

@@ -1,0 +1,204 @@
+package io.barograph.e2e.reconcile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.controls.Budget;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.lease.LeaseLeadership;
+import io.barograph.controller.kube.lease.LeaseName;
+import io.barograph.controller.kube.nodes.KubeNodeApi;
+import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.reconcile.ReconcilerSettings;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.e2e.kube.ControllerRights;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.NodeObjects;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import org.awaitility.core.ThrowingRunnable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/// From a desired state to what stands on a node of a real server, with the documented rights and others at work.
+@ExtendWith(ApiServerExtension.class)
+class ReconcilerIT {
+
+    private static final String FOREIGN = "example.com/maintenance:NoSchedule";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final ApiServer server;
+    private final NodeObjects nodes;
+    private final ApiConnection connection;
+    private final KubeNodeApi api;
+    private final List<String> writes = new CopyOnWriteArrayList<>();
+    private final String node = "reconciler-it-" + UUID.randomUUID();
+    private final DemandSteps steps = new DemandSteps(node);
+    private final String uid;
+    private final @Nullable JsonNode ready;
+
+    ReconcilerIT(ApiServer server) {
+        this.server = server;
+        this.nodes = new NodeObjects(server.admin());
+        ControllerRights.grant(server);
+        this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER);
+        this.api = new KubeNodeApi(connection, "it");
+        this.uid = nodes.create(node, Map.of());
+        nodes.addTaint(node, "example.com/maintenance", "NoSchedule");
+        this.ready = nodes.condition(node, "Ready");
+    }
+
+    @AfterEach
+    void close() {
+        api.close();
+        connection.close();
+        nodes.delete(node);
+    }
+
+    @Test
+    void actsBesideAWriterThatNeverRestsAndUndoesNothingOfIt() {
+        try (ForeignTaintWriter other = new ForeignTaintWriter(nodes, node);
+                Reconciler reconciler = enforcing(Leadership.alone())) {
+            reconciler.offer(steps.high());
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT, FOREIGN));
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
+            reconciler.offer(steps.falling());
+            reconciler.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "False"));
+            eventually(() -> assertThat(reasons())
+                    .containsExactly(
+                            "PressureHigh",
+                            "PressureRaised",
+                            "TaintAdded",
+                            "PressureFalling",
+                            "PressureCleared",
+                            "TaintRemoved"));
+
+            eventually(() -> assertThat(other.written()).isGreaterThan(10));
+            other.stop();
+            assertThat(nodes.taints(node)).contains(FOREIGN);
+            assertThat(nodes.condition(node, "Ready")).isEqualTo(ready);
+            assertThat(writes).doesNotContain("EVENT refused", "TAINTS refused", "CONDITION refused");
+        }
+    }
+
+    @Test
+    void carriesOnWithTheLatestStateWhenTheServerComesBack() {
+        try (Reconciler reconciler = enforcing(Leadership.alone())) {
+            reconciler.offer(steps.raised());
+            eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
+            // The second of two writes; what was never True is never written as False
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
+            server.kill();
+            reconciler.offer(steps.falling());
+            reconciler.offer(steps.cleared());
+            await().atMost(PATIENCE)
+                    .until(() -> writes.stream().anyMatch(write -> write.endsWith("unavailable"))
+                            || reconciler.reports().getFirst().trouble().contains("unavailable"));
+            server.restart();
+            eventually(() -> assertThat(nodes.taints(node))
+                    .doesNotContain(DemandSteps.TAINT)
+                    .contains(FOREIGN));
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "False"));
+            eventually(() ->
+                    assertThat(reasons()).containsSubsequence("PressureRaised", "PressureFalling", "PressureCleared"));
+        }
+    }
+
+    @Test
+    void findsItsTaintAgainAfterARestart() {
+        try (Reconciler first = enforcing(Leadership.alone())) {
+            first.offer(steps.raised());
+            eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
+        }
+        assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
+        try (Reconciler second = enforcing(Leadership.alone())) {
+            second.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.taints(node))
+                    .doesNotContain(DemandSteps.TAINT)
+                    .contains(FOREIGN));
+            eventually(() -> assertThat(nodes.get(node)
+                            .at("/metadata/annotations/barograph.io~1owned")
+                            .asText())
+                    .contains(DemandSteps.TYPE)
+                    .doesNotContain(DemandSteps.TAINT));
+        }
+    }
+
+    @Test
+    void actsOnceWithTwoReplicasAndHandsOverWhatItDid() {
+        LeaseLeadership leaderB = replica("b");
+        await().atMost(PATIENCE).until(leaderB::leading);
+        Reconciler b = enforcing(leaderB);
+        try (LeaseLeadership leaderA = replica("a");
+                Reconciler a = enforcing(leaderA)) {
+            a.offer(steps.raised());
+            b.offer(steps.raised());
+            eventually(() -> assertThat(reasons()).containsExactly("PressureRaised", "TaintAdded"));
+            b.close();
+            leaderB.close();
+            a.offer(steps.cleared());
+            eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
+            assertThat(reasons()).containsOnlyOnce("TaintAdded");
+        }
+    }
+
+    private LeaseLeadership replica(String identity) {
+        LeaseName lease = new LeaseName("barograph", "barograph-controller");
+        return new LeaseLeadership(connection, lease, identity, ControllerClock.system());
+    }
+
+    private Reconciler enforcing(Leadership leadership) {
+        var settings = new ReconcilerSettings(
+                Mode.ENFORCE, new Budget(1, false), Duration.ofMinutes(5), UnaryOperator.identity());
+        Reconciler reconciler = new Reconciler(api, leadership, settings, ControllerClock.system(), new Noting());
+        reconciler.start();
+        return reconciler;
+    }
+
+    private List<String> reasons() {
+        return nodes.events(node).stream()
+                .filter(event -> event.at("/regarding/uid").asText().equals(uid))
+                .map(event -> event.path("reason").asText())
+                .toList();
+    }
+
+    private static void eventually(ThrowingRunnable what) {
+        await().atMost(PATIENCE).untilAsserted(what);
+    }
+
+    private final class Noting implements ReconcileListener {
+        @Override
+        public void wrote(Verb verb, String outcome) {
+            writes.add(verb + " " + outcome);
+        }
+
+        @Override
+        public void wouldHaveWritten(Verb verb) {
+            writes.add("would " + verb);
+        }
+
+        @Override
+        public void heldBack(Held held) {
+            writes.add("held " + held);
+        }
+
+        @Override
+        public void eventDropped() {
+            writes.add("dropped");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.barograph.exporter;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.util.function.LongSupplier;
+
+/// Keeps the heap near what it holds: has all of it collected when its old part has grown by half.
+///
+/// The serial collector looks at the old part only when that has reached `-Xmx`, which is made for the largest
+/// nodes: on a small one it would fill up with what died long ago. Other collectors have no such part, and are
+/// left alone.
+final class HeapTrimmer {
+
+    /// Below this many bytes there is nothing to win.
+    static final long FLOOR = 12L << 20;
+
+    private static final long REST_MICROS = 10_000_000;
+
+    private final LongSupplier oldBytes;
+    private final Runnable collect;
+    private long lastMicros;
+    private long allowed = FLOOR;
+
+    HeapTrimmer(LongSupplier oldBytes, Runnable collect, long nowMicros) {
+        this.oldBytes = oldBytes;
+        this.collect = collect;
+        this.lastMicros = nowMicros;
+    }
+
+    /// Of this JVM; `collect` is to have its heap collected.
+    static HeapTrimmer ofThisProgram(long nowMicros, Runnable collect) {
+        MemoryPoolMXBean old = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(it -> it.getType() == MemoryType.HEAP && it.getName().startsWith("Tenured"))
+                .findFirst()
+                .orElse(null);
+        LongSupplier bytes = old == null ? () -> 0 : () -> old.getUsage().getUsed();
+        return new HeapTrimmer(bytes, collect, nowMicros);
+    }
+
+    /// To be told now and then; collects at most once in ten seconds.
+    void check(long nowMicros) {
+        if (nowMicros - lastMicros < REST_MICROS || oldBytes.getAsLong() <= allowed) {
+            return;
+        }
+        collect.run();
+        lastMicros = nowMicros;
+        allowed = Math.max(FLOOR, oldBytes.getAsLong() * 3 / 2);
+    }
+}

@@ -1,0 +1,75 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.sample.Cadence;
+import io.barograph.exporter.sample.PassInterval;
+import io.barograph.exporter.sample.PassSource;
+import io.barograph.exporter.sample.QuietCheck;
+import io.barograph.exporter.sample.SamplingCause;
+import io.barograph.exporter.sample.pass.Pass;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Passes over the running kernel, at the pace of what happens there; sooner after one that found pods or containers
+/// without a name.
+final class LivePassSource implements PassSource {
+
+    private final KernelFs fs;
+    private final PassMaker maker;
+    private PassInterval pace;
+    private @Nullable Pass last;
+
+    LivePassSource(KernelFs fs, PassMaker maker, PassInterval pace) {
+        this.fs = fs;
+        this.maker = maker;
+        this.pace = pace;
+    }
+
+    @Override
+    public Pass next(SamplingCause cause, Set<String> changed, boolean usage) {
+        // Whether this pass finds nothing is known afterwards; the longest that may follow is announced
+        Pass pass = maker.next(pace.after(true).intervalMicros(), changed, usage);
+        pace = switch (cause) {
+            case PSI, CGROUP -> pace.after(false);
+            case TIMER -> pace.after(QuietCheck.between(last, pass));
+            case SCRAPE -> QuietCheck.between(last, pass) ? pace : pace.after(false);
+        };
+        last = pass;
+        return pass;
+    }
+
+    @Override
+    public long dueMicros(long lastMicros) {
+        boolean nameIsNear = maker.retryMicros() < lastMicros + Cadence.FRESH_MICROS;
+        return lastMicros + (nameIsNear ? Cadence.FRESH_MICROS : pace.intervalMicros());
+    }
+
+    @Override
+    public boolean onDemand() {
+        return true;
+    }
+
+    @Override
+    public WorkloadNames names() {
+        return maker.names();
+    }
+
+    @Override
+    public @Nullable ResourceUsage usage() {
+        return maker.usage();
+    }
+
+    @Override
+    public PassCost cost() {
+        return maker.cost();
+    }
+
+    @Override
+    public void close() {
+        maker.close();
+        fs.close();
+    }
+}

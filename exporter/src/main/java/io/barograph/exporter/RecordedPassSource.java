@@ -1,0 +1,82 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.exporter.sample.PassSource;
+import io.barograph.exporter.sample.SamplingCause;
+import io.barograph.exporter.sample.pass.Pass;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The passes of a recording, one for each frame, at the recorded times divided by a speed. After the last there
+/// are no more.
+final class RecordedPassSource implements PassSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RecordedPassSource.class);
+    private static final long NONE = -1;
+
+    private final RecordingReplay replay;
+    private final double speed;
+    private long beganMicros = NONE;
+    private long firstMicros = NONE;
+    private long passMicros;
+
+    RecordedPassSource(RecordingReplay replay, double speed) {
+        this.replay = replay;
+        this.speed = speed;
+    }
+
+    @Override
+    public @Nullable Pass next(SamplingCause cause, Set<String> changed, boolean usage) {
+        try {
+            // A recording cannot be asked later: its frames are looked at whole
+            Pass pass = replay.next(true);
+            if (pass != null) {
+                passMicros = pass.frame().atMicros();
+                firstMicros = firstMicros == NONE ? passMicros : firstMicros;
+                return pass;
+            }
+            String warning = replay.warning();
+            LOG.info("the recording is over{}", warning == null ? "" : ": " + warning);
+        } catch (RecordingException e) {
+            LOG.error("the recording cannot be read any further: {}", e.getMessage());
+        }
+        return null;
+    }
+
+    @Override
+    public long dueMicros(long lastMicros) {
+        beganMicros = beganMicros == NONE ? lastMicros : beganMicros;
+        long recorded = Math.max(replay.nextMicros(), passMicros) - firstMicros;
+        return beganMicros + Math.round(recorded / speed);
+    }
+
+    @Override
+    public boolean onDemand() {
+        return false;
+    }
+
+    @Override
+    public WorkloadNames names() {
+        return replay.names();
+    }
+
+    @Override
+    public @Nullable ResourceUsage usage() {
+        return replay.usage();
+    }
+
+    @Override
+    public PassCost cost() {
+        return replay.cost();
+    }
+
+    @Override
+    public void close() {
+        replay.close();
+    }
+}

@@ -1,0 +1,102 @@
+package io.barograph.exporter;
+
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.EvictionWatch;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.recording.RecordedKernelFs;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.exporter.sample.Cadence;
+import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.signal.SnapshotOrigin;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A recording's passes, one for each frame: the same for an exporter that replays it and for every command.
+public final class RecordingReplay implements AutoCloseable {
+
+    private final RecordedKernelFs fs;
+    private final PassMaker maker;
+
+    private RecordingReplay(RecordedKernelFs fs, PassMaker maker) {
+        this.fs = fs;
+        this.maker = maker;
+    }
+
+    /// Stands before the first frame. Throws a [RecordingException] where this is no recording.
+    ///
+    /// @param node the name of the node in the snapshots
+    /// @param instance what the snapshots say made them
+    /// @param eviction looks at the eviction signals; null where they are switched off
+    static RecordingReplay of(Path recording, String node, String instance, @Nullable EvictionWatch eviction) {
+        RecordedKernelFs fs = RecordedKernelFs.open(recording);
+        return new RecordingReplay(
+                fs,
+                PassMaker.of(fs, WalkMode.FULL, new SnapshotOrigin(node, fs.bootId(), instance), fs.disks(), eviction));
+    }
+
+    /// Hands over every pass of a recording, with the eviction signals of a kubelet that was told nothing, as fast as
+    /// it can be read.
+    ///
+    /// Throws a [RecordingException] where the recording cannot be read to its end.
+    ///
+    /// @param node the name of the node in the snapshots
+    public static void each(Path recording, String node, Consumer<Pass> sink) {
+        EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system());
+        try (RecordingReplay replay = of(recording, node, "replay", eviction)) {
+            for (Pass pass = replay.next(false); pass != null; pass = replay.next(false)) {
+                sink.accept(pass);
+            }
+            String warning = replay.warning();
+            if (warning != null) {
+                throw new RecordingException(warning);
+            }
+        }
+    }
+
+    /// The next frame's pass; null at the end. Throws a [RecordingException] where the recording is broken.
+    ///
+    /// @param wantsUsage whether to read what each cgroup uses
+    @Nullable
+    Pass next(boolean wantsUsage) {
+        if (!fs.advance()) {
+            return null;
+        }
+        long intervalMicros = Math.max(Cadence.INTERVAL_MICROS, fs.nextMicros() - fs.beginPass());
+        return maker.next(intervalMicros, Set.of(), wantsUsage);
+    }
+
+    /// When the next frame was taken, in microseconds of the recorded clock, or -1 if there is none.
+    long nextMicros() {
+        return fs.nextMicros();
+    }
+
+    /// What was wrong with the recording's end, known once it is reached, or null.
+    @Nullable
+    String warning() {
+        return fs.warning();
+    }
+
+    WorkloadNames names() {
+        return maker.names();
+    }
+
+    @Nullable
+    ResourceUsage usage() {
+        return maker.usage();
+    }
+
+    PassCost cost() {
+        return maker.cost();
+    }
+
+    @Override
+    public void close() {
+        fs.close();
+    }
+}

@@ -1,8 +1,0 @@
-package io.barograph.exporter.cgroup;
-
-/// The kubelet's quality-of-service class of a pod, as its cgroup's place shows it.
-public enum Qos {
-    GUARANTEED,
-    BURSTABLE,
-    BESTEFFORT
-}

@@ -1,0 +1,8 @@
+package io.barograph.exporter.cgroup;
+
+/// The kubelet's quality-of-service class of a pod, as its cgroup's place shows it.
+public enum QosClass {
+    GUARANTEED,
+    BURSTABLE,
+    BESTEFFORT
+}

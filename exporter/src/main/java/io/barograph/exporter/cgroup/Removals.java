@@ -1,9 +1,0 @@
-package io.barograph.exporter.cgroup;
-
-/// Containers of one runtime that have no process left while the runtime still keeps their state: what removes them has
-/// not come to its end.
-///
-/// @param runtime `containerd` or `cri-o`
-/// @param containers how many, sandboxes among them
-/// @param oldestMicros for how long the first of them has been seen so; 0 where there are none
-public record Removals(String runtime, long containers, long oldestMicros) {}

@@ -1,0 +1,155 @@
+package io.barograph.exporter.cgroup.identity;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.kernel.KernelFs;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Who is who on a node, from the names of the kubelet's logs and, where they can be read, the container
+/// runtime's state directories; without any permission in the cluster.
+///
+/// A pass that finds the same pods and containers as the one before costs nothing. Where others are there, what is new
+/// is looked up at once, and what has no name yet soon again: 100 ms later, then twice as long each time up to a
+/// minute, since the kubelet makes a cgroup before it makes the names. What is known stays as it is until its cgroup
+/// is gone: another name would make another series.
+///
+/// Used by one thread at a time.
+public final class IdentityLookup {
+
+    private static final long FIRST_RETRY_MICROS = 100_000;
+    private static final long LAST_RETRY_MICROS = 60_000_000;
+
+    /// A runtime writes its state before it makes the cgroup, so it is not waited for.
+    private static final int STATE_TRIES = 3;
+
+    /// How many states are read at one pass; there may be hundreds at the exporter's start.
+    static final int STATES_A_PASS = 512;
+
+    private final RuntimeStateReader states = new RuntimeStateReader();
+    private final Map<String, PodName> pods = new HashMap<>();
+    private final Map<String, String> containers = new HashMap<>();
+    private final Map<String, ContainerDetails> details = new HashMap<>();
+    private final Map<String, Integer> tries = new HashMap<>();
+    private PresentWorkloads present = PresentWorkloads.NONE;
+    private WorkloadNames names = WorkloadNames.NONE;
+    private long pauseMicros = FIRST_RETRY_MICROS;
+    private long retryMicros = Long.MAX_VALUE;
+
+    /// The names of these cgroups' pods and containers, as far as they are known.
+    ///
+    /// @param nowMicros the pass's time
+    public WorkloadNames of(Iterable<CgroupClass> cgroups, KernelFs fs, long nowMicros) {
+        boolean same = present.isOf(cgroups);
+        if (same && nowMicros < retryMicros) {
+            return names;
+        }
+        boolean born = false;
+        if (!same) {
+            PresentWorkloads now = PresentWorkloads.of(cgroups);
+            born = now.hasOthersThan(present);
+            present = now;
+            forgetTheGone();
+        }
+        if (born) {
+            pauseMicros = FIRST_RETRY_MICROS;
+        }
+        if (born || nowMicros >= retryMicros) {
+            lookUp(fs, nowMicros);
+        }
+        WorkloadNames now = new WorkloadNames(pods, containers, details);
+        names = now.equals(names) ? names : now;
+        return names;
+    }
+
+    /// When what has no name yet is to be looked up again, in microseconds of the passes' clock; [Long#MAX_VALUE] where
+    /// every name is known.
+    public long retryMicros() {
+        return retryMicros;
+    }
+
+    private void forgetTheGone() {
+        pods.keySet().retainAll(present.podUids());
+        containers.keySet().retainAll(present.containers().keySet());
+        details.keySet().retainAll(present.containers().keySet());
+        tries.keySet().retainAll(present.containers().keySet());
+    }
+
+    private void lookUp(KernelFs fs, long nowMicros) {
+        Set<String> unknownPods = without(present.podUids(), pods.keySet());
+        Set<String> unknown = without(present.containers().keySet(), details.keySet());
+        pods.putAll(KubeletLogNames.pods(fs, unknownPods));
+        Map<String, String> logged = KubeletLogNames.containers(fs, unknown);
+        int left = STATES_A_PASS;
+        for (String id : unknown) {
+            boolean triesLeft = tries.getOrDefault(id, 0) < STATE_TRIES;
+            if (left > 0 || !triesLeft) {
+                left -= triesLeft ? 1 : 0;
+                learn(id, logged.get(id), triesLeft, fs);
+            }
+        }
+        boolean all = pods.size() == present.podUids().size()
+                && details.size() == present.containers().size();
+        retryMicros = all ? Long.MAX_VALUE : nowMicros + pauseMicros;
+        pauseMicros = Math.min(LAST_RETRY_MICROS, 2 * pauseMicros);
+    }
+
+    private static Set<String> without(Set<String> all, Set<String> some) {
+        Set<String> rest = new HashSet<>(all);
+        rest.removeAll(some);
+        return rest;
+    }
+
+    /// @param logged its name as its log says, or null
+    private void learn(String id, @Nullable String logged, boolean readState, KernelFs fs) {
+        CgroupClass.Container container = present.containers().get(id);
+        if (container == null) {
+            return;
+        }
+        RuntimeStateReader.State state = readState ? states.of(container, fs) : null;
+        tries.merge(id, 1, Integer::sum);
+        if (state != null && state.pod() != null) {
+            pods.putIfAbsent(container.podUid(), state.pod());
+        }
+        if (state != null && state.detail().type() == ContainerDetails.Type.SANDBOX) {
+            details.put(id, state.detail());
+            return;
+        }
+        String name = state != null && state.name() != null ? state.name() : logged;
+        if (name != null) {
+            containers.put(id, name);
+            details.put(id, state != null ? state.detail() : told(container, name, fs));
+        }
+    }
+
+    /// What can be told of a container without its runtime's word.
+    private ContainerDetails told(CgroupClass.Container container, String name, KernelFs fs) {
+        String runtime = switch (container.runtime()) {
+            case "cri-containerd" -> "containerd";
+            case "crio" -> "cri-o";
+            case "libpod" -> "podman";
+            default -> container.runtime();
+        };
+        PodName pod = pods.get(container.podUid());
+        boolean dressed = runtime.equals("cri-o") || runtime.equals("docker");
+        String alias = container.containerId();
+        if (dressed) {
+            long attempt = pod == null ? -1 : KubeletLogNames.attempt(fs, pod, container.podUid(), name);
+            alias = pod == null || attempt < 0
+                    ? ""
+                    : String.join(
+                            "_",
+                            List.of(
+                                    "k8s",
+                                    name,
+                                    pod.pod(),
+                                    pod.namespace(),
+                                    container.podUid(),
+                                    Long.toString(attempt)));
+        }
+        return new ContainerDetails(ContainerDetails.Type.CONTAINER, runtime, alias, "");
+    }
+}

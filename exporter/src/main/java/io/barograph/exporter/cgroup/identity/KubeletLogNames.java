@@ -1,0 +1,99 @@
+package io.barograph.exporter.cgroup.identity;
+
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Pod and container names from what the kubelet names after them, without any permission in the cluster:
+///
+/// ```
+/// /var/log/pods/shop_cart-0_6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e/cart/2.log
+/// /var/log/containers/cart-0_shop_cart-<64 hex digits>.log
+/// ```
+///
+/// A static pod's directory carries the hash of its configuration, as its cgroup does. Only what is asked for is
+/// kept, and what is no name of the kubelet's is passed over.
+final class KubeletLogNames {
+
+    static final KernelPath PODS = KernelPath.host("/var/log/pods");
+    static final KernelPath CONTAINERS = KernelPath.host("/var/log/containers");
+
+    private static final String LABEL = "[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?";
+    private static final String SUBDOMAIN = "[a-z0-9](?:[-.a-z0-9]{0,251}[a-z0-9])?";
+    private static final String LOG = ".log";
+    private static final Pattern NAMESPACE_OR_CONTAINER = Pattern.compile(LABEL);
+    private static final Pattern POD_NAME = Pattern.compile(SUBDOMAIN);
+    private static final Pattern POD = Pattern.compile("(?<namespace>" + LABEL + ")_(?<pod>" + SUBDOMAIN
+            + ")_(?<uid>[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
+    private static final Pattern CONTAINER =
+            Pattern.compile(SUBDOMAIN + "_" + LABEL + "_(?<container>" + LABEL + ")-(?<cid>[0-9a-f]{64})\\.log");
+    private static final Pattern ATTEMPT = Pattern.compile("(?<attempt>[0-9]{1,9})\\.log");
+
+    private KubeletLogNames() {}
+
+    /// Names by the uids that are asked for, as far as there are any.
+    static Map<String, PodName> pods(KernelFs fs, Set<String> uids) {
+        Map<String, PodName> pods = new HashMap<>();
+        if (uids.isEmpty()) {
+            return pods;
+        }
+        for (String name : fs.names(PODS)) {
+            // Most names are known already, and a pattern costs more than a look at the end
+            if (!uids.contains(name.substring(name.lastIndexOf('_') + 1))) {
+                continue;
+            }
+            Matcher found = POD.matcher(name);
+            if (found.matches()) {
+                pods.put(found.group("uid"), new PodName(found.group("namespace"), found.group("pod")));
+            }
+        }
+        return pods;
+    }
+
+    /// Names by the container ids that are asked for, as far as there are any.
+    static Map<String, String> containers(KernelFs fs, Set<String> ids) {
+        Map<String, String> containers = new HashMap<>();
+        if (ids.isEmpty()) {
+            return containers;
+        }
+        for (String name : fs.names(CONTAINERS)) {
+            int end = name.length() - LOG.length();
+            if (!ids.contains(name.substring(
+                    Math.max(0, Math.min(end, name.lastIndexOf('-') + 1)), Math.max(0, end)))) {
+                continue;
+            }
+            Matcher found = CONTAINER.matcher(name);
+            if (found.matches()) {
+                containers.put(found.group("cid"), found.group("container"));
+            }
+        }
+        return containers;
+    }
+
+    /// How often a container was started again, as its newest log says; -1 where there is none.
+    static long attempt(KernelFs fs, PodName pod, String uid, String container) {
+        long newest = -1;
+        String directory = pod.namespace() + "_" + pod.pod() + "_" + uid;
+        for (String name : fs.names(PODS.child(directory).child(container))) {
+            Matcher found = ATTEMPT.matcher(name);
+            if (found.matches()) {
+                newest = Math.max(newest, Long.parseLong(found.group("attempt")));
+            }
+        }
+        return newest;
+    }
+
+    /// Whether Kubernetes would call a container so, or a namespace.
+    static boolean isLabel(String text) {
+        return NAMESPACE_OR_CONTAINER.matcher(text).matches();
+    }
+
+    /// Whether Kubernetes would call a pod so.
+    static boolean isPodName(String text) {
+        return POD_NAME.matcher(text).matches();
+    }
+}

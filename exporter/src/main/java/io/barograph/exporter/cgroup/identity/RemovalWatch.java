@@ -1,0 +1,128 @@
+package io.barograph.exporter.cgroup.identity;
+
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Teardown;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Looks, every 10 s, for containers whose state a runtime still keeps while their cgroup is gone, or has no process
+/// left as its `cgroup.events` says:
+///
+/// ```
+/// populated 0
+/// frozen 0
+/// ```
+///
+/// What is so at one look only is being started or on its usual short way out, and does not count. Which containers
+/// have lost their processes while their cgroup stays is looked for once a minute, since it takes a read of each.
+///
+/// Used by one thread at a time.
+public final class RemovalWatch {
+
+    static final long LOOK_MICROS = 10_000_000;
+    static final int LOOKS_A_ROUND = 6;
+
+    private static final Pattern ID = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern EMPTY = Pattern.compile("(?m)^populated 0$");
+
+    private final FileBuffer bytes = new FileBuffer();
+    private final Map<String, Long> since = new HashMap<>();
+    private List<PendingRemovals> found = List.of();
+    private long lookedIn = -1;
+    private boolean twice;
+
+    /// What the latest look found, one for each runtime that lets its state be listed.
+    ///
+    /// @param cgroups the paths of the pass's containers by their ids; asked for when it is time for a look
+    /// @param nowMicros the pass's time. Looks go by its tens of seconds, so that a recording is looked at when the
+    ///     host was
+    public List<PendingRemovals> of(Supplier<Map<String, String>> cgroups, KernelFs fs, long nowMicros) {
+        long look = nowMicros / LOOK_MICROS;
+        if (look != lookedIn) {
+            twice = lookedIn >= 0;
+            boolean whole = lookedIn < 0 || look % LOOKS_A_ROUND == 0;
+            lookedIn = look;
+            found = look(cgroups.get(), fs, nowMicros, whole);
+        }
+        return found;
+    }
+
+    /// What the latest look found of all runtimes together. After one look nobody knows what is on its usual short way
+    /// out.
+    public Reading<Teardown> together() {
+        if (found.isEmpty()) {
+            return Reading.absent("no container runtime lets its containers be listed");
+        }
+        if (!twice) {
+            return Reading.absent("containers were looked for once, expected a second look 10 s later");
+        }
+        long containers = 0;
+        long oldest = 0;
+        for (PendingRemovals each : found) {
+            containers += each.containers();
+            oldest = Math.max(oldest, each.oldestMicros());
+        }
+        return Reading.of(new Teardown(containers, oldest));
+    }
+
+    private List<PendingRemovals> look(Map<String, String> cgroups, KernelFs fs, long nowMicros, boolean whole) {
+        Map<String, Set<String>> idle = new TreeMap<>();
+        for (RuntimeStateReader.Home home : RuntimeStateReader.HOMES) {
+            List<String> ids = list(home.directory(), fs);
+            // No state at all while containers run: it is another runtime's host, or may not be listed
+            if (fs.stat(home.directory()) != null && !(ids.isEmpty() && !cgroups.isEmpty())) {
+                Set<String> ofRuntime = idle.computeIfAbsent(home.runtime(), _ -> new HashSet<>());
+                for (String id : ids) {
+                    if (!runs(id, cgroups.get(id), fs, whole)) {
+                        ofRuntime.add(id);
+                    }
+                }
+            }
+        }
+        since.keySet().removeIf(id -> idle.values().stream().noneMatch(ids -> ids.contains(id)));
+        List<PendingRemovals> all = new ArrayList<>();
+        idle.forEach((runtime, ids) -> all.add(count(runtime, ids, nowMicros)));
+        return List.copyOf(all);
+    }
+
+    private static List<String> list(KernelPath directory, KernelFs fs) {
+        List<String> ids = fs.names(directory);
+        fs.forget(directory);
+        return ids.stream().filter(it -> ID.matcher(it).matches()).toList();
+    }
+
+    /// Whether a container has processes, as far as is known.
+    private boolean runs(String id, @Nullable String cgroup, KernelFs fs, boolean whole) {
+        if (cgroup == null || !(whole || since.containsKey(id))) {
+            return cgroup != null;
+        }
+        KernelPath file = KernelPath.cgroup(cgroup + "/cgroup.events");
+        ReadOutcome outcome = fs.read(file, bytes);
+        fs.forget(file);
+        return !(outcome instanceof ReadOutcome.Content)
+                || !EMPTY.matcher(bytes.text()).find();
+    }
+
+    private PendingRemovals count(String runtime, Set<String> ids, long nowMicros) {
+        long containers = 0;
+        long oldest = 0;
+        for (String id : ids) {
+            long age = nowMicros - since.computeIfAbsent(id, _ -> nowMicros);
+            containers += age > 0 ? 1 : 0;
+            oldest = Math.max(oldest, age);
+        }
+        return new PendingRemovals(runtime, containers, oldest);
+    }
+}

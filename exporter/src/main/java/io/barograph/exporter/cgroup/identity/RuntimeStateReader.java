@@ -1,0 +1,167 @@
+package io.barograph.exporter.cgroup.identity;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What the container runtime's own state directories say of a container, where they can be read (usually by root
+/// only):
+///
+/// ```
+/// /run/containerd/io.containerd.runtime.v2.task/k8s.io/<id>/config.json
+/// /run/containers/storage/overlay-containers/<id>/userdata/config.json      (CRI-O)
+/// ```
+///
+/// A runtime writes them before it makes the container's cgroup. Used by one thread at a time.
+final class RuntimeStateReader {
+
+    private static final String CONTAINERD = "containerd";
+    private static final String CRIO = "cri-o";
+
+    private static final Home CONTAINERD_HOME =
+            new Home(CONTAINERD, "/run/containerd/io.containerd.runtime.v2.task/k8s.io/", "/config.json");
+    private static final Home K3S_HOME =
+            new Home(CONTAINERD, "/run/k3s/containerd/io.containerd.runtime.v2.task/k8s.io/", "/config.json");
+    private static final Home CRIO_HOME =
+            new Home(CRIO, "/run/containers/storage/overlay-containers/", "/userdata/config.json");
+
+    /// Where runtimes keep a directory for each container.
+    static final List<Home> HOMES = List.of(CONTAINERD_HOME, K3S_HOME, CRIO_HOME);
+
+    private static final Set<String> ANNOTATIONS = Set.of(
+            "io.kubernetes.cri.container-type",
+            "io.kubernetes.cri.container-name",
+            "io.kubernetes.cri.image-name",
+            "io.kubernetes.cri.podsandbox.image-name",
+            "io.kubernetes.cri.sandbox-name",
+            "io.kubernetes.cri.sandbox-namespace",
+            "io.kubernetes.cri-o.ContainerType",
+            "io.kubernetes.cri-o.ImageName",
+            "io.kubernetes.cri-o.Image",
+            "io.kubernetes.cri-o.Name",
+            "io.kubernetes.cri-o.ContainerName",
+            "io.kubernetes.container.name",
+            "io.kubernetes.pod.name",
+            "io.kubernetes.pod.namespace");
+
+    private final FileBuffer bytes = new FileBuffer();
+    private Home latest = CONTAINERD_HOME;
+
+    /// Where a runtime keeps its state.
+    record Home(String runtime, String before, String after) {
+
+        /// The directory that has one of each container's id.
+        KernelPath directory() {
+            return KernelPath.host(before.substring(0, before.length() - 1));
+        }
+
+        KernelPath of(String containerId) {
+            return KernelPath.host(before + containerId + after);
+        }
+    }
+
+    /// What a runtime says of a container.
+    ///
+    /// @param pod null where it does not say
+    /// @param name within its pod; null for a sandbox, and where it does not say
+    record State(@Nullable PodName pod, @Nullable String name, ContainerDetails detail) {}
+
+    /// What is said of a container; null where nothing can be read.
+    @Nullable
+    State of(CgroupClass.Container container, KernelFs fs) {
+        String id = container.containerId();
+        State found = homes(container.runtime()).contains(latest) ? read(latest, id, fs) : null;
+        for (Home home : homes(container.runtime())) {
+            if (found == null && !home.equals(latest)) {
+                found = read(home, id, fs);
+                latest = found == null ? latest : home;
+            }
+        }
+        return found;
+    }
+
+    private static List<Home> homes(String runtime) {
+        return switch (runtime) {
+            case "cri-containerd" -> List.of(CONTAINERD_HOME, K3S_HOME);
+            case "crio" -> List.of(CRIO_HOME);
+            case "docker", "libpod" -> List.of();
+            default -> HOMES;
+        };
+    }
+
+    private @Nullable State read(Home home, String id, KernelFs fs) {
+        KernelPath file = home.of(id);
+        ReadOutcome outcome = fs.read(file, bytes);
+        fs.forget(file);
+        Map<String, String> said =
+                outcome instanceof ReadOutcome.Content ? OciAnnotations.in(bytes, ANNOTATIONS) : null;
+        if (said == null) {
+            return null;
+        }
+        return home.runtime().equals(CRIO) ? crio(said) : containerd(said, id);
+    }
+
+    private static @Nullable State containerd(Map<String, String> said, String id) {
+        PodName pod = pod(said.get("io.kubernetes.cri.sandbox-namespace"), said.get("io.kubernetes.cri.sandbox-name"));
+        return switch (said.getOrDefault("io.kubernetes.cri.container-type", "")) {
+            case "sandbox" -> {
+                String image = image(said.get("io.kubernetes.cri.podsandbox.image-name"));
+                yield sandbox(pod, CONTAINERD, id, image);
+            }
+            case "container" -> {
+                String image = image(said.get("io.kubernetes.cri.image-name"));
+                yield container(pod, said.get("io.kubernetes.cri.container-name"), CONTAINERD, id, image);
+            }
+            default -> null;
+        };
+    }
+
+    private static @Nullable State crio(Map<String, String> said) {
+        PodName pod = pod(said.get("io.kubernetes.pod.namespace"), said.get("io.kubernetes.pod.name"));
+        String image =
+                said.getOrDefault("io.kubernetes.cri-o.ImageName", said.getOrDefault("io.kubernetes.cri-o.Image", ""));
+        return switch (said.getOrDefault("io.kubernetes.cri-o.ContainerType", "")) {
+            case "sandbox" -> {
+                String alias = said.getOrDefault("io.kubernetes.cri-o.ContainerName", "");
+                yield sandbox(pod, CRIO, alias, image);
+            }
+            case "container" -> {
+                String alias = said.getOrDefault("io.kubernetes.cri-o.Name", "");
+                yield container(pod, said.get("io.kubernetes.container.name"), CRIO, alias, image);
+            }
+            default -> null;
+        };
+    }
+
+    private static State sandbox(@Nullable PodName pod, String runtime, String alias, String image) {
+        ContainerDetails detail = new ContainerDetails(ContainerDetails.Type.SANDBOX, runtime, alias, image);
+        return new State(pod, null, detail);
+    }
+
+    private static State container(
+            @Nullable PodName pod, @Nullable String name, String runtime, String alias, String image) {
+        ContainerDetails detail = new ContainerDetails(ContainerDetails.Type.CONTAINER, runtime, alias, image);
+        return new State(pod, name != null && KubeletLogNames.isLabel(name) ? name : null, detail);
+    }
+
+    /// containerd notes what the pod's specification says, CRI-O what that stands for.
+    private static String image(@Nullable String specified) {
+        return specified == null ? "" : ImageReference.writtenOut(specified);
+    }
+
+    private static @Nullable PodName pod(@Nullable String namespace, @Nullable String name) {
+        if (namespace == null
+                || name == null
+                || !KubeletLogNames.isLabel(namespace)
+                || !KubeletLogNames.isPodName(name)) {
+            return null;
+        }
+        return new PodName(namespace, name);
+    }
+}

@@ -1,0 +1,128 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.CgroupTree;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/// Who waited for what between two frames: a pure function of them.
+public final class ContentionMeasurement {
+
+    private static final Reading<LeafStall> NONE = ResourceStalls.NOTHING;
+
+    private final FrameInterval interval;
+    private final IntervalLeaves leaves;
+    private final Map<Resource, Reading<ResourceStalls>> waiting = new EnumMap<>(Resource.class);
+    private final Map<Resource, Reading<Map<Scope, Reading<LeafStall>>>> scopes = new EnumMap<>(Resource.class);
+
+    private ContentionMeasurement(FrameInterval interval) {
+        this.interval = interval;
+        this.leaves = IntervalLeaves.of(interval);
+        Map<Scope, Reading<LeafStall>> noLeaves = noLeaves(interval.now());
+        for (Resource resource : Resource.values()) {
+            Reading<ResourceStalls> who = interval.stalledNode(resource).then(_ -> switch (resource) {
+                case CPU -> CpuContention.of(interval, leaves.thatMoved());
+                case MEMORY -> MemoryContention.of(interval, leaves);
+                case IO -> IoContention.of(interval, leaves.thatMoved());
+            });
+            waiting.put(resource, who);
+            scopes.put(resource, who.map(it -> ScopeStalls.of(interval, leaves, resource, it, noLeaves)));
+        }
+    }
+
+    /// What happened from `before` to `now`, which should lie at least 2 s apart: limits are booked a period late.
+    public static ContentionMeasurement between(Frame before, Frame now) {
+        return new ContentionMeasurement(new FrameInterval(before, now));
+    }
+
+    /// The interval's length.
+    public long micros() {
+        return interval.micros();
+    }
+
+    /// When the interval began, on the node's monotonic clock.
+    public long beganMicros() {
+        return interval.before().atMicros();
+    }
+
+    /// The leaves of the later frame.
+    public List<Leaf> leaves() {
+        return leaves.all();
+    }
+
+    /// Those of them that may have waited; all others waited for nothing, for any resource that is measured.
+    public List<Leaf> leavesThatMoved() {
+        return leaves.thatMoved();
+    }
+
+    /// The tree that the leaves are of.
+    public CgroupTree roster() {
+        return leaves.roster();
+    }
+
+    /// Whether it is known who waited for a resource.
+    public boolean isMeasured(Resource resource) {
+        return waiting(resource).isPresent();
+    }
+
+    /// The leaves of the later frame, by their numbers.
+    public IntervalLeaves numbered() {
+        return leaves;
+    }
+
+    /// One leaf's waiting.
+    public Reading<LeafStall> of(Leaf leaf, Resource resource) {
+        return switch (waiting(resource)) {
+            case Reading.Present<ResourceStalls>(ResourceStalls it) -> it.of(leaf);
+            case Reading.Absent<ResourceStalls>(String why) -> Reading.absent(why);
+            case Reading.Failed<ResourceStalls>(String error) -> Reading.failed(error);
+        };
+    }
+
+    /// One scope's waiting: the longest of its leaves' in each part, and what the kernel itself waited for its sake.
+    public Reading<LeafStall> of(Scope scope, Resource resource) {
+        return scopes.getOrDefault(resource, Reading.absent("it is not measured"))
+                .then(it -> it.getOrDefault(scope, NONE));
+    }
+
+    /// The kernel's own waiting for a scope's sake, which no leaf shows.
+    public long kernelMicros(Scope scope, Resource resource) {
+        ResourceStalls all = waiting(resource).orNull();
+        return all == null ? 0 : all.kernelMicros(scope);
+    }
+
+    /// Whether the node was started anew between the frames, so that they cannot be compared.
+    public boolean startedAnew() {
+        return interval.startedAnew();
+    }
+
+    /// Whether a leaf was there for the whole interval.
+    public boolean whole(Leaf leaf) {
+        return interval.before(leaf.cgroup()) != null;
+    }
+
+    private Reading<ResourceStalls> waiting(Resource resource) {
+        return waiting.getOrDefault(resource, Reading.absent("it is not measured"));
+    }
+
+    /// Among pods that are not there nobody waits; but where there is no kubepods, there are no pods to speak of, and
+    /// where no cgroup is a leaf, all processes live in the root, whose waiting cannot be told apart.
+    private static Map<Scope, Reading<LeafStall>> noLeaves(Frame frame) {
+        boolean kubepods = frame.cgroups().division(new CgroupClass.Kubepods()) != null;
+        Reading<LeafStall> pods = kubepods ? NONE : Reading.absent("there is no kubepods cgroup");
+        boolean leaves = !frame.cgroups().roster().leaves().isEmpty();
+        Reading<LeafStall> others = leaves ? NONE : Reading.absent("all processes live in the root cgroup");
+        return Map.of(
+                Scope.NODE, others,
+                Scope.SYSTEM, others,
+                Scope.KUBEPODS, pods,
+                Scope.GUARANTEED, pods,
+                Scope.BURSTABLE, pods,
+                Scope.BESTEFFORT, pods);
+    }
+}

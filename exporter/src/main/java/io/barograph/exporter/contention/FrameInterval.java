@@ -1,0 +1,139 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Two frames, and what moved between them. A cgroup that was born since counts from zero, where its totals start.
+final class FrameInterval {
+
+    private final Frame before;
+    private final Frame now;
+
+    FrameInterval(Frame before, Frame now) {
+        this.before = before;
+        this.now = now;
+    }
+
+    Frame now() {
+        return now;
+    }
+
+    Frame before() {
+        return before;
+    }
+
+    /// Its length, the formulas' D.
+    long micros() {
+        return now.atMicros() - before.atMicros();
+    }
+
+    /// The cgroup as it was in the frame before, or null where it was born since.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    @Nullable
+    Cgroup before(Cgroup cgroup) {
+        Cgroup earlier = before.cgroup(cgroup.path());
+        if (earlier == null || earlier == cgroup) {
+            return earlier;
+        }
+        return earlier.identity().equals(cgroup.identity()) && !wentBack(earlier, cgroup) ? earlier : null;
+    }
+
+    /// Whether it says the same of its stalls as in the frame before, so that none of them moved.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    static boolean stoodStill(@Nullable Cgroup earlier, Cgroup cgroup) {
+        return earlier != null && earlier.stats().pressure() == cgroup.stats().pressure();
+    }
+
+    /// How far a counter of a cgroup moved; without a value where it cannot be read now or could not be read before.
+    Reading<Long> moved(Cgroup cgroup, Function<Cgroup, Reading<Long>> counter) {
+        Cgroup earlier = before(cgroup);
+        Reading<Long> from = earlier == null ? Reading.of(0L) : counter.apply(earlier);
+        return counter.apply(cgroup).then(to -> from.map(it -> Math.max(0, to - it)));
+    }
+
+    /// Whether nobody in a cgroup stalled for a resource, told without working out by how much; false where it must be.
+    boolean stoodStill(Cgroup cgroup, Resource resource) {
+        if (!stoodStill(before(cgroup), cgroup)) {
+            return false;
+        }
+        PressureFile file = cgroup.stats().pressure().get(resource);
+        return file != null && file.some().isPresent();
+    }
+
+    /// Microseconds that the tasks of a cgroup stalled.
+    Reading<Long> stalled(Cgroup cgroup, Resource resource, PressureKind kind) {
+        return moved(cgroup, it -> total(it, resource, kind));
+    }
+
+    /// Microseconds that somebody on the node stalled; without a value where the total went back.
+    Reading<Long> stalledNode(Resource resource) {
+        return total(before, resource)
+                .then(from -> total(now, resource)
+                        .then(to -> to < from ? Reading.absent("the node's total went back") : Reading.of(to - from)));
+    }
+
+    /// Whether the node's own totals went back: it was started anew between the frames.
+    boolean startedAnew() {
+        for (Resource resource : Resource.values()) {
+            Long from = total(before, resource).orNull();
+            Long to = total(now, resource).orNull();
+            if (from != null && to != null && to < from) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Microseconds of CPU time that a cgroup used in the interval. One that the walk passed over for a while is
+    /// taken to have used it evenly.
+    Reading<Long> used(Cgroup cgroup) {
+        Reading<Long> used = moved(cgroup, it -> it.stats().cpu().map(cpu -> cpu.usageMicros()));
+        Cgroup earlier = before(cgroup);
+        if (earlier == null) {
+            return used;
+        }
+        long covered = cgroup.readAtMicros() - earlier.readAtMicros();
+        return covered <= micros() ? used : used.map(it -> Math.round((double) it * micros() / covered));
+    }
+
+    private static Reading<Long> total(Frame frame, Resource resource) {
+        return total(frame.host().pressure().get(resource), resource, PressureKind.SOME);
+    }
+
+    private static Reading<Long> total(Cgroup cgroup, Resource resource, PressureKind kind) {
+        return total(cgroup.stats().pressure().get(resource), resource, kind);
+    }
+
+    private static Reading<Long> total(@Nullable PressureFile file, Resource resource, PressureKind kind) {
+        if (file == null) {
+            return Reading.absent("the kernel tells no " + resource.word() + " pressure");
+        }
+        Reading<PressureLine> line = switch (kind) {
+            case SOME -> file.some();
+            case FULL -> file.full();
+        };
+        return line.map(PressureLine::totalMicros);
+    }
+
+    /// A total never goes back, so this is another cgroup under the same name.
+    private static boolean wentBack(Cgroup earlier, Cgroup cgroup) {
+        if (stoodStill(earlier, cgroup)) {
+            return false;
+        }
+        for (Resource resource : Resource.values()) {
+            Long from = total(earlier, resource, PressureKind.SOME).orNull();
+            Long to = total(cgroup, resource, PressureKind.SOME).orNull();
+            if (from != null && to != null && to < from) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

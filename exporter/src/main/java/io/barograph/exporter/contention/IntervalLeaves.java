@@ -1,0 +1,111 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupTree;
+import io.barograph.exporter.frame.Cgroups;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The leaves of an interval's later frame, and which of them may have waited.
+///
+/// A pass leaves most leaves alone, since nobody above them stalled: they and their owners are the very objects of the
+/// frame before. Of such a leaf nothing moved, so if all that would tell is there, it waited for nothing, and nobody
+/// needs to look at it any closer.
+public final class IntervalLeaves {
+
+    private final Cgroups now;
+    private final BitSet moved = new BitSet();
+    private final List<Leaf> others = new ArrayList<>();
+    private final Set<Set<Scope>> scopesOfCalm = new HashSet<>();
+
+    private IntervalLeaves(Cgroups now) {
+        this.now = now;
+    }
+
+    static IntervalLeaves of(FrameInterval interval) {
+        IntervalLeaves leaves = new IntervalLeaves(interval.now().cgroups());
+        leaves.divide(interval.before().cgroups());
+        return leaves;
+    }
+
+    /// All leaves of a frame.
+    static List<Leaf> of(Frame frame) {
+        return new IntervalLeaves(frame.cgroups()).all();
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    private void divide(Cgroups before) {
+        boolean same = before.roster() == now.roster();
+        int lastOwner = -1;
+        List<CgroupTree.Place> places = places();
+        for (int i = 0; i < places.size(); i++) {
+            CgroupTree.Place place = places.get(i);
+            if (same && isCalm(place, before)) {
+                if (place.owner() != lastOwner) {
+                    scopesOfCalm.add(Leaf.scopes(now.at(place.leaf())));
+                    lastOwner = place.owner();
+                }
+            } else {
+                moved.set(i);
+                others.add(get(i));
+            }
+        }
+    }
+
+    private boolean isCalm(CgroupTree.Place place, Cgroups before) {
+        return place.nested().isEmpty()
+                && now.stoodStill(place.leaf(), before)
+                && now.stoodStill(place.owner(), before);
+    }
+
+    private List<CgroupTree.Place> places() {
+        return now.roster().leaves();
+    }
+
+    public int size() {
+        return places().size();
+    }
+
+    /// By its number among the leaves.
+    public Leaf get(int number) {
+        CgroupTree.Place place = places().get(number);
+        List<Cgroup> nested = place.nested().isEmpty()
+                ? List.of()
+                : place.nested().stream().map(now::at).toList();
+        return new Leaf(now.at(place.leaf()), now.at(place.owner()), nested);
+    }
+
+    /// Which tree they are of.
+    public CgroupTree roster() {
+        return now.roster();
+    }
+
+    /// Every one, in the order of the walk.
+    List<Leaf> all() {
+        List<Leaf> all = new ArrayList<>(size());
+        for (int i = 0; i < size(); i++) {
+            all.add(get(i));
+        }
+        return all;
+    }
+
+    /// The numbers of those that may have waited.
+    public BitSet moved() {
+        return moved;
+    }
+
+    /// Those that may have waited, in the order of the walk.
+    List<Leaf> thatMoved() {
+        return others;
+    }
+
+    /// The sets of scopes that all others, who waited for nothing, are in.
+    Set<Set<Scope>> scopesOfCalm() {
+        return scopesOfCalm;
+    }
+}

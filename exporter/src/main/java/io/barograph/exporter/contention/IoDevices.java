@@ -1,0 +1,85 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Reading;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// The devices that cgroups worked on during an interval, by `io.stat`.
+final class IoDevices {
+
+    private final FrameInterval interval;
+
+    IoDevices(FrameInterval interval) {
+        this.interval = interval;
+    }
+
+    /// Whether the frame's kernel says at all who works on which device.
+    static boolean told(Frame frame) {
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            if (cgroup.stats().io().operationsByDevice().isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether its own io.stat is there and did not move.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    boolean rested(Cgroup leaf) {
+        Cgroup earlier = interval.before(leaf);
+        return earlier != null
+                && earlier.stats().io() == leaf.stats().io()
+                && leaf.stats().io().operationsByDevice().isPresent();
+    }
+
+    /// The devices a leaf worked on. Where the io controller is not enabled for it, the nearest cgroup above that has
+    /// it answers, if all below it worked on one device only.
+    Reading<Set<String>> of(Cgroup leaf) {
+        Reading<Set<String>> own = worked(leaf);
+        if (!(own instanceof Reading.Absent<Set<String>>)) {
+            return own;
+        }
+        for (Cgroup ancestor : CgroupAncestors.of(leaf, interval.now())) {
+            Set<String> above = worked(ancestor).orNull();
+            if (above != null) {
+                return above.size() <= 1
+                        ? Reading.of(above)
+                        : Reading.absent("no io.stat, and " + ancestor.path() + " worked on several devices");
+            }
+        }
+        return own;
+    }
+
+    /// Whether a leaf worked on a device that its own, its pod's or a nested io.max limits.
+    boolean limited(Leaf leaf, Set<String> worked) {
+        boolean limited = limits(leaf.cgroup(), worked) || limits(leaf.owner(), worked);
+        for (Cgroup nested : leaf.nested()) {
+            limited |= limits(nested, worked);
+        }
+        return limited;
+    }
+
+    private static boolean limits(Cgroup cgroup, Set<String> worked) {
+        Set<String> limited = cgroup.stats().io().limitedDevices().orNull();
+        return limited != null && limited.stream().anyMatch(worked::contains);
+    }
+
+    private Reading<Set<String>> worked(Cgroup cgroup) {
+        Cgroup earlier = interval.before(cgroup);
+        Map<String, Long> from = earlier == null
+                ? null
+                : earlier.stats().io().operationsByDevice().orNull();
+        return cgroup.stats().io().operationsByDevice().map(now -> {
+            Set<String> devices = new HashSet<>();
+            now.forEach((device, operations) -> {
+                if (operations > (from == null ? 0 : from.getOrDefault(device, 0L))) {
+                    devices.add(device);
+                }
+            });
+            return devices;
+        });
+    }
+}

@@ -1,0 +1,24 @@
+package io.barograph.exporter.contention;
+
+/// One leaf's waiting for one resource during an interval, told apart by whose sake it was, in microseconds.
+///
+/// @param contentionMicros somebody else had what it waited for
+/// @param selfLimitedMicros its own or its pod's limit kept it waiting
+/// @param selfCrowdedMicros its own threads kept each other waiting
+public record LeafStall(long contentionMicros, long selfLimitedMicros, long selfCrowdedMicros) {
+
+    /// Nobody waited.
+    public static final LeafStall NONE = new LeafStall(0, 0, 0);
+
+    /// The longer of both in each part.
+    LeafStall max(LeafStall other) {
+        return new LeafStall(
+                Math.max(contentionMicros, other.contentionMicros),
+                Math.max(selfLimitedMicros, other.selfLimitedMicros),
+                Math.max(selfCrowdedMicros, other.selfCrowdedMicros));
+    }
+
+    LeafStall plusContention(long micros) {
+        return new LeafStall(contentionMicros + micros, selfLimitedMicros, selfCrowdedMicros);
+    }
+}

@@ -1,0 +1,37 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.signal.Reading;
+import io.barograph.signal.Scope;
+import java.util.Collections;
+import java.util.Map;
+
+/// Who waited for one resource during an interval.
+///
+/// @param leaves by the leaf's path, without those that waited for nothing
+/// @param kernel contention that no leaf shows, since the kernel itself did the waiting, in microseconds by top-level
+///     scope
+record ResourceStalls(Map<String, Reading<LeafStall>> leaves, Map<Scope, Long> kernel) {
+
+    ResourceStalls {
+        leaves = Collections.unmodifiableMap(leaves);
+        kernel = Map.copyOf(kernel);
+    }
+
+    static final Reading<LeafStall> NOTHING = Reading.of(LeafStall.NONE);
+
+    /// One leaf's waiting.
+    Reading<LeafStall> of(Leaf leaf) {
+        return leaves.isEmpty() ? NOTHING : leaves.getOrDefault(leaf.cgroup().path(), NOTHING);
+    }
+
+    /// The kernel's waiting on behalf of a scope, which is the node's too.
+    long kernelMicros(Scope scope) {
+        long micros = kernel.getOrDefault(scope, 0L);
+        if (scope == Scope.NODE) {
+            for (long each : kernel.values()) {
+                micros = Math.max(micros, each);
+            }
+        }
+        return micros;
+    }
+}

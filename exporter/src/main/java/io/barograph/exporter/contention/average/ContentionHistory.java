@@ -1,0 +1,128 @@
+package io.barograph.exporter.contention.average;
+
+import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.LeafStall;
+import io.barograph.signal.Contention;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What earlier intervals leave behind: the averages. It never changes; each interval gives the next one.
+public final class ContentionHistory {
+
+    /// An interval longer than this is a gap: what happened within it is known as a whole, but not when.
+    public static final long GAP_MICROS = 30_000_000;
+
+    /// Nothing was observed yet.
+    public static final ContentionHistory NONE = new ContentionHistory(Map.of(), Map.of());
+
+    private final Map<Resource, LeafHistory> leaves;
+    private final Map<ScopeKey, ScopeAverages> scopes;
+
+    private ContentionHistory(Map<Resource, LeafHistory> leaves, Map<ScopeKey, ScopeAverages> scopes) {
+        this.leaves = leaves;
+        this.scopes = scopes;
+    }
+
+    private record ScopeKey(Scope scope, Resource resource) {}
+
+    /// The history after one more interval. Leaves that are gone leave it; a gap begins it anew.
+    public ContentionHistory after(ContentionMeasurement measured) {
+        if (measured.micros() > GAP_MICROS) {
+            return NONE;
+        }
+        Map<Resource, LeafHistory> nextLeaves = new EnumMap<>(Resource.class);
+        Map<ScopeKey, ScopeAverages> nextScopes = new HashMap<>();
+        for (Resource resource : Resource.values()) {
+            nextLeaves.put(resource, leaves(resource).after(measured, resource));
+        }
+        ContentionHistory next = new ContentionHistory(nextLeaves, nextScopes);
+        for (Resource resource : Resource.values()) {
+            for (Scope scope : Scope.values()) {
+                ScopeKey key = new ScopeKey(scope, resource);
+                ScopeAverages averages = next.scope(scopes.get(key), scope, resource, measured);
+                if (averages != null) {
+                    nextScopes.put(key, averages);
+                }
+            }
+        }
+        return next;
+    }
+
+    /// What a snapshot says of the interval that led here.
+    public List<Contention> contentions(ContentionMeasurement measured, OwnerNames names) {
+        List<Contention> all = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            for (Scope scope : Scope.values()) {
+                all.add(contention(scope, resource, measured, names));
+            }
+        }
+        return all;
+    }
+
+    private Contention contention(Scope scope, Resource resource, ContentionMeasurement measured, OwnerNames names) {
+        Reading<LeafStall> stall = measured.of(scope, resource);
+        Reading<Double> percent = stall.map(it -> PercentOfInterval.of(it.contentionMicros(), measured.micros()));
+        ScopeAverages averages = scopes.get(new ScopeKey(scope, resource));
+        Reading<MovingAverages> observed = stall.map(_ -> averages == null ? nothingObserved() : averages.observed());
+        Reading<OwnerCounts> owners = stall.then(_ -> averages == null
+                ? ScopeAverages.observed(0, 10, WaitingOwners.NOBODY)
+                : averages.observed(10, waiters(scope, resource).owners(names)));
+        return new Contention(
+                scope,
+                resource,
+                percent,
+                new MovingAverages(
+                        observed.then(MovingAverages::avg10),
+                        observed.then(MovingAverages::avg60),
+                        observed.then(MovingAverages::avg300)),
+                owners);
+    }
+
+    private LeafHistory leaves(Resource resource) {
+        return leaves.getOrDefault(resource, LeafHistory.NONE);
+    }
+
+    private static MovingAverages nothingObserved() {
+        return new MovingAverages(
+                ScopeAverages.observed(0, 10, 0.0),
+                ScopeAverages.observed(0, 60, 0.0),
+                ScopeAverages.observed(0, 300, 0.0));
+    }
+
+    private WaitingOwners waiters(Scope scope, Resource resource) {
+        WaitingOwners waiters = new WaitingOwners();
+        for (LeafHistory.Waiting each : leaves(resource).waiting()) {
+            if (each.leaf().scopes().contains(scope)) {
+                waiters.add(each.leaf(), each.averages());
+            }
+        }
+        return waiters;
+    }
+
+    /// A scope that could not be measured in this interval keeps its averages, until that has lasted as long as a gap.
+    private @Nullable ScopeAverages scope(
+            @Nullable ScopeAverages earlier, Scope scope, Resource resource, ContentionMeasurement measured) {
+        long began = measured.beganMicros();
+        ScopeAverages recent = earlier == null || began - earlier.untilMicros() > GAP_MICROS ? null : earlier;
+        if (!measured.of(scope, resource).isPresent()) {
+            return recent;
+        }
+        double largest = 0;
+        for (LeafHistory.Waiting each : leaves(resource).waiting()) {
+            if (each.leaf().scopes().contains(scope)) {
+                largest = Math.max(largest, each.averages().contention().percent());
+            }
+        }
+        double kernel = PercentOfInterval.of(measured.kernelMicros(scope, resource), measured.micros());
+        return ScopeAverages.after(recent, began, began + measured.micros(), kernel, largest);
+    }
+}

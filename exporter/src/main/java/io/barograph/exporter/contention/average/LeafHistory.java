@@ -1,0 +1,95 @@
+package io.barograph.exporter.contention.average;
+
+import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.IntervalLeaves;
+import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.contention.LeafStall;
+import io.barograph.exporter.frame.CgroupTree;
+import io.barograph.signal.Resource;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The averages of all leaves for one resource; it never changes, each interval gives the next one.
+///
+/// Most leaves wait for nothing most of the time. One that was calm, and did not move in an interval, is as calm after
+/// it: only the others are gone over, and only those that waited lately count further on.
+final class LeafHistory {
+
+    static final LeafHistory NONE = new LeafHistory(null, List.of(), new LeafAverages[0], new BitSet());
+
+    private final @Nullable CgroupTree roster;
+    private final List<Waiting> waiting;
+    /// By the leaves' numbers in the roster; null of whom nothing is known
+    private final @Nullable LeafAverages[] averages;
+    /// The numbers of those that are not calm
+    private final BitSet restless;
+
+    private LeafHistory(
+            @Nullable CgroupTree roster, List<Waiting> waiting, @Nullable LeafAverages[] averages, BitSet restless) {
+        this.roster = roster;
+        this.waiting = waiting;
+        this.averages = averages;
+        this.restless = restless;
+    }
+
+    /// A leaf that waited lately.
+    record Waiting(Leaf leaf, LeafAverages averages) {}
+
+    /// Those that waited lately, in the order of the walk.
+    List<Waiting> waiting() {
+        return waiting;
+    }
+
+    /// The history after one more interval. Leaves that are gone, or of which nothing is known, leave it.
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    LeafHistory after(ContentionMeasurement measured, Resource resource) {
+        if (!measured.isMeasured(resource)) {
+            return NONE;
+        }
+        IntervalLeaves leaves = measured.numbered();
+        boolean same = leaves.roster() == roster;
+        BitSet due = new BitSet(leaves.size());
+        if (same) {
+            due.or(leaves.moved());
+            due.or(restless);
+        } else {
+            due.set(0, leaves.size());
+        }
+        @Nullable LeafAverages[] next = same ? averages.clone() : carriedOver(leaves);
+        List<Waiting> nextWaiting = new ArrayList<>();
+        BitSet nextRestless = new BitSet();
+        for (int i = due.nextSetBit(0); i >= 0; i = due.nextSetBit(i + 1)) {
+            Leaf leaf = leaves.get(i);
+            LeafStall stall = measured.of(leaf, resource).orNull();
+            LeafAverages now = stall == null ? null : LeafAverages.after(next[i], leaf, stall, measured);
+            next[i] = now;
+            if (now == null || !now.calm()) {
+                nextRestless.set(i);
+            }
+            if (now != null && !now.isNothing()) {
+                nextWaiting.add(new Waiting(leaf, now));
+            }
+        }
+        return new LeafHistory(leaves.roster(), nextWaiting, next, nextRestless);
+    }
+
+    /// What is known of the leaves of another tree that are here too, by path.
+    private @Nullable LeafAverages[] carriedOver(IntervalLeaves leaves) {
+        @Nullable LeafAverages[] carried = new LeafAverages[leaves.size()];
+        Map<String, LeafAverages> byPath = HashMap.newHashMap(averages.length);
+        for (int i = 0; roster != null && i < averages.length; i++) {
+            LeafAverages known = averages[i];
+            if (known != null) {
+                byPath.put(roster.pathOfLeaf(i), known);
+            }
+        }
+        for (int i = 0; i < carried.length; i++) {
+            carried[i] = byPath.get(leaves.roster().pathOfLeaf(i));
+        }
+        return carried;
+    }
+}

@@ -1,0 +1,14 @@
+package io.barograph.exporter.contention.average;
+
+import io.barograph.exporter.frame.Cgroup;
+
+/// What people call an owner.
+@FunctionalInterface
+public interface OwnerNames {
+
+    /// By its path, which is always known.
+    OwnerNames BY_PATH = Cgroup::path;
+
+    /// `namespace/pod` where that is known, else the cgroup's path.
+    String nameOf(Cgroup owner);
+}

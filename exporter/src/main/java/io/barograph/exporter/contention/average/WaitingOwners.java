@@ -1,0 +1,67 @@
+package io.barograph.exporter.contention.average;
+
+import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.signal.OwnerCounts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Counts the owners of a scope that wait, by their averages over 10 s; an owner waits as long as its worst leaf.
+final class WaitingOwners {
+
+    static final OwnerCounts NOBODY = new OwnerCounts(0, 0, 0, List.of());
+
+    private static final double COUNTS_PERCENT = 10;
+    private static final double NAMED_PERCENT = 1;
+    private static final int NAMES = 3;
+    private static final int NAME_LENGTH = 128;
+
+    private final Map<String, Waiter> byOwner = new LinkedHashMap<>();
+
+    private record Waiter(Cgroup owner, double contention, double selfLimited, double selfCrowded) {
+
+        Waiter max(Waiter other) {
+            return new Waiter(
+                    owner,
+                    Math.max(contention, other.contention),
+                    Math.max(selfLimited, other.selfLimited),
+                    Math.max(selfCrowded, other.selfCrowded));
+        }
+    }
+
+    void add(Leaf leaf, LeafAverages averages) {
+        Waiter waiter = new Waiter(
+                leaf.owner(),
+                averages.contention().percent(),
+                averages.selfLimited().percent(),
+                averages.selfCrowded().percent());
+        byOwner.merge(leaf.owner().path(), waiter, Waiter::max);
+    }
+
+    OwnerCounts owners(OwnerNames names) {
+        int stalled = 0;
+        int limited = 0;
+        int crowded = 0;
+        List<OwnerCounts.Worst> worst = new ArrayList<>();
+        for (Waiter waiter : byOwner.values()) {
+            stalled += waiter.contention >= COUNTS_PERCENT ? 1 : 0;
+            limited += waiter.selfLimited >= COUNTS_PERCENT ? 1 : 0;
+            crowded += waiter.selfCrowded >= COUNTS_PERCENT ? 1 : 0;
+            if (waiter.contention >= NAMED_PERCENT) {
+                worst.add(new OwnerCounts.Worst(bounded(names.nameOf(waiter.owner)), waiter.contention));
+            }
+        }
+        worst.sort(Comparator.comparingDouble(OwnerCounts.Worst::percent)
+                .reversed()
+                .thenComparing(OwnerCounts.Worst::name));
+        return new OwnerCounts(stalled, limited, crowded, worst.subList(0, Math.min(NAMES, worst.size())));
+    }
+
+    /// The end of a long name tells more than its beginning.
+    private static String bounded(String name) {
+        return name.length() <= NAME_LENGTH ? name : "…" + name.substring(name.length() - NAME_LENGTH + 1);
+    }
+}

@@ -1,0 +1,68 @@
+package io.barograph.exporter.eviction;
+
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.NodeUsage;
+import io.barograph.exporter.frame.NodeUsage.FileSystem;
+import io.barograph.exporter.frame.NodeUsage.FileSystems;
+import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.Reading;
+import io.barograph.signal.SignalLevel;
+import io.barograph.signal.SignalLevel.Level;
+import io.barograph.threshold.FilesystemLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Every eviction signal of a frame: the list to which a new one is added.
+///
+/// @param memory what counts as used memory of the node
+/// @param hugePagesAway whether huge pages are no available memory
+public record EvictionSignals(MemoryUsageFormula memory, boolean hugePagesAway) {
+
+    /// As kubelets of 1.37 have it.
+    public static final EvictionSignals DEFAULT = new EvictionSignals(MemoryUsageFormula.ANON_FILE, true);
+
+    /// One level for each signal.
+    public List<SignalLevel> of(Frame frame) {
+        NodeUsage usage = frame.usage();
+        List<SignalLevel> all = new ArrayList<>();
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            long ageMicros = Math.max(0, frame.atMicros() - readAtMicros(signal, frame));
+            all.add(new SignalLevel(signal, level(signal, usage), ageMicros));
+        }
+        return all;
+    }
+
+    /// How images and writable layers lie, as far as the devices tell.
+    public static Reading<FilesystemLayout> layout(Frame frame) {
+        return DiskSignals.layout(frame.usage().disks());
+    }
+
+    private Reading<Level> level(EvictionSignal signal, NodeUsage usage) {
+        FileSystems disks = usage.disks();
+        return switch (signal) {
+            case MEMORY_AVAILABLE -> MemorySignals.node(usage, memory, hugePagesAway);
+            case ALLOCATABLE_MEMORY_AVAILABLE -> MemorySignals.pods(usage.pods());
+            case PID_AVAILABLE -> PidSignal.of(usage.tasks());
+            case NODEFS_AVAILABLE -> DiskSignals.bytes(disks.nodefs());
+            case NODEFS_INODES_FREE -> DiskSignals.inodes(disks.nodefs());
+            case IMAGEFS_AVAILABLE -> DiskSignals.bytes(disks.imagefs());
+            case IMAGEFS_INODES_FREE -> DiskSignals.inodes(disks.imagefs());
+            case CONTAINERFS_AVAILABLE -> DiskSignals.bytes(disks.containerfs());
+            case CONTAINERFS_INODES_FREE -> DiskSignals.inodes(disks.containerfs());
+            case SWAP_AVAILABLE -> MemorySignals.swap(usage);
+            case MEM_AVAILABLE -> MemorySignals.memAvailable(usage);
+        };
+    }
+
+    /// When a signal was read: its age tells a file system that hangs.
+    private static long readAtMicros(EvictionSignal signal, Frame frame) {
+        FileSystems disks = frame.usage().disks();
+        FileSystem disk = switch (signal) {
+            case NODEFS_AVAILABLE, NODEFS_INODES_FREE -> disks.nodefs();
+            case IMAGEFS_AVAILABLE, IMAGEFS_INODES_FREE -> disks.imagefs();
+            case CONTAINERFS_AVAILABLE, CONTAINERFS_INODES_FREE -> disks.containerfs();
+            case MEMORY_AVAILABLE, ALLOCATABLE_MEMORY_AVAILABLE, PID_AVAILABLE, SWAP_AVAILABLE, MEM_AVAILABLE -> null;
+        };
+        return disk == null ? frame.atMicros() : disk.atMicros();
+    }
+}

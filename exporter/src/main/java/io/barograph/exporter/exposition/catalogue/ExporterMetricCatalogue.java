@@ -1,0 +1,18 @@
+package io.barograph.exporter.exposition.catalogue;
+
+import io.barograph.metric.MetricFamily;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Every family that the exporter publishes besides `jvm_*` and `process_*`. `docs/metrics.md` is held equal to it.
+public final class ExporterMetricCatalogue {
+
+    private ExporterMetricCatalogue() {}
+
+    public static List<MetricFamily> families() {
+        return Stream.concat(
+                        Stream.of(ExporterFamily.values()).map(ExporterFamily::family),
+                        Stream.of(SelfMetricFamily.values()).map(SelfMetricFamily::family))
+                .toList();
+    }
+}

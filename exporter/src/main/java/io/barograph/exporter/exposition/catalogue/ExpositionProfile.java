@@ -1,0 +1,18 @@
+package io.barograph.exporter.exposition.catalogue;
+
+import java.util.Locale;
+
+/// How much an exposition says of pods and containers. What it says of the node is the same in all.
+public enum ExpositionProfile {
+    /// Our own names.
+    LEAN,
+    /// Other programs' names, in place of those of ours that tell the same.
+    COMPAT,
+    /// Ours and theirs, and the kernel's averages per pod.
+    FULL;
+
+    /// As on the command line: `lean`.
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

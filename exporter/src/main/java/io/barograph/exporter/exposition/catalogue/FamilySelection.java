@@ -1,0 +1,33 @@
+package io.barograph.exporter.exposition.catalogue;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/// Which families an exposition has.
+///
+/// @param compat whose names are written beside ours; profiles compat and full have them all
+public record FamilySelection(ExpositionProfile profile, Set<CompatProgram> compat) {
+
+    public FamilySelection {
+        compat = Set.copyOf(profile == ExpositionProfile.LEAN ? compat : EnumSet.allOf(CompatProgram.class));
+    }
+
+    /// Our own names, and those of these programs beside them.
+    public static FamilySelection lean(Set<CompatProgram> compat) {
+        return new FamilySelection(ExpositionProfile.LEAN, compat);
+    }
+
+    public boolean has(CompatProgram source) {
+        return compat.contains(source);
+    }
+
+    /// Whether pods' and containers' pressure stands under our own names.
+    public boolean ownPods() {
+        return profile != ExpositionProfile.COMPAT;
+    }
+
+    /// Whether the kernel's averages are told per pod.
+    public boolean podAverages() {
+        return profile == ExpositionProfile.FULL;
+    }
+}

@@ -1,0 +1,84 @@
+package io.barograph.exporter.exposition.catalogue;
+
+import static io.barograph.metric.MetricStability.EXPERIMENTAL;
+import static io.barograph.metric.MetricStability.STABLE;
+import static io.barograph.metric.MetricType.COUNTER;
+import static io.barograph.metric.MetricType.GAUGE;
+import static io.barograph.metric.MetricType.HISTOGRAM;
+
+import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricStability;
+import io.barograph.metric.MetricType;
+
+/// The families that the exporter keeps of itself with the Prometheus Java client: few, and some of them histograms.
+public enum SelfMetricFamily {
+    BUILD_INFO(GAUGE, "barograph_exporter_build_info{version,revision,java_version}", "Which build runs; always 1."),
+    PASS_DURATION(
+            HISTOGRAM,
+            "barograph_exporter_snapshot_duration_seconds",
+            "How long passes take, from the first file to the finished snapshot."),
+    EVENT_DELAY(
+            HISTOGRAM,
+            "barograph_event_delay_seconds{cause}",
+            "Time from the kernel's word (psi: a stall, cgroup: a birth or death) to the snapshot that answers it. Files are read once a second at most, so what is told within a second of a pass waits for the next."),
+    PSI_TRIGGERS(
+            GAUGE,
+            "barograph_exporter_psi_triggers",
+            "Pressure files whose stalls the kernel tells us of, of three. Without them passes are made by the timer alone."),
+    WATCHED_DIRECTORIES(
+            GAUGE,
+            "barograph_exporter_watched_directories",
+            "Cgroups in which births and deaths are watched.",
+            EXPERIMENTAL),
+    UNWATCHED_DIRECTORIES(
+            GAUGE,
+            "barograph_exporter_unwatched_directories",
+            "Cgroups in which births and deaths should be watched and cannot be, since half of the kernel's inotify watches are taken (fs.inotify.max_user_watches) or 16,384. The timer finds what is born there.",
+            EXPERIMENTAL),
+    RENDER_DURATION(HISTOGRAM, "barograph_exporter_render_duration_seconds", "How long writing an exposition takes."),
+    HTTP_REQUESTS(
+            COUNTER,
+            "barograph_exporter_http_requests_total{handler,code}",
+            "Requests answered, by path and status (499: the client left)."),
+    EVENT_LOOP_DELAY(
+            GAUGE,
+            "barograph_exporter_eventloop_delay_seconds",
+            "How much later than it should the event loop did what was due in the last second.",
+            EXPERIMENTAL),
+    HTTP_IN_FLIGHT(GAUGE, "barograph_exporter_http_requests_in_flight", "Requests that have no answer yet."),
+    HANDSHAKE_FAILURES(
+            COUNTER,
+            "barograph_exporter_tls_handshake_failures_total",
+            "TLS handshakes that failed, as when a client does not speak TLS or has no certificate that is trusted."),
+    CONNECTIONS_CLOSED(
+            COUNTER,
+            "barograph_exporter_http_connections_closed_total{reason}",
+            "Connections closed on a client: too many (limit), quiet while others came (room), no request in time (no_request), none for long (idle), an answer not taken in time (slow)."),
+    WEB_CONFIG_RELOAD_SUCCESSFUL(
+            GAUGE,
+            "barograph_exporter_web_config_last_reload_successful",
+            "Whether the web configuration file and the certificates it names could be used when last read."),
+    WEB_CONFIG_RELOAD_TIME(
+            GAUGE,
+            "barograph_exporter_web_config_last_reload_success_timestamp_seconds",
+            "When the web configuration that holds was read, in seconds since 1970."),
+    WEB_CERTIFICATE_EXPIRY(
+            GAUGE,
+            "barograph_exporter_web_certificate_expiry_timestamp_seconds",
+            "Until when the server's certificate holds, in seconds since 1970.");
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
+    private final MetricFamily family;
+
+    SelfMetricFamily(MetricType type, String series, String help) {
+        this(type, series, help, STABLE);
+    }
+
+    SelfMetricFamily(MetricType type, String series, String help, MetricStability stability) {
+        this.family = MetricFamily.of(type, series, help, stability);
+    }
+
+    public MetricFamily family() {
+        return family;
+    }
+}

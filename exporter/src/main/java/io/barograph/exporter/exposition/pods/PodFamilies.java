@@ -1,0 +1,140 @@
+package io.barograph.exporter.exposition.pods;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.exposition.text.SampleWriter;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The families of pods and containers under our own names. Those without a name are held back: to rename a series
+/// later is to make a second one. Where two cgroups have the same names, as when a pod is made again before its old
+/// cgroup is gone, the newer speaks.
+public final class PodFamilies {
+
+    private static final int SERIES_OF_ONE = 6;
+
+    private final SampleWriter out;
+    private final FamilySelection selection;
+    private final Map<String, PodSeries> byPath = new HashMap<>();
+    private WorkloadNames namesBefore = WorkloadNames.NONE;
+    private List<PodSeries> pods = List.of();
+    private List<PodSeries> containers = List.of();
+    private boolean changed;
+    private long pass;
+    private long unmapped;
+    private long shadowed;
+
+    public PodFamilies(SampleWriter out, FamilySelection selection) {
+        this.out = out;
+        this.selection = selection;
+    }
+
+    /// Takes in what the latest pass found.
+    @SuppressWarnings("ReferenceEquality")
+    public // the very object means that no name changed, and costs nothing to tell
+    void see(Frame frame, WorkloadNames names) {
+        pass++;
+        unmapped = 0;
+        boolean sameNames = names == namesBefore;
+        namesBefore = names;
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            PodSeries known = sameNames ? byPath.get(cgroup.path()) : null;
+            if (known != null) {
+                changed |= known.see(cgroup, pass);
+                continue;
+            }
+            switch (cgroup.identity().kind()) {
+                case CgroupClass.Pod pod -> see(cgroup, names.pod(pod.uid()), "", names);
+                case CgroupClass.Container container -> {
+                    if (!names.isSandbox(container.containerId())) {
+                        String name = names.container(container.containerId());
+                        see(cgroup, names.pod(container.podUid()), name, names);
+                    }
+                }
+                case CgroupClass.Root _,
+                        CgroupClass.Division _,
+                        CgroupClass.Nested _,
+                        CgroupClass.Skipped _,
+                        CgroupClass.Outside _ -> {}
+            }
+        }
+        changed |= byPath.values().removeIf(series -> !series.isSeen(pass));
+        if (changed) {
+            Collection<PodSeries> speaking = newest(byPath.values());
+            pods = speaking.stream().filter(PodSeries::isPod).toList();
+            containers = speaking.stream().filter(it -> !it.isPod()).toList();
+            changed = false;
+        }
+        shadowed += (long) SERIES_OF_ONE * (byPath.size() - pods.size() - containers.size());
+    }
+
+    private void see(Cgroup cgroup, @Nullable PodName pod, @Nullable String container, WorkloadNames names) {
+        if (pod == null || container == null) {
+            unmapped++;
+            return;
+        }
+        PodSeries known = byPath.get(cgroup.path());
+        if (known == null || !known.isNamed(pod, container)) {
+            PodSeries.Owner owner = new PodSeries.Owner(pod, container, info(cgroup, pod, container, names));
+            known = new PodSeries(out.format(), selection, owner, cgroup);
+            byPath.put(cgroup.path(), known);
+            changed = true;
+        }
+        changed |= known.see(cgroup, pass);
+    }
+
+    private static @Nullable ContainerInfoLabels info(Cgroup cgroup, PodName pod, String name, WorkloadNames names) {
+        return cgroup.identity().kind() instanceof CgroupClass.Container container
+                ? new ContainerInfoLabels(pod, name, cgroup.path(), container, names.detail(container.containerId()))
+                : null;
+    }
+
+    private static Collection<PodSeries> newest(Collection<PodSeries> all) {
+        Map<List<String>, PodSeries> byKey = new LinkedHashMap<>();
+        for (PodSeries each : all) {
+            byKey.merge(each.key(), each, (a, b) -> b.isNewerThan(a) ? b : a);
+        }
+        return new ArrayList<>(byKey.values());
+    }
+
+    public void write(WaitTotals waits) {
+        if (selection.ownPods()) {
+            family(ExporterFamily.POD_PRESSURE_SECONDS, pods, each -> each.pressure(out));
+            family(ExporterFamily.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
+        }
+        family(ExporterFamily.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, waits));
+        family(ExporterFamily.CPU_THROTTLED_SECONDS, pods, each -> each.throttling(out));
+        if (selection.podAverages()) {
+            family(ExporterFamily.POD_PRESSURE_RATIO, pods, each -> each.averages(out));
+        }
+        if (selection.ownPods()) {
+            family(ExporterFamily.CONTAINER_INFO, containers, each -> each.info(out));
+        }
+    }
+
+    private void family(ExporterFamily family, List<PodSeries> of, Consumer<PodSeries> write) {
+        out.begin(family);
+        of.forEach(write);
+    }
+
+    /// Pods and containers of the latest pass whose names are not known.
+    public long unmapped() {
+        return unmapped;
+    }
+
+    /// Series left out since the beginning because a newer cgroup had the same names.
+    public long shadowed() {
+        return shadowed;
+    }
+}

@@ -1,0 +1,117 @@
+package io.barograph.exporter.exposition.text;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/// Bytes that grow, and are written over again: an exposition is made without garbage.
+public final class ByteSink extends OutputStream {
+
+    private static final int MILLION = 1_000_000;
+
+    /// The digits of 00 to 99, so that two are found by one division.
+    private static final byte[] PAIRS = pairs();
+
+    private byte[] bytes = new byte[64 * 1024];
+    private int length;
+
+    private static byte[] pairs() {
+        byte[] pairs = new byte[200];
+        for (int i = 0; i < 100; i++) {
+            pairs[2 * i] = (byte) ('0' + i / 10);
+            pairs[2 * i + 1] = (byte) ('0' + i % 10);
+        }
+        return pairs;
+    }
+
+    /// Forgets what was written.
+    public void clear() {
+        length = 0;
+    }
+
+    public int length() {
+        return length;
+    }
+
+    /// The bytes; only the first [#length()] count, until the next write.
+    public byte[] array() {
+        return bytes;
+    }
+
+    @Override
+    public void write(int value) {
+        room(1);
+        bytes[length++] = (byte) value;
+    }
+
+    @Override
+    public void write(byte[] from, int offset, int count) {
+        room(count);
+        System.arraycopy(from, offset, bytes, length, count);
+        length += count;
+    }
+
+    void put(byte[] from) {
+        write(from, 0, from.length);
+    }
+
+    /// A number, in decimal.
+    void integer(long value) {
+        if (value < 0 || value > Integer.MAX_VALUE) {
+            put(Long.toString(value).getBytes(US_ASCII));
+            return;
+        }
+        room(10);
+        int rest = (int) value;
+        int digits = digits(rest);
+        int at = length + digits;
+        length = at;
+        for (; digits > 1; digits -= 2) {
+            int quotient = rest / 100;
+            at -= 2;
+            pair(at, rest - quotient * 100);
+            rest = quotient;
+        }
+        if (digits == 1) {
+            bytes[at - 1] = (byte) ('0' + rest);
+        }
+    }
+
+    /// Millionths, with six decimals: 1500000 as 1.500000.
+    void millionths(long value) {
+        if (value < 0) {
+            write('-');
+        }
+        long whole = Math.abs(value / MILLION);
+        integer(whole);
+        int rest = (int) Math.abs(value % MILLION);
+        int upper = rest / 10_000;
+        int lower = rest - upper * 10_000;
+        room(7);
+        bytes[length] = '.';
+        pair(length + 1, upper);
+        pair(length + 3, lower / 100);
+        pair(length + 5, lower % 100);
+        length += 7;
+    }
+
+    private void pair(int at, int number) {
+        bytes[at] = PAIRS[2 * number];
+        bytes[at + 1] = PAIRS[2 * number + 1];
+    }
+
+    private static int digits(int value) {
+        int digits = 1;
+        for (long limit = 10; limit <= value; limit *= 10) {
+            digits++;
+        }
+        return digits;
+    }
+
+    private void room(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
+        }
+    }
+}

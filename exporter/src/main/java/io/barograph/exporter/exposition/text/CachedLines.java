@@ -1,0 +1,28 @@
+package io.barograph.exporter.exposition.text;
+
+/// Some series' lines as they were written, to be written again while nothing changes.
+public final class CachedLines {
+
+    private byte[] bytes = new byte[0];
+    private int length;
+    private int series;
+
+    /// Keeps what stands in a sink from a position on; an array with enough room is used again.
+    void keep(ByteSink from, int at, int count) {
+        series = count;
+        length = count == 0 ? 0 : from.length() - at;
+        if (bytes.length < length) {
+            bytes = new byte[length];
+        }
+        System.arraycopy(from.array(), at, bytes, 0, length);
+    }
+
+    /// How many series these are.
+    int series() {
+        return series;
+    }
+
+    void writeTo(ByteSink out) {
+        out.write(bytes, 0, length);
+    }
+}

@@ -1,0 +1,63 @@
+package io.barograph.exporter.exposition.text;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+
+/// The text formats of Prometheus that we write.
+public enum ExpositionFormat {
+    /// <https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format>
+    TEXT_0_0_4,
+    /// <https://prometheus.io/docs/specs/om/open_metrics_spec/>; whoever writes last ends it with `# EOF`.
+    OPENMETRICS_1_0_0;
+
+    private static final String TOTAL = "_total";
+
+    /// What stands before a family's samples.
+    byte[] header(ExporterFamily family) {
+        String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
+        String name = family.metric();
+        String header = switch (this) {
+            case TEXT_0_0_4 -> "# HELP " + name + " " + help + "\n# TYPE " + name + " " + word(family) + "\n";
+            case OPENMETRICS_1_0_0 -> {
+                String bare = name.endsWith(TOTAL) ? name.substring(0, name.length() - TOTAL.length()) : name;
+                String unit = family.family().unit();
+                yield "# TYPE " + bare + " " + word(family) + "\n"
+                        + (unit.isEmpty() ? "" : "# UNIT " + bare + " " + unit + "\n")
+                        + "# HELP " + bare + " " + help.replace("\"", "\\\"") + "\n";
+            }
+        };
+        return header.getBytes(UTF_8);
+    }
+
+    private static String word(ExporterFamily family) {
+        return family.type().word();
+    }
+
+    /// `name{label="value",...} `, to which only a value and a line's end must be added.
+    public byte[] prefix(ExporterFamily family, String... values) {
+        if (values.length != family.labels().size()) {
+            throw new IllegalArgumentException(
+                    family.metric() + " has the labels " + family.labels() + ", not " + values.length + " of them");
+        }
+        StringBuilder text = new StringBuilder(family.metric());
+        for (int i = 0; i < values.length; i++) {
+            text.append(i == 0 ? '{' : ',').append(family.labels().get(i)).append("=\"");
+            escape(values[i], text);
+            text.append('"');
+        }
+        return text.append(values.length == 0 ? " " : "} ").toString().getBytes(UTF_8);
+    }
+
+    private static void escape(String value, StringBuilder into) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            switch (c) {
+                case '\\' -> into.append("\\\\");
+                case '"' -> into.append("\\\"");
+                case '\n' -> into.append("\\n");
+                default -> into.append(c);
+            }
+        }
+    }
+}

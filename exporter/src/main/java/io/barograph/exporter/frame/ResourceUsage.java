@@ -1,0 +1,37 @@
+package io.barograph.exporter.frame;
+
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What the node, its pods and their containers use, as one pass found it where somebody asked.
+///
+/// @param cgroups by path: the root, kubepods, pods, containers, and what lies outside kubepods
+/// @param names of the pods and containers
+public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, WorkloadNames names, Starts starts) {
+
+    public ResourceUsage {
+        cgroups = Map.copyOf(cgroups);
+    }
+
+    /// Since when pods (by uid) and containers (by id) are there, as far as the kubelet's log directories tell.
+    public record Starts(Map<String, Instant> pods, Map<String, Instant> containers) {
+
+        /// Nothing is known.
+        public static final Starts UNKNOWN = new Starts(Map.of(), Map.of());
+
+        public Starts {
+            pods = Map.copyOf(pods);
+            containers = Map.copyOf(containers);
+        }
+
+        public @Nullable Instant pod(String uid) {
+            return pods.get(uid);
+        }
+
+        public @Nullable Instant container(String containerId) {
+            return containers.get(containerId);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuStat.Throttling;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.FileTree;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.Reading;
+import org.jspecify.annotations.Nullable;
+
+/// What a cgroup's files say of its CPU time and of what its own limit took from it.
+///
+/// On a hybrid host the limit stands in the `cpu` hierarchy of cgroup v1, under the same path, in `cpu.stat` with
+/// `nr_throttled` and `throttled_time`, which is in nanoseconds, and in `cpu.cfs_period_us`.
+final class CgroupCpuFiles {
+
+    /// Where a host keeps its CPU limits.
+    enum Limits {
+        /// The cpu controller is cgroup2's: a cgroup whose cpu.stat does not count throttling has no limit.
+        CGROUP2,
+        /// The cpu controller is in cgroup v1's hierarchy.
+        CGROUP_V1,
+        /// The same, and that has no cgroup of the parent's path, hence none of this one's.
+        CGROUP_V1_ABOVE,
+        /// We cannot see where.
+        UNKNOWN
+    }
+
+    /// The counters as they stand in a cpu.stat, -1 where it has none.
+    private record Counters(long usageMicros, long nrPeriods, long nrThrottled, long throttledMicros) {}
+
+    private static final long DEFAULT_PERIOD_MICROS = 100_000;
+    private static final Reading<Throttling> NEVER = Reading.of(new Throttling(0, 0, 0, DEFAULT_PERIOD_MICROS));
+    private static final byte[][] V2 = {
+        KernelFileParsers.key("usage_usec"),
+        KernelFileParsers.key("nr_periods"),
+        KernelFileParsers.key("nr_throttled"),
+        KernelFileParsers.key("throttled_usec")
+    };
+    private static final byte[][] V1 = {
+        KernelFileParsers.key("nr_periods"),
+        KernelFileParsers.key("nr_throttled"),
+        KernelFileParsers.key("throttled_time")
+    };
+    private static final byte[][] LOCAL = {KernelFileParsers.key("throttled_usec")};
+    private static final Reading<Long> NOT_CGROUP2 = Reading.absent("the cpu controller is not cgroup2's on this host");
+    private static final Reading<Long> NOT_A_POD = Reading.absent("read for pods only");
+
+    private final CachedFile<Counters> stat;
+    private final CachedFile<Long> period;
+    private final CachedFile<Counters> v1Stat;
+    private final CachedFile<Long> v1Period;
+    private final CpuV1Location v1Home;
+    private final @Nullable CachedFile<Long> local;
+    private Reading<Counters> counters = Reading.absent("not read yet");
+    private Reading<Throttling> throttling = Reading.absent("not read yet");
+    private Reading<Long> hierarchy = Reading.absent("not read yet");
+    private Reading<CpuStat> last = Reading.absent("not read yet");
+
+    /// @param pod whether it is a pod's, of which it is told what limits above it took
+    CgroupCpuFiles(String path, boolean pod) {
+        KernelPath directory = KernelPath.cgroup(path);
+        KernelPath v1 = new KernelPath(FileTree.CPU_V1, path);
+        stat = new CachedFile<>(directory.file("cpu.stat"), CgroupCpuFiles::v2, "there is no cpu.stat");
+        period = new CachedFile<>(directory.file("cpu.max"), KernelFileParsers::cpuMaxPeriod, "there is no cpu.max");
+        v1Home = new CpuV1Location(path);
+        local = pod
+                ? new CachedFile<>(
+                        directory.file("cpu.stat.local"), CgroupCpuFiles::local, "there is no cpu.stat.local")
+                : null;
+        v1Stat =
+                new CachedFile<>(v1.file("cpu.stat"), CgroupCpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
+        v1Period =
+                new CachedFile<>(v1.file("cpu.cfs_period_us"), CgroupCpuFiles::number, "there is no cpu.cfs_period_us");
+    }
+
+    Reading<CpuStat> read(ReadContext pass, Limits limits) {
+        Reading<Counters> now = stat.read(pass);
+        if (!(now instanceof Reading.Present<Counters>(Counters it))) {
+            return told(now, throttling, hierarchy);
+        }
+        Reading<Throttling> own = throttling(it, pass, limits);
+        return told(now, own, hierarchy(own, pass, limits));
+    }
+
+    /// The same object as long as its parts are.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    private Reading<CpuStat> told(Reading<Counters> nowCounters, Reading<Throttling> own, Reading<Long> above) {
+        if (nowCounters != counters || own != throttling || above != hierarchy) {
+            counters = nowCounters;
+            throttling = own;
+            hierarchy = above;
+            Reading<CpuStat> now = nowCounters.then(it -> statOf(it, own, above));
+            last = now.equals(last) ? last : now;
+        }
+        return last;
+    }
+
+    /// CPU time only, where nobody stalled: then no limit took any either.
+    Reading<CpuStat> readUsage(ReadContext pass, Limits limits) {
+        CpuStat before = last.orNull();
+        if (before == null) {
+            return read(pass, limits);
+        }
+        Reading<Counters> now = stat.read(pass);
+        return now instanceof Reading.Present<Counters>(Counters counted)
+                ? told(now, withPeriods(before.throttling(), counted), before.hierarchyMicros())
+                : told(now, before.throttling(), before.hierarchyMicros());
+    }
+
+    /// Whether the v1 hierarchy had no cgroup of this path when that was read last.
+    boolean isGoneFromV1() {
+        return v1Stat.isGone();
+    }
+
+    /// Whether this cpu.stat counts throttling.
+    boolean countsThrottling(ReadContext pass) {
+        return stat.read(pass) instanceof Reading.Present<Counters>(Counters counters) && counters.nrThrottled() >= 0;
+    }
+
+    /// A limit may be enforced without taking anything.
+    private static Reading<Throttling> withPeriods(Reading<Throttling> before, Counters now) {
+        return before instanceof Reading.Present<Throttling>(Throttling it) && now.nrPeriods() > it.nrPeriods()
+                ? Reading.of(new Throttling(now.nrPeriods(), it.nrThrottled(), it.throttledMicros(), it.periodMicros()))
+                : before;
+    }
+
+    /// Where no limit ever took anything, it is looked for at audits only.
+    private Reading<Long> hierarchy(Reading<Throttling> own, ReadContext pass, Limits limits) {
+        if (local == null) {
+            return NOT_A_POD;
+        }
+        if (limits != Limits.CGROUP2) {
+            return NOT_CGROUP2;
+        }
+        CpuStat stood = last.orNull();
+        Reading<Long> known = stood == null ? hierarchy : stood.hierarchyMicros();
+        Long before = known.orNull();
+        boolean limited = own instanceof Reading.Present<Throttling>(Throttling it) && it.nrPeriods() > 0;
+        return limited || before == null || before > 0 || pass.audit() ? local.readIfEnabled(pass) : known;
+    }
+
+    private Reading<CpuStat> statOf(Counters counters, Reading<Throttling> throttling, Reading<Long> hierarchy) {
+        if (counters.usageMicros() < 0) {
+            return Reading.absent(stat.path() + " has no usage_usec");
+        }
+        return Reading.of(new CpuStat(counters.usageMicros(), throttling, hierarchy));
+    }
+
+    private Reading<Throttling> throttling(Counters counters, ReadContext pass, Limits limits) {
+        if (counters.nrThrottled() >= 0 && counters.throttledMicros() >= 0) {
+            return withPeriod(counters, period, pass);
+        }
+        return switch (limits) {
+            case CGROUP2 -> NEVER;
+            case CGROUP_V1 -> inV1(pass);
+            case CGROUP_V1_ABOVE -> aboveV1(pass);
+            case UNKNOWN ->
+                Reading.absent(stat.path() + " has no nr_throttled. Maybe the cpu controller is in a v1 hierarchy that"
+                        + " is not mounted here");
+        };
+    }
+
+    private Reading<Throttling> inV1(ReadContext pass) {
+        Reading<Counters> found = v1Stat.read(pass);
+        return v1Stat.isGone() ? aboveV1(pass) : found.then(v1 -> withPeriod(v1, v1Period, pass));
+    }
+
+    private Reading<Throttling> aboveV1(ReadContext pass) {
+        Reading<Boolean> unlimited = v1Home.unlimited(pass);
+        return unlimited.isPresent() ? NEVER : unlimited.then(_ -> NEVER);
+    }
+
+    /// The period matters only once there was throttling, and is read only then.
+    private static Reading<Throttling> withPeriod(Counters counters, CachedFile<Long> period, ReadContext pass) {
+        long periods = Math.max(0, counters.nrPeriods());
+        if (counters.nrThrottled() == 0) {
+            return periods == 0 ? NEVER : Reading.of(new Throttling(periods, 0, 0, DEFAULT_PERIOD_MICROS));
+        }
+        return period.read(pass)
+                .map(micros -> new Throttling(periods, counters.nrThrottled(), counters.throttledMicros(), micros));
+    }
+
+    /// Whether there was no cpu.stat, which every cgroup has, when it was read last.
+    boolean isGone() {
+        return stat.isGone();
+    }
+
+    void forget(KernelFs fs) {
+        stat.forget(fs);
+        period.forget(fs);
+        v1Stat.forget(fs);
+        v1Period.forget(fs);
+        fs.forget(v1Home.file());
+        if (local != null) {
+            local.forget(fs);
+        }
+    }
+
+    private static Reading<Counters> v2(FileCursor cursor) {
+        long[] found = KernelFileParsers.flat(cursor, V2);
+        return Reading.of(new Counters(found[0], found[1], found[2], found[3]));
+    }
+
+    private static Reading<Counters> v1(FileCursor cursor) {
+        long[] found = KernelFileParsers.flat(cursor, V1);
+        return found[1] < 0 || found[2] < 0
+                ? Reading.absent("the v1 cpu.stat has no nr_throttled and throttled_time. Maybe the kernel was built"
+                        + " without CONFIG_CFS_BANDWIDTH")
+                : Reading.of(new Counters(0, found[0], found[1], found[2] / 1000));
+    }
+
+    private static Reading<Long> local(FileCursor cursor) {
+        long found = KernelFileParsers.flat(cursor, LOCAL)[0];
+        return found < 0 ? Reading.absent("cpu.stat.local has no throttled_usec") : Reading.of(found);
+    }
+
+    private static Reading<Long> number(FileCursor cursor) {
+        return cursor.nextLine() ? Reading.of(cursor.number()) : Reading.absent("the file is empty");
+    }
+}

@@ -1,0 +1,155 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.frame.Cgroup.Io;
+import io.barograph.exporter.frame.Cgroup.Memory;
+import io.barograph.exporter.frame.Cgroup.Stats;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.MemoryEvents;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.read.CgroupCpuFiles.Limits;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The files of one cgroup.
+final class CgroupFiles {
+
+    private static final String GONE =
+            " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
+    private static final byte[][] EVENTS = {KernelFileParsers.key("high"), KernelFileParsers.key("max")};
+    private static final byte[] PGSTEAL = KernelFileParsers.key("pgsteal");
+    private static final PressureFile LIMITS_ONLY = PressureFile.absent("below a container only limits are read");
+    private static final Map<Resource, PressureFile> NO_PRESSURE = Collections.unmodifiableMap(
+            new EnumMap<>(Map.of(Resource.CPU, LIMITS_ONLY, Resource.MEMORY, LIMITS_ONLY, Resource.IO, LIMITS_ONLY)));
+
+    private static final Reading<Long> NOT_TOP = Reading.absent("read at the top level only");
+
+    private final Depth depth;
+    private final CgroupPressureFiles pressure;
+    private final CgroupCpuFiles cpu;
+    private final CachedFile<String> cpus;
+    private final CachedFile<MemoryEvents> events;
+    private final CachedFile<Long> pgsteal;
+    private final CachedFile<Map<String, Long>> ioStat;
+    private final CachedFile<Set<String>> ioMax;
+
+    /// How much of a cgroup is worth reading.
+    enum Depth {
+        /// The root and what lies directly below it, and kubepods: also whose pages are reclaimed.
+        TOP,
+        /// Any other cgroup.
+        USUAL,
+        /// A cgroup below a container.
+        LIMITS
+    }
+
+    CgroupFiles(String path, Depth depth, boolean pod) {
+        this.depth = depth;
+        KernelPath directory = KernelPath.cgroup(path);
+        pressure = new CgroupPressureFiles(directory);
+        cpu = new CgroupCpuFiles(path, pod);
+        cpus = kept(directory, "cpuset.cpus.effective", KernelFileParsers::line);
+        events = kept(directory, "memory.events.local", CgroupFiles::memoryEvents);
+        pgsteal = kept(directory, "memory.stat", CgroupFiles::pgsteal);
+        ioStat = kept(directory, "io.stat", KernelFileParsers::ioStat);
+        ioMax = kept(directory, "io.max", KernelFileParsers::ioMax);
+    }
+
+    private static <T> CachedFile<T> kept(KernelPath directory, String name, Function<FileCursor, Reading<T>> parser) {
+        return new CachedFile<>(directory.file(name), parser, (name + GONE).intern());
+    }
+
+    Map<Resource, PressureFile> readPressure(ReadContext pass) {
+        return depth == Depth.LIMITS ? NO_PRESSURE : pressure.read(pass);
+    }
+
+    /// Everything but the pressure, which was read already; `before` itself where it says the same.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    Stats readAll(ReadContext pass, Limits limits, Map<Resource, PressureFile> pressures, @Nullable Stats before) {
+        Reading<CpuStat> cpuNow = cpu.read(pass, limits);
+        Reading<String> cpusNow = cpus.readIfEnabled(pass);
+        Reading<MemoryEvents> eventsNow = events.readIfEnabled(pass);
+        Reading<Long> pgstealNow = readPgsteal(pass);
+        Reading<Map<String, Long>> operations = ioStat.readIfEnabled(pass);
+        Reading<Set<String>> limited = ioMax.readIfEnabled(pass);
+        if (before != null
+                && before.pressure() == pressures
+                && before.cpu() == cpuNow
+                && before.cpus() == cpusNow
+                && before.memory().events() == eventsNow
+                && before.memory().pgsteal() == pgstealNow
+                && before.io().operationsByDevice() == operations
+                && before.io().limitedDevices() == limited) {
+            return before;
+        }
+        return new Stats(pressures, cpuNow, cpusNow, new Memory(eventsNow, pgstealNow), new Io(operations, limited));
+    }
+
+    /// What moves also where nobody stalls: CPU time, and pages lost to others.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    Stats readMoving(ReadContext pass, Limits limits, Map<Resource, PressureFile> pressures, Stats before) {
+        Reading<CpuStat> cpuNow = cpu.readUsage(pass, limits);
+        Reading<Long> pgstealNow = readPgsteal(pass);
+        boolean same = before.pressure() == pressures
+                && before.cpu() == cpuNow
+                && before.memory().pgsteal() == pgstealNow;
+        return same
+                ? before
+                : new Stats(
+                        pressures,
+                        cpuNow,
+                        before.cpus(),
+                        new Memory(before.memory().events(), pgstealNow),
+                        before.io());
+    }
+
+    private Reading<Long> readPgsteal(ReadContext pass) {
+        return depth == Depth.TOP ? pgsteal.readIfEnabled(pass) : NOT_TOP;
+    }
+
+    /// Whether the v1 cpu hierarchy had no cgroup of this path when that was read last.
+    boolean isGoneFromV1() {
+        return cpu.isGoneFromV1();
+    }
+
+    boolean countsThrottling(ReadContext pass) {
+        return cpu.countsThrottling(pass);
+    }
+
+    /// Whether the files that every cgroup has were missing when they were read last.
+    boolean seemGone() {
+        return cpu.isGone();
+    }
+
+    void forget(KernelFs fs) {
+        pressure.forget(fs);
+        cpu.forget(fs);
+        cpus.forget(fs);
+        events.forget(fs);
+        pgsteal.forget(fs);
+        ioStat.forget(fs);
+        ioMax.forget(fs);
+    }
+
+    private static Reading<MemoryEvents> memoryEvents(FileCursor cursor) {
+        long[] found = KernelFileParsers.flat(cursor, EVENTS);
+        return found[0] < 0 || found[1] < 0
+                ? Reading.absent("memory.events.local has no high and max")
+                : Reading.of(new MemoryEvents(found[0], found[1]));
+    }
+
+    private static Reading<Long> pgsteal(FileCursor cursor) {
+        long found = KernelFileParsers.flat(cursor, PGSTEAL)[0];
+        return found < 0
+                ? Reading.absent("memory.stat has no pgsteal. Maybe the kernel is older than 5.18")
+                : Reading.of(found);
+    }
+}

@@ -1,0 +1,252 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.CgroupClassifier;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroup.Stats;
+import io.barograph.exporter.frame.Cgroups;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.read.CgroupCpuFiles.Limits;
+import io.barograph.exporter.frame.read.CgroupFiles.Depth;
+import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Resource;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A cgroup's place in the walked tree, kept from pass to pass: its files, its children, what was read last.
+final class CgroupNode implements Cgroups.ReadAgain {
+
+    private final KernelPath directory;
+    private final CgroupClass kind;
+    private final int level;
+    private final Cgroup.Identity identity;
+    private final boolean nameIsUsedAgain;
+    private final boolean readAlways;
+    private final SubtreeLimit below;
+    private final CgroupFiles files;
+    private final Map<String, CgroupNode> children = new LinkedHashMap<>();
+    private long childrenAtListing = -1;
+    private int unread;
+    private @Nullable Map<Resource, PressureFile> pressure;
+    private boolean told;
+    private @Nullable Stats stats;
+    private @Nullable Cgroup last;
+    private long readAtMicros;
+    private int seat = -1;
+
+    private CgroupNode(KernelPath directory, CgroupClass kind, int level, DirectoryStat born, SubtreeLimit room) {
+        this.directory = directory;
+        this.kind = kind;
+        this.level = level;
+        this.identity = new Cgroup.Identity(kind, born.inode());
+        this.nameIsUsedAgain = nameIsUsedAgain(kind);
+        this.readAlways = readAlways(kind, level);
+        this.below = room.below(kind, level);
+        this.files = new CgroupFiles(directory.path(), depthOf(kind, level), kind instanceof CgroupClass.Pod);
+    }
+
+    static CgroupNode root(KernelPath directory, DirectoryStat born) {
+        return new CgroupNode(directory, new CgroupClass.Root(), 0, born, SubtreeLimit.whole());
+    }
+
+    /// A child that is not yet among the children, see [#add].
+    CgroupNode child(String name, CgroupClass childKind, DirectoryStat childBorn) {
+        return new CgroupNode(directory.child(name), childKind, level + 1, childBorn, below);
+    }
+
+    private static Depth depthOf(CgroupClass kind, int level) {
+        return switch (kind) {
+            case CgroupClass.Nested _ -> Depth.LIMITS;
+            case CgroupClass.Kubepods _ -> Depth.TOP;
+            case CgroupClass.Root _,
+                    CgroupClass.QosSlice _,
+                    CgroupClass.Pod _,
+                    CgroupClass.Container _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ -> level <= 1 ? Depth.TOP : Depth.USUAL;
+        };
+    }
+
+    String name() {
+        return directory.path().substring(directory.path().lastIndexOf('/') + 1);
+    }
+
+    KernelPath directory() {
+        return directory;
+    }
+
+    CgroupClass kind() {
+        return kind;
+    }
+
+    int level() {
+        return level;
+    }
+
+    long inode() {
+        return identity.inode();
+    }
+
+    CgroupFiles files() {
+        return files;
+    }
+
+    Collection<CgroupNode> children() {
+        return children.values();
+    }
+
+    /// Whether the number of sub-directories differs from when they were listed, or cannot be told.
+    boolean childrenChanged(DirectoryStat now) {
+        return childrenAtListing < 0 || now.directories() != childrenAtListing;
+    }
+
+    /// The sub-directories were listed.
+    ///
+    /// @param directories how many there were, or -1 if they are to be listed again
+    /// @param refused how many of them did not become children for lack of room
+    void listed(long directories, int refused) {
+        childrenAtListing = directories;
+        unread = refused;
+    }
+
+    CgroupClass classOfChild(String name) {
+        return CgroupClassifier.child(kind, name);
+    }
+
+    void add(CgroupNode child) {
+        children.put(child.name(), child);
+        below.take();
+    }
+
+    /// How many of its sub-directories are not among the children for lack of room.
+    int unread() {
+        return unread;
+    }
+
+    /// Whether there are as many cgroups below as will be read.
+    boolean isFull() {
+        return below.isFull();
+    }
+
+    /// Removes a child with all that is below it.
+    void remove(CgroupNode child, KernelFs fs) {
+        children.remove(child.name());
+        below.giveBack();
+        child.forget(fs);
+    }
+
+    /// Lets go of its files and of all below it.
+    void forget(KernelFs fs) {
+        files.forget(fs);
+        fs.forget(directory);
+        for (CgroupNode child : children.values()) {
+            child.forget(fs);
+            below.giveBack();
+        }
+        children.clear();
+    }
+
+    /// Whether another cgroup may take this one's name: a service's, but not a container's, whose name is its id.
+    boolean nameIsUsedAgain() {
+        return nameIsUsedAgain;
+    }
+
+    private static boolean nameIsUsedAgain(CgroupClass kind) {
+        return switch (kind) {
+            case CgroupClass.OfPod _ -> false;
+            case CgroupClass.Root _,
+                    CgroupClass.Division _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Skipped _,
+                    CgroupClass.Outside _ -> true;
+        };
+    }
+
+    /// Whether it is read at every pass, whatever its parent did: scopes, and what CPU time and lost pages are shared
+    /// among.
+    boolean readAlways() {
+        return readAlways;
+    }
+
+    private static boolean readAlways(CgroupClass kind, int level) {
+        return switch (kind) {
+            case CgroupClass.Root _, CgroupClass.Division _ -> true;
+            case CgroupClass.OfPod _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
+            case CgroupClass.Outside _ -> level <= 1;
+        };
+    }
+
+    /// Reads the pressure files; true if somebody stalled since they were read before, or if that cannot be told.
+    @SuppressWarnings("ReferenceEquality") // the very object means that nothing changed, and costs nothing to tell
+    boolean readPressure(ReadContext pass) {
+        Map<Resource, PressureFile> before = pressure;
+        pressure = files.readPressure(pass);
+        if (pressure == before) {
+            return !told;
+        }
+        told = told(pressure);
+        for (Resource resource : Resource.values()) {
+            if (before == null || stalled(before.get(resource), pressure.get(resource))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean told(Map<Resource, PressureFile> pressure) {
+        for (PressureFile file : pressure.values()) {
+            if (!file.some().isPresent()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean stalled(@Nullable PressureFile before, @Nullable PressureFile now) {
+        PressureLine from = before == null ? null : before.some().orNull();
+        PressureLine to = now == null ? null : now.some().orNull();
+        return from == null || to == null || from.totalMicros() != to.totalMicros();
+    }
+
+    /// Reads what is left to read; `all` of it, or only what moves without a stall.
+    void readRest(ReadContext pass, Limits limits, boolean all, long atMicros) {
+        Stats before = stats;
+        Map<Resource, PressureFile> pressures = pressure == null ? Map.of() : pressure;
+        stats = all || before == null
+                ? files.readAll(pass, limits, pressures, before)
+                : files.readMoving(pass, limits, pressures, before);
+        readAtMicros = atMicros;
+        last = null;
+    }
+
+    @Override
+    public int seat() {
+        return seat;
+    }
+
+    void sit(int at) {
+        seat = at;
+    }
+
+    @Nullable
+    Stats stats() {
+        return stats;
+    }
+
+    /// The same object as long as nothing about this cgroup changed.
+    @Override
+    public @Nullable Cgroup cgroup(boolean leaf) {
+        if (stats == null) {
+            return null;
+        }
+        if (last == null || last.leaf() != leaf) {
+            last = new Cgroup(directory.path(), identity, leaf, readAtMicros, stats);
+        }
+        return last;
+    }
+}

@@ -1,0 +1,80 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Gathers what walks have read. Where a walk found the tree as it was, only what it has read is another; else all is
+/// gathered anew, and leaves are told from other cgroups, which takes the whole tree.
+final class CgroupsBuilder {
+
+    private Cgroups latest = Cgroups.NONE;
+    private int unread;
+
+    /// All cgroups of the tree that were read, parents before children.
+    ///
+    /// @param other whether the tree may have others than it had before the walk
+    Cgroups after(TreeWalk walk, CgroupNode root, boolean other) {
+        if (other) {
+            Gathering gathering = new Gathering();
+            gathering.collectPods(root);
+            gathering.add(root);
+            latest = Cgroups.of(gathering.cgroups);
+            unread = gathering.unread;
+        } else {
+            latest = latest.with(walk.read());
+        }
+        return latest;
+    }
+
+    /// There is no cgroup2.
+    Cgroups none() {
+        latest = Cgroups.NONE;
+        unread = 0;
+        return latest;
+    }
+
+    /// How many cgroups lie in parts of the tree that have no room for them, not counting what is below those.
+    int unread() {
+        return unread;
+    }
+
+    private static final class Gathering {
+        private final Set<String> podsWithContainers = new HashSet<>();
+        private final List<Cgroup> cgroups = new ArrayList<>();
+        private int unread;
+
+        /// A container need not lie below its pod: see the mixed form of
+        /// [io.barograph.exporter.cgroup.CgroupClassifier].
+        void collectPods(CgroupNode node) {
+            if (node.kind() instanceof CgroupClass.Container container) {
+                podsWithContainers.add(container.podUid());
+            }
+            unread += node.unread();
+            node.children().forEach(this::collectPods);
+        }
+
+        void add(CgroupNode node) {
+            Cgroup cgroup = node.cgroup(isLeaf(node));
+            if (cgroup == null) {
+                return;
+            }
+            node.sit(cgroups.size());
+            cgroups.add(cgroup);
+            node.children().forEach(this::add);
+        }
+
+        private boolean isLeaf(CgroupNode node) {
+            return switch (node.kind()) {
+                case CgroupClass.Container _ -> true;
+                case CgroupClass.Pod pod -> !podsWithContainers.contains(pod.uid());
+                case CgroupClass.Outside _ -> node.children().isEmpty();
+                case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> false;
+            };
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.frame.NodeUsage.DiskSpace;
+import io.barograph.exporter.frame.NodeUsage.FileSystem;
+import io.barograph.exporter.frame.NodeUsage.FileSystems;
+import io.barograph.exporter.frame.NodeUsage.Inodes;
+import io.barograph.exporter.kernel.HostDisks.Answer;
+import io.barograph.exporter.kernel.HostDisks.DiskUsage;
+import io.barograph.exporter.kernel.HostDisks.Failed;
+import io.barograph.exporter.kernel.HostDisks.None;
+import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.exporter.kernel.HostDisks.Silent;
+import io.barograph.exporter.kernel.HostDisks.Told;
+import io.barograph.signal.Reading;
+import java.util.Map;
+
+/// What file systems answered, as readings. The last answer of one that hangs counts for half a minute.
+final class DiskReadings {
+
+    private static final long GOOD_MICROS = 30_000_000;
+
+    private DiskReadings() {}
+
+    static FileSystems of(Map<Role, Answer> answers, long nowMicros) {
+        return new FileSystems(
+                one(answers, Role.NODEFS, nowMicros),
+                one(answers, Role.IMAGEFS, nowMicros),
+                one(answers, Role.CONTAINERFS, nowMicros));
+    }
+
+    private static FileSystem one(Map<Role, Answer> answers, Role role, long nowMicros) {
+        return switch (answers.getOrDefault(role, new None("nobody said where it is"))) {
+            case Told told -> new FileSystem(Reading.of(space(told.usage())), told.atMicros());
+            case None(String why) -> new FileSystem(Reading.absent(why), nowMicros);
+            case Failed(String error) -> new FileSystem(Reading.failed(error), nowMicros);
+            case Silent silent -> silent(silent, nowMicros);
+        };
+    }
+
+    private static FileSystem silent(Silent silent, long nowMicros) {
+        Told last = silent.last();
+        long since = last == null ? silent.sinceMicros() : last.atMicros();
+        if (last != null && nowMicros - since <= GOOD_MICROS) {
+            return new FileSystem(Reading.of(space(last.usage())), since);
+        }
+        long seconds = Math.max(0, (nowMicros - silent.sinceMicros()) / 1_000_000);
+        return new FileSystem(
+                Reading.failed("statvfs " + silent.path() + " has not answered for " + seconds
+                        + " s. Maybe its server is gone"),
+                since);
+    }
+
+    private static DiskSpace space(DiskUsage usage) {
+        long unit = usage.blockBytes();
+        long total = times(usage.blocks().total(), unit);
+        return new DiskSpace(
+                times(usage.blocks().available(), unit),
+                Math.max(0, total - times(usage.blocks().free(), unit)),
+                total,
+                new Inodes(
+                        times(usage.inodes().total(), 1), times(usage.inodes().free(), 1)),
+                usage.device());
+    }
+
+    /// Some file systems in user space claim more than there can be.
+    private static long times(long blocks, long bytes) {
+        return blocks < 0 || bytes <= 0 || blocks > Long.MAX_VALUE / bytes ? Long.MAX_VALUE : blocks * bytes;
+    }
+}

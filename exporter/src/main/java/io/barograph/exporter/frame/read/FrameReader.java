@@ -1,0 +1,127 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroups;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.HostReadings;
+import io.barograph.exporter.frame.NodeUsage;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.KernelFs;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Reads frames: at each pass it walks the cgroup tree through a [KernelFs], classifies what it finds, and reads it.
+///
+/// Not safe for use by several threads.
+public final class FrameReader {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FrameReader.class);
+
+    private final KernelFs fs;
+    private final WalkMode walk;
+    private final HostFiles host = new HostFiles();
+    private final @Nullable NodeUsageFiles usage;
+    private final FileBuffer bytes = new FileBuffer();
+    private final FileCursor cursor = new FileCursor();
+    private final CgroupsBuilder gathered = new CgroupsBuilder();
+    private @Nullable CgroupNode root;
+    private boolean walking;
+    private int passesSinceAudit = WalkMode.AUDIT_PASSES;
+    private long auditedMicros = Long.MIN_VALUE / 2;
+    private int unread;
+    private PassCost cost = new PassCost(0, 0, 0, 0);
+
+    /// Reads every cgroup at every pass.
+    public FrameReader(KernelFs fs) {
+        this(fs, WalkMode.FULL);
+    }
+
+    public FrameReader(KernelFs fs, WalkMode walk) {
+        this.fs = fs;
+        this.walk = walk;
+        this.usage = null;
+    }
+
+    /// Reads what the eviction signals rest on too.
+    public FrameReader(KernelFs fs, WalkMode walk, HostDisks disks) {
+        this.fs = fs;
+        this.walk = walk;
+        this.usage = new NodeUsageFiles(disks);
+    }
+
+    /// Makes one pass.
+    public Frame read() {
+        return read(Set.of());
+    }
+
+    /// Makes one pass.
+    ///
+    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    public Frame read(Set<String> changed) {
+        return read(changed, false);
+    }
+
+    /// Makes one pass.
+    ///
+    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    /// @param whole whether to read every cgroup, whatever the walk would pass over
+    public Frame read(Set<String> changed, boolean whole) {
+        long atMicros = fs.beginPass();
+        boolean audit = isAuditDue(atMicros);
+        ReadContext pass = new ReadContext(fs, audit, bytes, cursor);
+        HostReadings hostNow = host.read(pass);
+        boolean everything = whole
+                || switch (walk) {
+                    case FULL -> true;
+                    case PRUNED -> audit;
+                };
+        Cgroups cgroups = walk(new TreeWalk(pass, atMicros, VisitPlan.of(everything, changed)));
+        report(gathered.unread());
+        NodeUsage used = usage == null ? NodeUsage.NOT_WANTED : usage.read(pass, atMicros, podsPath(cgroups));
+        fs.endPass();
+        cost = new PassCost(pass.reads(), cgroups.size(), unread);
+        return new Frame(atMicros, hostNow, cgroups, used);
+    }
+
+    private boolean isAuditDue(long atMicros) {
+        boolean due = passesSinceAudit >= WalkMode.AUDIT_PASSES && atMicros - auditedMicros >= WalkMode.AUDIT_MICROS;
+        passesSinceAudit = due ? 1 : passesSinceAudit + 1;
+        auditedMicros = due ? atMicros : auditedMicros;
+        return due;
+    }
+
+    /// What a walk that ended in an exception found out is not known.
+    private Cgroups walk(TreeWalk tree) {
+        boolean unknown = walking;
+        walking = true;
+        root = tree.walk(root);
+        walking = false;
+        return root == null ? gathered.none() : gathered.after(tree, root, unknown || tree.isOtherTree());
+    }
+
+    private static @Nullable String podsPath(Cgroups cgroups) {
+        Cgroup kubepods = cgroups.division(new CgroupClass.Kubepods());
+        return kubepods == null ? null : kubepods.path();
+    }
+
+    private void report(int unreadNow) {
+        if (unreadNow > 0 && unread == 0) {
+            LOG.warn(
+                    "{} cgroups stay unread: too many lie below one container or one top-level cgroup. Their parents"
+                            + " count for them. Maybe something makes cgroups without end",
+                    unreadNow);
+        }
+        unread = unreadNow;
+    }
+
+    /// What the last pass cost.
+    public PassCost cost() {
+        return cost;
+    }
+}

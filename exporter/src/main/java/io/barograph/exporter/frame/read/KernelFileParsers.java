@@ -1,0 +1,147 @@
+package io.barograph.exporter.frame.read;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// The kernel's file formats, parsed by key: lines and keys we do not know are passed over, since newer kernels add
+/// some; numbers that are none throw [io.barograph.exporter.kernel.MalformedFileException].
+final class KernelFileParsers {
+
+    private static final byte[] SOME = key("some");
+    private static final byte[] FULL = key("full");
+    private static final byte[] AVG10 = key("avg10");
+    private static final byte[] AVG60 = key("avg60");
+    private static final byte[] AVG300 = key("avg300");
+    private static final byte[] TOTAL = key("total");
+
+    /// No counter of operations comes near; keeps sums of hostile numbers from overflowing.
+    private static final long MOST = Long.MAX_VALUE / 4;
+
+    private KernelFileParsers() {}
+
+    static byte[] key(String word) {
+        return word.getBytes(US_ASCII);
+    }
+
+    /// `some avg10=0.00 avg60=0.00 avg300=0.00 total=0` and the same with `full`; either may be missing
+    /// (<https://docs.kernel.org/accounting/psi.html>).
+    static Reading<PressureFile> pressure(FileCursor cursor) {
+        Reading<PressureLine> some = Reading.absent("the kernel writes no `some` line here");
+        Reading<PressureLine> full = Reading.absent("the kernel writes no `full` line here");
+        while (cursor.nextLine()) {
+            if (cursor.take(SOME)) {
+                some = Reading.of(pressureLine(cursor));
+            } else if (cursor.take(FULL)) {
+                full = Reading.of(pressureLine(cursor));
+            }
+        }
+        return Reading.of(new PressureFile(some, full));
+    }
+
+    private static PressureLine pressureLine(FileCursor cursor) {
+        double avg10 = -1;
+        double avg60 = -1;
+        double avg300 = -1;
+        long total = -1;
+        while (cursor.more()) {
+            if (cursor.take(AVG10)) {
+                avg10 = cursor.decimal();
+            } else if (cursor.take(AVG60)) {
+                avg60 = cursor.decimal();
+            } else if (cursor.take(AVG300)) {
+                avg300 = cursor.decimal();
+            } else if (cursor.take(TOTAL)) {
+                total = cursor.number();
+            } else {
+                cursor.skip();
+            }
+        }
+        if (avg10 < 0 || avg60 < 0 || avg300 < 0 || total < 0) {
+            throw cursor.malformed("avg10=, avg60=, avg300= and total=");
+        }
+        return new PressureLine(avg10, avg60, avg300, total);
+    }
+
+    /// The numbers of those keys in a file of `key value` lines, -1 for each that is missing.
+    static long[] flat(FileCursor cursor, byte[]... keys) {
+        long[] values = new long[keys.length];
+        Arrays.fill(values, -1);
+        while (cursor.nextLine()) {
+            for (int i = 0; i < keys.length; i++) {
+                if (cursor.take(keys[i])) {
+                    values[i] = cursor.number();
+                    break;
+                }
+            }
+        }
+        return values;
+    }
+
+    /// `max 100000` or `20000 100000`: quota and period of `cpu.max` in microseconds; the period.
+    static Reading<Long> cpuMaxPeriod(FileCursor cursor) {
+        if (!cursor.nextLine()) {
+            return Reading.absent("cpu.max is empty");
+        }
+        cursor.skip();
+        return Reading.of(cursor.number());
+    }
+
+    /// `259:1 rbytes=4096 wbytes=0 rios=1 wios=0 dbytes=0 dios=0` per device; the operations of each.
+    static Reading<Map<String, Long>> ioStat(FileCursor cursor) {
+        Map<String, Long> operations = new HashMap<>();
+        while (cursor.nextLine()) {
+            if (!cursor.more()) {
+                continue;
+            }
+            String device = cursor.word();
+            long sum = 0;
+            boolean counted = false;
+            while (cursor.more()) {
+                String key = cursor.word();
+                if (key.equals("rios") || key.equals("wios") || key.equals("dios")) {
+                    sum = Math.min(MOST, sum + Math.min(cursor.number(), MOST));
+                    counted = true;
+                } else {
+                    cursor.skip();
+                }
+            }
+            if (counted) {
+                operations.put(device, sum);
+            }
+        }
+        return Reading.of(Map.copyOf(operations));
+    }
+
+    /// `259:0 rbps=max wbps=max riops=20 wiops=max` per device; the devices with any limit.
+    static Reading<Set<String>> ioMax(FileCursor cursor) {
+        Set<String> limited = new HashSet<>();
+        while (cursor.nextLine()) {
+            if (!cursor.more()) {
+                continue;
+            }
+            String device = cursor.word();
+            while (cursor.more()) {
+                cursor.word();
+                String limit = cursor.word();
+                if (!limit.equals("max") && !limit.isEmpty()) {
+                    limited.add(device);
+                }
+            }
+        }
+        return Reading.of(Set.copyOf(limited));
+    }
+
+    /// `0-1`, the first line as it is.
+    static Reading<String> line(FileCursor cursor) {
+        return cursor.nextLine() ? Reading.of(cursor.rest()) : Reading.absent("the file is empty");
+    }
+}

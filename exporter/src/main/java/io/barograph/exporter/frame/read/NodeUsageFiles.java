@@ -1,0 +1,188 @@
+package io.barograph.exporter.frame.read;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.barograph.exporter.frame.NodeUsage;
+import io.barograph.exporter.frame.NodeUsage.Free;
+import io.barograph.exporter.frame.NodeUsage.MemInfo;
+import io.barograph.exporter.frame.NodeUsage.MemoryStat;
+import io.barograph.exporter.frame.NodeUsage.PodsMemory;
+import io.barograph.exporter.frame.NodeUsage.Tasks;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.Reading;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The files behind the eviction signals: eight small ones, read at every pass where signals are wanted.
+final class NodeUsageFiles {
+
+    private static final String WHY_NO_CONTROLLER =
+            ". Maybe the memory controller is not cgroup2's on this host, or not enabled for this cgroup";
+    private static final String WHY_NO_PODS = "there is no kubepods cgroup";
+    private static final long UNLIMITED = 1L << 62;
+    private static final byte[][] MEMINFO = {
+        KernelFileParsers.key("MemTotal:"),
+        KernelFileParsers.key("MemFree:"),
+        KernelFileParsers.key("MemAvailable:"),
+        KernelFileParsers.key("SwapTotal:"),
+        KernelFileParsers.key("SwapFree:"),
+        KernelFileParsers.key("Inactive(file):"),
+        KernelFileParsers.key("Hugetlb:"),
+        KernelFileParsers.key("HugePages_Total:"),
+        KernelFileParsers.key("Hugepagesize:"),
+    };
+    private static final int NEEDED = 2;
+    private static final byte[] MAX = KernelFileParsers.key("max");
+
+    private final CachedFile<MemInfo> meminfo = proc("/meminfo", NodeUsageFiles::meminfo);
+    private final CachedFile<Long> loadavg = proc("/loadavg", NodeUsageFiles::tasks);
+    private final CachedFile<Long> pidMax = proc("/sys/kernel/pid_max", NodeUsageFiles::number);
+    private final CachedFile<Long> threadsMax = proc("/sys/kernel/threads-max", NodeUsageFiles::number);
+    private final CachedFile<MemoryStat> root = cgroup("/", "memory.stat", NodeUsageFiles::memoryStat);
+    private final HostDisks disks;
+    private @Nullable PodsFiles pods;
+
+    /// The files of the cgroup that holds all pods.
+    private record PodsFiles(
+            String path, CachedFile<Long> max, CachedFile<Long> current, CachedFile<MemoryStat> stat) {}
+
+    NodeUsageFiles(HostDisks disks) {
+        this.disks = disks;
+    }
+
+    private static <T> CachedFile<T> proc(String path, Function<FileCursor, Reading<T>> parser) {
+        return new CachedFile<>(KernelPath.proc(path), parser, "there is no /proc" + path);
+    }
+
+    private static <T> CachedFile<T> cgroup(String path, String name, Function<FileCursor, Reading<T>> parser) {
+        KernelPath file = KernelPath.cgroup(path).child(name);
+        return new CachedFile<>(file, parser, "there is no " + file + WHY_NO_CONTROLLER);
+    }
+
+    /// @param podsPath the cgroup that holds all pods, or null
+    NodeUsage read(ReadContext pass, long atMicros, @Nullable String podsPath) {
+        Tasks tasks = new Tasks(pidMax.read(pass), threadsMax.read(pass), loadavg.read(pass));
+        return new NodeUsage(
+                meminfo.read(pass),
+                root.readIfEnabled(pass),
+                pods(pass, podsPath),
+                tasks,
+                DiskReadings.of(disks.ask(), atMicros));
+    }
+
+    private PodsMemory pods(ReadContext pass, @Nullable String path) {
+        if (path == null) {
+            return new PodsMemory(
+                    Reading.absent(WHY_NO_PODS), Reading.absent(WHY_NO_PODS), Reading.absent(WHY_NO_PODS));
+        }
+        PodsFiles files = pods;
+        if (files == null || !files.path().equals(path)) {
+            files = new PodsFiles(
+                    path,
+                    cgroup(path, "memory.max", NodeUsageFiles::limit),
+                    cgroup(path, "memory.current", NodeUsageFiles::number),
+                    cgroup(path, "memory.stat", NodeUsageFiles::memoryStat));
+            pods = files;
+        }
+        return new PodsMemory(
+                files.max().readIfEnabled(pass),
+                files.current().readIfEnabled(pass),
+                files.stat().readIfEnabled(pass));
+    }
+
+    /// `MemTotal:       16303428 kB`; HugePages_Total alone is a number of pages.
+    static Reading<MemInfo> meminfo(FileCursor cursor) {
+        long[] found = new long[MEMINFO.length];
+        Arrays.fill(found, -1);
+        while (cursor.nextLine()) {
+            for (int i = 0; i < MEMINFO.length; i++) {
+                if (cursor.take(MEMINFO[i])) {
+                    found[i] = Math.min(cursor.number(), Long.MAX_VALUE / 4096);
+                    break;
+                }
+            }
+        }
+        for (int i = 0; i < NEEDED; i++) {
+            if (found[i] < 0) {
+                return Reading.absent("/proc/meminfo has no " + new String(MEMINFO[i], US_ASCII));
+            }
+        }
+        // Until 4.16 only those of the default size are told
+        long hugeKb = found[6] >= 0 ? found[6] : Math.max(0, found[7]) * Math.clamp(found[8], 0, 1 << 20);
+        return Reading.of(new MemInfo(
+                found[0] * 1024,
+                found[1] * 1024,
+                bytes("Inactive(file)", found[5]),
+                hugeKb * 1024,
+                new Free(bytes("MemAvailable", found[2]), bytes("SwapTotal", found[3]), bytes("SwapFree", found[4]))));
+    }
+
+    private static Reading<Long> bytes(String key, long kilobytes) {
+        return kilobytes < 0 ? Reading.absent("/proc/meminfo has no " + key) : Reading.of(kilobytes * 1024);
+    }
+
+    /// `anon 4096`; what is below zero counts as zero, which a kernel may show for a moment.
+    static Reading<MemoryStat> memoryStat(FileCursor cursor) {
+        Long anon = null;
+        Long file = null;
+        Long inactive = null;
+        while (cursor.nextLine()) {
+            switch (cursor.word()) {
+                case "anon" -> anon = signed(cursor);
+                case "file" -> file = signed(cursor);
+                case "inactive_file" -> inactive = signed(cursor);
+                default -> {
+                    // One of the sixty others
+                }
+            }
+        }
+        return anon == null || file == null || inactive == null
+                ? Reading.absent("memory.stat has no anon, file and inactive_file")
+                : Reading.of(new MemoryStat(anon, file, inactive));
+    }
+
+    private static long signed(FileCursor cursor) {
+        return cursor.rest().startsWith("-") ? 0 : cursor.number();
+    }
+
+    /// `12884901888`, or `max` for no limit.
+    private static Reading<Long> limit(FileCursor cursor) {
+        if (!cursor.nextLine()) {
+            return Reading.absent("memory.max is empty");
+        }
+        boolean none = cursor.take(MAX);
+        long limit = none ? UNLIMITED : cursor.number();
+        return limit > UNLIMITED || none
+                ? Reading.absent("the pods' cgroup has no memory.max. Maybe the kubelet's enforceNodeAllocatable does"
+                        + " not have pods")
+                : Reading.of(limit);
+    }
+
+    private static Reading<Long> number(FileCursor cursor) {
+        return cursor.nextLine() ? Reading.of(cursor.number()) : Reading.absent("the file is empty");
+    }
+
+    /// `0.52 0.58 0.59 3/1500 99999`: the number behind the slash counts every task of the host.
+    static Reading<Long> tasks(FileCursor cursor) {
+        String line = cursor.nextLine() ? cursor.rest() : "";
+        int slash = line.indexOf('/');
+        int end = line.indexOf(' ', slash);
+        int digits = end - slash - 1;
+        if (slash < 0 || digits < 1 || digits > 18 || !isAllDigits(line, slash + 1, end)) {
+            throw cursor.malformed("five fields, the fourth such as 3/1500");
+        }
+        return Reading.of(Long.parseLong(line, slash + 1, end, 10));
+    }
+
+    private static boolean isAllDigits(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

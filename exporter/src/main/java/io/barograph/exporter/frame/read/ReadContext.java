@@ -1,0 +1,80 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.frame.ReadCounts;
+import io.barograph.exporter.frame.ReadError;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import java.util.HashMap;
+import java.util.Map;
+
+/// What one pass works with: the door, one buffer, one cursor, and the count of what it cost.
+final class ReadContext {
+
+    private final KernelFs fs;
+    private final boolean audit;
+    private final FileBuffer bytes;
+    private final FileCursor cursor;
+    private final long fallbacksBefore;
+    private long files;
+    private long vanished;
+    private final Map<ReadError, Long> errors = new HashMap<>();
+
+    /// @param audit whether to look again for files that were missing where they may well be
+    ReadContext(KernelFs fs, boolean audit, FileBuffer bytes, FileCursor cursor) {
+        this.fs = fs;
+        this.audit = audit;
+        this.bytes = bytes;
+        this.cursor = cursor;
+        this.fallbacksBefore = fs.fallbackReads();
+    }
+
+    boolean audit() {
+        return audit;
+    }
+
+    ReadOutcome read(KernelPath path) {
+        files++;
+        ReadOutcome outcome = fs.read(path, bytes);
+        if (outcome instanceof ReadOutcome.Content) {
+            return outcome;
+        }
+        switch (outcome) {
+            case ReadOutcome.Vanished _ -> vanished++;
+            case ReadOutcome.Denied _ -> count(path, ReadError.DENIED);
+            case ReadOutcome.Failed failed -> count(path, failed.cause());
+            case ReadOutcome.Content _, ReadOutcome.Unsupported _ -> {
+                // The one is what we want, and the other says so for good
+            }
+        }
+        return outcome;
+    }
+
+    /// What was read is not what such a file holds.
+    void malformed(KernelPath path) {
+        count(path, ReadError.MALFORMED);
+    }
+
+    private void count(KernelPath path, String cause) {
+        errors.merge(ReadError.of(path, cause), 1L, Long::sum);
+    }
+
+    KernelFs fs() {
+        return fs;
+    }
+
+    FileBuffer bytes() {
+        return bytes;
+    }
+
+    FileCursor cursor() {
+        return cursor;
+    }
+
+    /// What it came to so far.
+    ReadCounts reads() {
+        return new ReadCounts(files, vanished, fs.fallbackReads() - fallbacksBefore, errors);
+    }
+}

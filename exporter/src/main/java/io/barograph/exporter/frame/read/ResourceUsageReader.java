@@ -1,0 +1,104 @@
+package io.barograph.exporter.frame.read;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.CgroupClass.Container;
+import io.barograph.exporter.cgroup.identity.KubeletLogPaths;
+import io.barograph.exporter.cgroup.identity.PodName;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupUsage;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.NodeUsage;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.frame.ResourceUsage.Starts;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.KernelFs;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what a frame's cgroups use: an extra reading after a pass, made only where somebody asks for it.
+///
+/// Not safe for use by several threads.
+public final class ResourceUsageReader {
+
+    private static final HostDisks NO_DISKS = HostDisks.none("the frame has them");
+
+    private final KernelFs fs;
+    private final FileBuffer bytes = new FileBuffer();
+    private final FileCursor cursor = new FileCursor();
+    private final NodeUsageFiles node = new NodeUsageFiles(NO_DISKS);
+    private PassCost cost = new PassCost(0, 0, 0, 0);
+
+    public ResourceUsageReader(KernelFs fs) {
+        this.fs = fs;
+    }
+
+    /// Reads once. File systems are those that the frame has.
+    ///
+    /// @param names of the frame's pods and containers
+    public ResourceUsage read(Frame frame, WorkloadNames names) {
+        ReadContext pass = new ReadContext(fs, true, bytes, cursor);
+        NodeUsage files = node.read(pass, frame.atMicros(), null);
+        Map<String, CgroupUsage> cgroups = new HashMap<>();
+        for (Cgroup each : frame.cgroups().values()) {
+            if (isWanted(each.identity().kind())) {
+                cgroups.put(each.path(), CgroupUsageFiles.read(each, pass));
+            }
+        }
+        cost = new PassCost(pass.reads(), 0, 0);
+        return new ResourceUsage(
+                new NodeUsage(
+                        files.meminfo(),
+                        files.root(),
+                        files.pods(),
+                        files.tasks(),
+                        frame.usage().disks()),
+                cgroups,
+                names,
+                starts(frame, names));
+    }
+
+    private static boolean isWanted(CgroupClass kind) {
+        return switch (kind) {
+            case CgroupClass.QosSlice _, CgroupClass.Skipped _ -> false;
+            case CgroupClass.Root _,
+                    CgroupClass.Kubepods _,
+                    CgroupClass.OfPod _,
+                    CgroupClass.Nested _,
+                    CgroupClass.Outside _ -> true;
+        };
+    }
+
+    /// A pod's log directory is made with its sandbox, a container's log link when it starts.
+    private Starts starts(Frame frame, WorkloadNames names) {
+        Map<String, Instant> pods = new HashMap<>();
+        Map<String, Instant> containers = new HashMap<>();
+        for (Cgroup each : frame.cgroups().values()) {
+            PodName pod = each.identity().kind() instanceof CgroupClass.OfPod of ? names.pod(of.podUid()) : null;
+            if (pod != null && each.identity().kind() instanceof CgroupClass.OfPod of) {
+                note(pods, of.podUid(), fs.created(KubeletLogPaths.pod(pod, of.podUid())));
+            }
+            String name = each.identity().kind() instanceof Container it ? names.container(it.containerId()) : null;
+            if (pod != null && name != null && each.identity().kind() instanceof Container it) {
+                note(containers, it.containerId(), fs.created(KubeletLogPaths.container(pod, name, it.containerId())));
+            }
+        }
+        return new Starts(pods, containers);
+    }
+
+    private static void note(Map<String, Instant> starts, String id, @Nullable Instant at) {
+        if (at != null) {
+            starts.put(id, at);
+        }
+    }
+
+    /// What the last reading cost.
+    public PassCost cost() {
+        return cost;
+    }
+}

@@ -1,0 +1,37 @@
+package io.barograph.exporter.frame.read;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/// What a pass visits whether it stalled or not.
+///
+/// @param everything all there is
+/// @param changed cgroups, by path, whose children are others than before
+/// @param paths these, and all above them
+record VisitPlan(boolean everything, Set<String> changed, Set<String> paths) {
+
+    static VisitPlan of(boolean everything, Set<String> changed) {
+        Set<String> all = new HashSet<>();
+        for (String each : changed) {
+            for (String path = each; all.add(path) && path.length() > 1; path = parent(path)) {
+                // The way up to the root
+            }
+        }
+        return new VisitPlan(everything, Set.copyOf(changed), Set.copyOf(all));
+    }
+
+    private static String parent(String path) {
+        int slash = path.lastIndexOf('/');
+        return slash <= 0 ? "/" : path.substring(0, slash);
+    }
+
+    /// Whether its children are others than before, even if as many.
+    boolean areOthersBelow(CgroupNode node) {
+        return !changed.isEmpty() && changed.contains(node.directory().path());
+    }
+
+    boolean contains(CgroupNode node) {
+        return everything
+                || (!paths.isEmpty() && paths.contains(node.directory().path()));
+    }
+}

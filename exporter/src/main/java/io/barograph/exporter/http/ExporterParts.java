@@ -1,0 +1,71 @@
+package io.barograph.exporter.http;
+
+import io.barograph.exporter.exposition.ExporterSeries;
+import io.barograph.exporter.exposition.TeardownSeries;
+import io.barograph.exporter.exposition.catalogue.ExporterFamily;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.Sampler;
+import io.barograph.exporter.sample.SamplerState;
+import io.barograph.exporter.sample.ring.SnapshotRing;
+import io.barograph.web.LongPoll;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/// The exporter's parts that its routes show.
+///
+/// @param config the labels of `barograph_exporter_config_info`
+public record ExporterParts(
+        Sampler sampler, SnapshotRing ring, LongPoll poll, SamplerClocks clocks, List<String> config) {
+
+    private static final String COLLECTOR = "kernel";
+
+    public ExporterParts {
+        config = List.copyOf(config);
+    }
+
+    /// The sampler's clock.
+    LongSupplier clockMicros() {
+        return clocks.micros();
+    }
+
+    /// What it says of itself, besides what simpleclient keeps.
+    List<ExporterSeries> series(SamplerState state) {
+        List<ExporterSeries> all = new ArrayList<>();
+        state.made()
+                .forEach((cause, count) -> all.add(ExporterSeries.count(ExporterFamily.PASSES, count, cause.word())));
+        all.add(ExporterSeries.count(ExporterFamily.PASS_FAILURES, state.failed()));
+        all.add(ExporterSeries.count(
+                ExporterFamily.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
+        Sample latest = state.latest();
+        if (latest != null) {
+            all.add(ExporterSeries.micros(
+                    ExporterFamily.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
+            long age = clockMicros().getAsLong() - latest.timing().beganMicros();
+            all.add(ExporterSeries.micros(ExporterFamily.SNAPSHOT_AGE, Math.max(0, age)));
+            all.add(ExporterSeries.count(
+                    ExporterFamily.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
+            all.add(ExporterSeries.count(
+                    ExporterFamily.CGROUPS_UNREAD, latest.tally().cgroupsUnread()));
+            all.add(ExporterSeries.count(
+                    ExporterFamily.FILES_READ, latest.tally().reads().files()));
+            all.add(ExporterSeries.count(
+                    ExporterFamily.FILES_MISSING, latest.tally().reads().vanished()));
+            all.add(ExporterSeries.count(
+                    ExporterFamily.FD_LIMIT_FALLBACK_READS,
+                    latest.tally().reads().fallbacks()));
+            latest.tally()
+                    .readErrors()
+                    .forEach((error, count) -> all.add(
+                            ExporterSeries.count(ExporterFamily.READ_ERRORS, count, error.file(), error.cause())));
+        }
+        if (latest != null && state.failure().isEmpty()) {
+            all.addAll(TeardownSeries.of(latest.pass().removals()));
+        }
+        all.add(ExporterSeries.count(ExporterFamily.RING_SNAPSHOTS, ring.size()));
+        all.add(ExporterSeries.count(ExporterFamily.RING_BYTES, ring.bytes()));
+        all.add(ExporterSeries.count(ExporterFamily.WAITING_POLLS, poll.waiting()));
+        all.add(ExporterSeries.count(ExporterFamily.CONFIG_INFO, 1, config.toArray(String[]::new)));
+        return all;
+    }
+}

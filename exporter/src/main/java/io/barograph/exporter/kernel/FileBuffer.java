@@ -1,0 +1,54 @@
+package io.barograph.exporter.kernel;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// A caller's buffer for one file at a time, used again and again; it grows to what the largest file needs, never past
+/// [#MAX].
+public final class FileBuffer {
+
+    /// The largest file we read, in bytes. The largest kernel file we know stays below a tenth of it.
+    public static final int MAX = 1 << 20;
+
+    private byte[] bytes = new byte[8192];
+    private int length;
+
+    /// The bytes of the last file; only the first [#length()] count.
+    public byte[] array() {
+        return bytes;
+    }
+
+    /// How many bytes the last file had.
+    public int length() {
+        return length;
+    }
+
+    /// Makes room for a file's next bytes, which the caller writes into [#array()] from the former length on; false if
+    /// they are more than a file may have.
+    ///
+    /// @param at where they begin: 0 for a new file
+    public boolean room(int at, int more) {
+        if (at + more > MAX) {
+            return false;
+        }
+        if (at + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.min(MAX, Math.max(2 * bytes.length, at + more)));
+        }
+        length = at + more;
+        return true;
+    }
+
+    /// Takes `count` bytes from elsewhere; false if they are more than a file may have.
+    public boolean take(byte[] from, int offset, int count) {
+        if (!room(0, count)) {
+            return false;
+        }
+        System.arraycopy(from, offset, bytes, 0, count);
+        return true;
+    }
+
+    /// The content as text. Kernel files are ASCII; names in them may be UTF-8.
+    public String text() {
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    }
+}

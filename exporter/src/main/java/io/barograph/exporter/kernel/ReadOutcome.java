@@ -1,0 +1,46 @@
+package io.barograph.exporter.kernel;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What became of reading a file. Kernel files come and go at any time, so none of these is an exception.
+public sealed interface ReadOutcome {
+
+    /// The file was read whole.
+    ReadOutcome CONTENT = new Content();
+
+    /// There is no such file or directory, or no longer: ENOENT, ENODEV, ENOTDIR.
+    ReadOutcome VANISHED = new Vanished();
+
+    /// The kernel has the file but does not support it: EOPNOTSUPP, as with PSI switched off on older kernels.
+    ReadOutcome UNSUPPORTED = new Unsupported();
+
+    /// We may not read it: EACCES, EPERM.
+    ReadOutcome DENIED = new Denied();
+
+    /// Read whole; the bytes are in the caller's [FileBuffer].
+    record Content() implements ReadOutcome {}
+
+    /// Not there.
+    record Vanished() implements ReadOutcome {}
+
+    /// There, and of no use.
+    record Unsupported() implements ReadOutcome {}
+
+    /// There, and not for us.
+    record Denied() implements ReadOutcome {}
+
+    /// Anything else.
+    ///
+    /// @param message in the system's words; begins with the error number's symbol where that is known
+    record Failed(String message) implements ReadOutcome {
+
+        private static final Pattern SYMBOL = Pattern.compile("E[A-Z0-9]{2,15}\\b");
+
+        /// The error number's symbol, such as `EIO`, or `other`.
+        public String cause() {
+            Matcher symbol = SYMBOL.matcher(message);
+            return symbol.lookingAt() ? symbol.group() : "other";
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.barograph.exporter.kernel.live;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Where the cgroup hierarchies are mounted, told by file system type and never by a usual path.
+///
+/// @param cgroup2 the mount of cgroup2; null where there is none
+/// @param cpuV1 the `cpu` hierarchy of cgroup v1, which a hybrid host has beside cgroup2; null where there is none
+record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
+
+    /// Those that a process sees by the host's procfs.
+    static CgroupMounts seenBy(HostRoots roots) {
+        return among(LiveKernelFs.mountsSeenBy(roots.procfs()), real(roots.sysfs()));
+    }
+
+    /// Why a sysfs that was named holds no cgroups; null where it has some, or nobody can tell.
+    static @Nullable String whyNone(HostRoots roots) {
+        List<MountInfo> mounts = LiveKernelFs.mountsSeenBy(roots.procfs());
+        Path sysfs = real(roots.sysfs());
+        boolean some = mounts.stream()
+                .anyMatch(mount -> isBelow(mount, sysfs)
+                        && (mount.type().equals("cgroup2") || mount.type().equals("cgroup")));
+        return some || mounts.isEmpty() || isUsual(sysfs)
+                ? null
+                : "there is no cgroup mount below it, expected the host's sysfs with what is mounted in it. Maybe bind"
+                        + " it with that (mount --rbind, or mountPropagation: HostToContainer)";
+    }
+
+    /// Chooses among the mounts that are seen, those below the host's sysfs first, whole hierarchies before
+    /// parts of one, then the shortest path. Where another sysfs than our own was named, nothing else will
+    /// do: what is mounted elsewhere may be another host's, or a container's own.
+    static CgroupMounts among(List<MountInfo> all, Path sysfs) {
+        List<MountInfo> mounts = all.stream()
+                .filter(mount -> isUsual(sysfs) || isBelow(mount, sysfs))
+                .toList();
+        Comparator<MountInfo> best = Comparator.comparingInt((MountInfo mount) -> rank(mount, sysfs))
+                .thenComparingInt(mount -> mount.point().length())
+                .thenComparing(MountInfo::point);
+        return new CgroupMounts(
+                best(mounts, best, mount -> mount.type().equals("cgroup2")),
+                best(
+                        mounts,
+                        best,
+                        mount ->
+                                mount.type().equals("cgroup") && mount.options().contains("cpu")));
+    }
+
+    private static boolean isUsual(Path sysfs) {
+        return sysfs.equals(HostRoots.USUAL.sysfs());
+    }
+
+    private static boolean isBelow(MountInfo mount, Path sysfs) {
+        return Path.of(mount.point()).startsWith(sysfs);
+    }
+
+    /// Mounts are told by real paths.
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException _) {
+            return path;
+        }
+    }
+
+    private static int rank(MountInfo mount, Path sysfs) {
+        int foreign = isBelow(mount, sysfs) ? 0 : 2;
+        return foreign + (mount.root().equals("/") ? 0 : 1);
+    }
+
+    private static @Nullable Path best(
+            List<MountInfo> mounts, Comparator<MountInfo> best, Predicate<MountInfo> wanted) {
+        MountInfo found = mounts.stream().filter(wanted).min(best).orElse(null);
+        return found == null ? null : Path.of(found.point());
+    }
+}

@@ -1,0 +1,221 @@
+package io.barograph.exporter.kernel.live;
+
+import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileTree;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.exporter.libc.Errno;
+import io.barograph.exporter.libc.FileCalls;
+import io.barograph.exporter.libc.FileCalls.Use;
+import io.barograph.exporter.libc.Statx;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads files through descriptors that stay open, up to a cap, since opening costs four times as much as reading.
+///
+/// A descriptor of a removed cgroup answers ENODEV for ever, also when the same name is made again; so does one whose
+/// cgroup switched its pressure files off and on. It is closed then, and the next reading opens the file anew. A
+/// cgroup's files are opened below its directory's descriptor where that is kept: what is read and what is asked about
+/// is then one cgroup, whatever has the name by now. (Of itself a removed cgroup's directory does not tell that it is
+/// removed, so its descriptor goes as soon as a file below it is not there.)
+final class DescriptorCache {
+
+    /// A first reading shorter than this that ends a line is the whole file: the kernel hands out short files at once,
+    /// and longer ones in pieces of about a page.
+    private static final int SURELY_WHOLE = 1024;
+
+    private final FileCalls calls = new FileCalls();
+    private final Statx statx = new Statx();
+    private final FileTreeRoots roots;
+    private final Map<KernelPath, Kept> files = new HashMap<>();
+    private final Map<KernelPath, Kept> directories = new HashMap<>();
+    private int cap;
+    private int spare;
+    private long fallbackReads;
+
+    private record Kept(int descriptor) {}
+
+    DescriptorCache(FileTreeRoots roots, int cap) {
+        this.roots = roots;
+        this.cap = cap;
+        this.spare = openSpare();
+    }
+
+    ReadOutcome read(KernelPath file, FileBuffer into) {
+        Kept known = files.get(file);
+        if (known == null) {
+            return openAndRead(file, into);
+        }
+        int failed = fill(known.descriptor(), into);
+        if (failed == 0) {
+            return ReadOutcome.CONTENT;
+        }
+        forget(file);
+        forgetDirectory(file.parent());
+        return outcome(failed);
+    }
+
+    private ReadOutcome openAndRead(KernelPath file, FileBuffer into) {
+        int descriptor = open(file, isCgroup(file) ? Use.READ_NO_LINK : Use.READ);
+        if (descriptor < 0) {
+            return outcome(descriptor);
+        }
+        int failed = fill(descriptor, into);
+        if (failed == 0 && size() < cap) {
+            files.put(file, new Kept(descriptor));
+        } else {
+            calls.close(descriptor);
+            fallbackReads += failed == 0 ? 1 : 0;
+            holdSpare();
+        }
+        return outcome(failed);
+    }
+
+    /// A directory as it is now, or null.
+    @Nullable
+    DirectoryStat stat(KernelPath directory) {
+        Kept known = directories.get(directory);
+        if (known == null && isCgroup(directory) && size() < cap) {
+            int descriptor = open(directory, Use.DIRECTORY);
+            if (descriptor >= 0) {
+                known = new Kept(descriptor);
+                directories.put(directory, known);
+            }
+        }
+        DirectoryStat found = known == null ? null : answer(statx.of(known.descriptor()));
+        if (found != null && found.links() > 0) {
+            return found;
+        }
+        forgetDirectory(directory);
+        String path = roots.resolve(directory);
+        return path == null ? null : answer(statx.of(path));
+    }
+
+    private @Nullable DirectoryStat answer(int failed) {
+        return failed == 0 && statx.isDirectory() ? new DirectoryStat(statx.inode(), statx.links()) : null;
+    }
+
+    /// Opens below the kept directory, if it is. Where no more may be open, it lets go of half of what is kept
+    /// for good, then of the spare one.
+    private int open(KernelPath file, Use use) {
+        Kept directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(file.parent()) : null;
+        String path = directory == null ? roots.resolve(file) : file.name();
+        if (path == null) {
+            return -Errno.ENOENT;
+        }
+        int below = directory == null ? FileCalls.NO_DIRECTORY : directory.descriptor();
+        int descriptor = calls.open(below, path, use);
+        if (ErrnoOutcomes.tooManyOpen(-descriptor)) {
+            shrink(size() / 2);
+            return openOnceMore(file, use);
+        }
+        if (directory != null && descriptor < 0) {
+            forgetDirectory(file.parent());
+        }
+        return descriptor;
+    }
+
+    private int openOnceMore(KernelPath file, Use use) {
+        String path = roots.resolve(file);
+        if (size() == 0 && spare >= 0) {
+            calls.close(spare);
+            spare = -1;
+        }
+        return path == null ? -Errno.ENOENT : calls.open(FileCalls.NO_DIRECTORY, path, use);
+    }
+
+    /// Fewer descriptors may be open than we thought.
+    private void shrink(int newCap) {
+        cap = newCap;
+        close(files, newCap);
+        close(directories, newCap);
+    }
+
+    private void close(Map<KernelPath, Kept> kept, int left) {
+        Iterator<Kept> all = kept.values().iterator();
+        while (all.hasNext() && size() > left) {
+            calls.close(all.next().descriptor());
+            all.remove();
+        }
+    }
+
+    private void holdSpare() {
+        spare = spare < 0 ? openSpare() : spare;
+    }
+
+    private int openSpare() {
+        return calls.open(FileCalls.NO_DIRECTORY, "/", Use.DIRECTORY);
+    }
+
+    /// 0, or the negative error number.
+    private int fill(int descriptor, FileBuffer into) {
+        int at = 0;
+        while (true) {
+            int read = calls.read(descriptor, at);
+            if (read < 0) {
+                return read;
+            }
+            if (!into.room(at, read)) {
+                return -Errno.EFBIG;
+            }
+            calls.take(read, into.array(), at);
+            boolean whole = at == 0 && read > 0 && read < SURELY_WHOLE && into.array()[read - 1] == '\n';
+            at += read;
+            if (read == 0 || whole) {
+                return 0;
+            }
+        }
+    }
+
+    private static ReadOutcome outcome(int failed) {
+        if (failed == -Errno.EFBIG) {
+            return new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
+        }
+        return failed >= 0 ? ReadOutcome.CONTENT : ErrnoOutcomes.outcomeOf(-failed);
+    }
+
+    private static boolean isCgroup(KernelPath path) {
+        return path.tree() == FileTree.CGROUP || path.tree() == FileTree.CPU_V1;
+    }
+
+    /// How many descriptors are kept, of files and of directories.
+    int size() {
+        return files.size() + directories.size();
+    }
+
+    int files() {
+        return files.size();
+    }
+
+    /// Readings so far that had to open and close their file, since no more descriptors may be kept.
+    long fallbackReads() {
+        return fallbackReads;
+    }
+
+    void forget(KernelPath path) {
+        Kept known = files.remove(path);
+        if (known != null) {
+            calls.close(known.descriptor());
+        } else {
+            forgetDirectory(path);
+        }
+    }
+
+    private void forgetDirectory(KernelPath directory) {
+        Kept known = directories.remove(directory);
+        if (known != null) {
+            calls.close(known.descriptor());
+        }
+    }
+
+    void close() {
+        shrink(0);
+        if (spare >= 0) {
+            calls.close(spare);
+            spare = -1;
+        }
+    }
+}

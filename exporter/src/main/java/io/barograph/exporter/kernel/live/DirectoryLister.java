@@ -1,0 +1,56 @@
+package io.barograph.exporter.kernel.live;
+
+import io.barograph.exporter.libc.Dirents;
+import io.barograph.exporter.libc.Dirents.Sink;
+import io.barograph.exporter.libc.FileCalls;
+import io.barograph.exporter.libc.FileCalls.Use;
+import io.barograph.exporter.libc.Statx;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Lists directories. One that is gone, or going, is empty, or ends early: what was listed so far is looked at and
+/// found gone in its turn.
+final class DirectoryLister {
+
+    private static final int MAX_NAMES = 200_000;
+
+    private final FileCalls calls = new FileCalls();
+    private final Dirents dirents = new Dirents();
+    private final Statx statx = new Statx();
+
+    /// The names of sub-directories; symbolic links are none.
+    List<String> directories(String path) {
+        List<String> found = new ArrayList<>();
+        list(path, (name, type) -> {
+            boolean directory = switch (type) {
+                case DIRECTORY -> true;
+                case OTHER -> false;
+                case UNKNOWN -> statx.of(path + "/" + name) == 0 && statx.isDirectory();
+            };
+            if (directory) {
+                found.add(name);
+            }
+            return found.size() < MAX_NAMES;
+        });
+        return found;
+    }
+
+    /// The names of all entries.
+    List<String> names(String path) {
+        List<String> found = new ArrayList<>();
+        list(path, (name, _) -> {
+            found.add(name);
+            return found.size() < MAX_NAMES;
+        });
+        return found;
+    }
+
+    private void list(String path, Sink sink) {
+        int descriptor = calls.open(FileCalls.NO_DIRECTORY, path, Use.LIST);
+        if (descriptor < 0) {
+            return;
+        }
+        dirents.list(descriptor, sink);
+        calls.close(descriptor);
+    }
+}

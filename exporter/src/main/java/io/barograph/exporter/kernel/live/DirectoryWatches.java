@@ -1,0 +1,115 @@
+package io.barograph.exporter.kernel.live;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.libc.Errno;
+import io.barograph.exporter.libc.Inotify;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The directories that inotify watches for us, never so many that others on the host get none.
+final class DirectoryWatches implements AutoCloseable {
+
+    /// A node of 250 pods has some 260 directories worth watching; each watch costs the kernel about a kilobyte.
+    private static final int MAX_WATCHES = 16_384;
+
+    /// Of the watches that a user may have we take half: the kubelet and the runtime, usually the same user's, need
+    /// some too, and fail without.
+    private static final int SHARE_DIVISOR = 2;
+
+    /// The limit where the kernel does not tell it: its default before Linux 5.11, and its least since.
+    private static final int USUAL_LIMIT = 8192;
+
+    /// No number in the limit's file has more bytes.
+    private static final int MAX_NUMBER_BYTES = 32;
+
+    /// What happened in them.
+    ///
+    /// @param directories in which others were made or removed
+    /// @param lost whether the kernel lost something
+    record Changes(Set<KernelPath> directories, boolean lost) {}
+
+    private final @Nullable Inotify inotify = Inotify.open();
+    private final Map<Integer, KernelPath> watches = new HashMap<>();
+    private final Map<KernelPath, Integer> byDirectory = new HashMap<>();
+    private final int most;
+
+    private DirectoryWatches(int most) {
+        this.most = most;
+    }
+
+    /// None yet, and no more than the host of this procfs can spare.
+    static DirectoryWatches on(Path procfs) {
+        return new DirectoryWatches(most(procfs));
+    }
+
+    /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
+    static int most(Path procfs) {
+        int limit = USUAL_LIMIT;
+        // In one piece: of a number below /proc/sys the kernel tells nothing from the second read on
+        try (InputStream in = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
+            limit = Integer.parseInt(new String(in.readNBytes(MAX_NUMBER_BYTES), US_ASCII).strip());
+        } catch (IOException | NumberFormatException _) {
+            // Not told, or not as a number
+        }
+        return Math.clamp(limit / SHARE_DIVISOR, 0, MAX_WATCHES);
+    }
+
+    /// Watches a directory, which is `file` on this host; false where that cannot be had, though it is there.
+    boolean add(KernelPath directory, Path file) {
+        if (inotify == null || (watches.size() >= most && !byDirectory.containsKey(directory))) {
+            return false;
+        }
+        int watch = inotify.watch(file.toString());
+        if (watch >= 0) {
+            watches.put(watch, directory);
+            byDirectory.put(directory, watch);
+        }
+        return watch >= 0 || watch == -Errno.ENOENT;
+    }
+
+    int size() {
+        return watches.size();
+    }
+
+    /// What to poll for; null where the kernel gave none.
+    @Nullable
+    Integer descriptor() {
+        return inotify == null ? null : inotify.descriptor();
+    }
+
+    /// What happened since the last call, without waiting. The watches of what is gone have ended.
+    Changes read() {
+        Inotify.Changes changes = inotify == null ? Inotify.Changes.NONE : inotify.read();
+        Set<KernelPath> changed = new HashSet<>();
+        for (int watch : changes.changed()) {
+            KernelPath directory = watches.get(watch);
+            if (directory != null) {
+                changed.add(directory);
+            }
+        }
+        for (int watch : changes.ended()) {
+            KernelPath directory = watches.remove(watch);
+            if (directory != null) {
+                // Unless another one has the name by now
+                byDirectory.remove(directory, watch);
+            }
+        }
+        return new Changes(changed, changes.lost());
+    }
+
+    @Override
+    public void close() {
+        if (inotify != null) {
+            inotify.close();
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.barograph.exporter.kernel.live;
+
+import io.barograph.exporter.kernel.HostDisks.Answer;
+import io.barograph.exporter.kernel.HostDisks.Blocks;
+import io.barograph.exporter.kernel.HostDisks.DiskUsage;
+import io.barograph.exporter.kernel.HostDisks.Failed;
+import io.barograph.exporter.kernel.HostDisks.Inodes;
+import io.barograph.exporter.kernel.HostDisks.None;
+import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.exporter.kernel.HostDisks.Silent;
+import io.barograph.exporter.kernel.HostDisks.Told;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.libc.Errno;
+import io.barograph.exporter.libc.Statvfs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Asks one file system, on a thread that does nothing else: a dead server can hold a statvfs for ever, and no
+/// interrupt wakes it.
+final class DiskQuery {
+
+    private static final long STEP_MILLIS = 2;
+
+    private final Path root;
+    private final List<String> candidates;
+    private final MonotonicClock clock;
+    private final Function<String, Statvfs.Answer> statvfs;
+    private final Thread thread;
+
+    private final Object lock = new Object();
+    // All below are guarded by the lock
+    private boolean wanted;
+    private boolean closed;
+    private boolean awaited;
+    private long askedMicros;
+    private @Nullable Answer last;
+
+    DiskQuery(Role role, Path root, List<String> candidates, MonotonicClock clock) {
+        this(role, root, candidates, clock, Statvfs::of);
+    }
+
+    /// @param statvfs asks, and may never return
+    DiskQuery(
+            Role role,
+            Path root,
+            List<String> candidates,
+            MonotonicClock clock,
+            Function<String, Statvfs.Answer> statvfs) {
+        this.root = root;
+        this.candidates = List.copyOf(candidates);
+        this.clock = clock;
+        this.statvfs = statvfs;
+        this.thread = Thread.ofPlatform()
+                .name("statvfs-" + role.name().toLowerCase(Locale.ROOT))
+                .daemon()
+                .unstarted(this::run);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /// Asks, unless the last question has no answer yet.
+    void ask() {
+        synchronized (lock) {
+            if (!wanted) {
+                wanted = true;
+                awaited = true;
+                askedMicros = clock.micros();
+                lock.notifyAll();
+            }
+        }
+    }
+
+    /// What is known, after so many milliseconds at most; one that did not answer once is not waited for again.
+    Answer answer(long patienceMillis) {
+        synchronized (lock) {
+            try {
+                for (long left = patienceMillis; wanted && awaited && left > 0; left -= STEP_MILLIS) {
+                    lock.wait(STEP_MILLIS);
+                }
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+            awaited = false;
+            if (!wanted && last != null) {
+                return last;
+            }
+            return new Silent(String.join(" or ", candidates), askedMicros, last instanceof Told told ? told : null);
+        }
+    }
+
+    private void run() {
+        while (awaitQuestion()) {
+            Answer answer = look();
+            synchronized (lock) {
+                last = answer;
+                wanted = false;
+                lock.notifyAll();
+            }
+        }
+    }
+
+    private boolean awaitQuestion() {
+        synchronized (lock) {
+            while (!wanted && !closed) {
+                try {
+                    lock.wait();
+                } catch (InterruptedException _) {
+                    return false;
+                }
+            }
+            return !closed;
+        }
+    }
+
+    private Answer look() {
+        for (String candidate : candidates) {
+            Path path = root.resolve(candidate.substring(1));
+            switch (statvfs.apply(path.toString())) {
+                case Statvfs.Usage usage -> {
+                    return told(path, usage);
+                }
+                case Statvfs.Failed(int errno) when errno == Errno.ENOENT -> {}
+                case Statvfs.Failed(int errno) -> {
+                    return new Failed("statvfs " + path + ": " + Errno.name(errno));
+                }
+            }
+        }
+        return new None("there is no " + String.join(" and no ", candidates) + ". Maybe it lies elsewhere on this host,"
+                + " or the host's root is not mounted where --path.rootfs points");
+    }
+
+    private Answer told(Path path, Statvfs.Usage usage) {
+        try {
+            Object device = Files.getAttribute(path, "unix:dev");
+            return new Told(
+                    new DiskUsage(
+                            usage.blockBytes(),
+                            new Blocks(
+                                    usage.blocks().total(),
+                                    usage.blocks().free(),
+                                    usage.blocks().available()),
+                            new Inodes(usage.inodes().total(), usage.inodes().free()),
+                            device instanceof Long number ? number : -1),
+                    clock.micros());
+        } catch (IOException e) {
+            return new Failed("stat " + path + ": " + e);
+        }
+    }
+
+    /// Ends the thread, unless it hangs.
+    void close() {
+        synchronized (lock) {
+            closed = true;
+            lock.notifyAll();
+        }
+    }
+}

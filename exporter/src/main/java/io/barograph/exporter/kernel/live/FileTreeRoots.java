@@ -1,0 +1,42 @@
+package io.barograph.exporter.kernel.live;
+
+import io.barograph.exporter.kernel.FileTree;
+import io.barograph.exporter.kernel.KernelPath;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Where each tree of files begins on this host.
+final class FileTreeRoots {
+
+    private final Map<FileTree, String> roots = new EnumMap<>(FileTree.class);
+
+    FileTreeRoots(HostRoots host, CgroupMounts mounts) {
+        put(FileTree.PROC, host.procfs().toString());
+        put(FileTree.HOST, host.rootfs().toString());
+        if (mounts.cgroup2() != null) {
+            put(FileTree.CGROUP, mounts.cgroup2().toString());
+        }
+        if (mounts.cpuV1() != null) {
+            put(FileTree.CPU_V1, mounts.cpuV1().toString());
+        }
+    }
+
+    private void put(FileTree tree, String root) {
+        roots.put(tree, root.equals("/") ? "" : root);
+    }
+
+    boolean has(FileTree tree) {
+        return roots.containsKey(tree);
+    }
+
+    /// The whole path on this host, or null where it has no such tree.
+    @Nullable
+    String resolve(KernelPath path) {
+        String root = roots.get(path.tree());
+        if (root == null) {
+            return null;
+        }
+        return path.path().length() == 1 ? (root.isEmpty() ? "/" : root) : root + path.path();
+    }
+}

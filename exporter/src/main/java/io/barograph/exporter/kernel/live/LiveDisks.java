@@ -1,0 +1,53 @@
+package io.barograph.exporter.kernel.live;
+
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.MonotonicClock;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The running host's file systems, each asked by a thread of its own: one that hangs costs its own answer and one
+/// thread, which is not asked again before it has answered.
+public final class LiveDisks implements HostDisks {
+
+    /// Local file systems answer in microseconds; the pass waits for the others so long, once.
+    private static final long PATIENCE_MILLIS = 20;
+
+    /// The first answer is worth more, and costs the JVM more.
+    private static final long FIRST_PATIENCE_MILLIS = 1000;
+
+    private final Map<Role, DiskQuery> askers = new EnumMap<>(Role.class);
+
+    private boolean first = true;
+
+    private LiveDisks() {}
+
+    /// @param root where the host's root appears to us
+    /// @param paths the host's own paths of each role; the first that is there counts. Roles with the same
+    ///     paths are asked once
+    public static LiveDisks open(Path root, Map<Role, List<String>> paths, MonotonicClock clock) {
+        LiveDisks disks = new LiveDisks();
+        Map<List<String>, DiskQuery> known = new HashMap<>();
+        paths.forEach((role, candidates) -> disks.askers.put(
+                role, known.computeIfAbsent(candidates, _ -> new DiskQuery(role, root, candidates, clock))));
+        known.values().forEach(DiskQuery::start);
+        return disks;
+    }
+
+    @Override
+    public Map<Role, Answer> ask() {
+        askers.values().forEach(DiskQuery::ask);
+        Map<Role, Answer> answers = new EnumMap<>(Role.class);
+        long patience = first ? FIRST_PATIENCE_MILLIS : PATIENCE_MILLIS;
+        first = false;
+        askers.forEach((role, asker) -> answers.put(role, asker.answer(patience)));
+        return answers;
+    }
+
+    @Override
+    public void close() {
+        askers.values().forEach(DiskQuery::close);
+    }
+}

@@ -1,0 +1,154 @@
+package io.barograph.exporter.kernel.live;
+
+import io.barograph.exporter.kernel.KernelEvents;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.libc.Errno;
+import io.barograph.exporter.libc.Poll;
+import io.barograph.exporter.libc.PsiTrigger;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The running kernel's events: PSI triggers and inotify, in one poll.
+public final class LiveKernelEvents implements KernelEvents {
+
+    private final Path procfs;
+    private final @Nullable Path cgroups;
+    private final DirectoryWatches watches;
+    private final Map<KernelPath, PsiTrigger> triggers = new LinkedHashMap<>();
+
+    private LiveKernelEvents(Path procfs, @Nullable Path cgroups) {
+        this.procfs = procfs;
+        this.cgroups = cgroups;
+        this.watches = DirectoryWatches.on(procfs);
+    }
+
+    /// Finds the host's trees, as [LiveKernelFs] does, and asks for nothing yet.
+    public static LiveKernelEvents open(HostRoots roots) {
+        CgroupMounts mounts = CgroupMounts.seenBy(roots);
+        return new LiveKernelEvents(roots.procfs(), mounts.cgroup2());
+    }
+
+    private @Nullable Path resolve(KernelPath path) {
+        Path tree = switch (path.tree()) {
+            case PROC -> procfs;
+            case CGROUP -> cgroups;
+            case CPU_V1, HOST, STATVFS -> null;
+        };
+        return tree == null ? null : tree.resolve(path.path().substring(1));
+    }
+
+    @Override
+    public @Nullable String arm(KernelPath pressure, Threshold threshold) {
+        Path file = resolve(pressure);
+        if (file == null) {
+            return "it is not there";
+        }
+        return switch (PsiTrigger.on(file.toString(), threshold.stallMicros(), threshold.windowMicros())) {
+            case PsiTrigger.Armed(PsiTrigger trigger) -> {
+                PsiTrigger before = triggers.put(pressure, trigger);
+                if (before != null) {
+                    before.close();
+                }
+                yield null;
+            }
+            case PsiTrigger.Refused(int errno) -> Errno.name(errno);
+        };
+    }
+
+    @Override
+    public boolean isArmed(KernelPath pressure) {
+        return triggers.containsKey(pressure);
+    }
+
+    @Override
+    public boolean watch(KernelPath directory) {
+        Path path = resolve(directory);
+        return path != null && watches.add(directory, path);
+    }
+
+    @Override
+    public int watched() {
+        return watches.size();
+    }
+
+    @Override
+    public List<String> directories(KernelPath directory) {
+        List<String> found = new ArrayList<>();
+        Path path = resolve(directory);
+        if (path == null) {
+            return found;
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+            for (Path entry : entries) {
+                Path name = entry.getFileName();
+                if (name != null
+                        && !InterfaceFileNames.likely(name.toString())
+                        && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                    found.add(name.toString());
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // Gone, or going
+            return found;
+        }
+        return found;
+    }
+
+    @Override
+    public Happened await(int timeoutMillis) {
+        List<KernelPath> files = new ArrayList<>(triggers.keySet());
+        Integer inotify = watches.descriptor();
+        int[] descriptors = new int[files.size() + (inotify == null ? 0 : 1)];
+        int[] events = new int[descriptors.length];
+        for (int i = 0; i < files.size(); i++) {
+            PsiTrigger trigger = triggers.get(files.get(i));
+            descriptors[i] = trigger == null ? -1 : trigger.descriptor();
+            events[i] = Poll.PRI;
+        }
+        if (inotify != null) {
+            descriptors[files.size()] = inotify;
+            events[files.size()] = Poll.IN;
+        }
+        int[] found = Poll.await(descriptors, events, timeoutMillis);
+        Set<KernelPath> stalled = stalled(files, found);
+        if (inotify == null || found[files.size()] == 0) {
+            return new Happened(stalled, Set.of(), false);
+        }
+        DirectoryWatches.Changes changes = watches.read();
+        return new Happened(stalled, changes.directories(), changes.lost());
+    }
+
+    /// The files whose triggers fired; those that died are forgotten.
+    private Set<KernelPath> stalled(List<KernelPath> files, int[] found) {
+        Set<KernelPath> stalled = new HashSet<>();
+        for (int i = 0; i < files.size(); i++) {
+            if ((found[i] & Poll.DEAD) != 0) {
+                PsiTrigger dead = triggers.remove(files.get(i));
+                if (dead != null) {
+                    dead.close();
+                }
+            } else if (found[i] != 0) {
+                stalled.add(files.get(i));
+            }
+        }
+        return stalled;
+    }
+
+    @Override
+    public void close() {
+        triggers.values().forEach(PsiTrigger::close);
+        triggers.clear();
+        watches.close();
+    }
+}

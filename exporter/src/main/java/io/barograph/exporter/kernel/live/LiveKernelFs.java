@@ -1,0 +1,177 @@
+package io.barograph.exporter.kernel.live;
+
+import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileTree;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.MonotonicClock;
+import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.exporter.libc.LinuxAbi;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The running kernel.
+public final class LiveKernelFs implements KernelFs {
+
+    /// How many descriptors are kept open unless said otherwise; each costs the kernel about a page.
+    public static final int KEPT = 4096;
+
+    private static final Logger LOG = LoggerFactory.getLogger(LiveKernelFs.class);
+
+    private final FileTreeRoots trees;
+    private final DescriptorCache kept;
+    private final DirectoryLister listing = new DirectoryLister();
+    private final MonotonicClock clock;
+    private final FileBuffer bytes = new FileBuffer();
+
+    private LiveKernelFs(FileTreeRoots trees, int kept, MonotonicClock clock) {
+        this.trees = trees;
+        this.kept = new DescriptorCache(trees, kept);
+        this.clock = clock;
+    }
+
+    /// Finds the host's trees and opens nothing of them yet.
+    ///
+    /// Throws [UnsupportedHostException] where kernel files cannot be read at all.
+    ///
+    /// @param kept how many descriptors may stay open
+    public static LiveKernelFs open(HostRoots roots, int kept, MonotonicClock clock) {
+        String why = LinuxAbi.whyMissing();
+        if (why != null) {
+            throw new UnsupportedHostException(why);
+        }
+        CgroupMounts mounts = CgroupMounts.seenBy(roots);
+        LiveKernelFs fs = new LiveKernelFs(new FileTreeRoots(roots, mounts), kept, clock);
+        String none = fs.whyMissing(FileTree.CGROUP);
+        if (none != null) {
+            LOG.warn("there is no contention to tell: {}", none);
+        } else if (fs.seesPartOnly()) {
+            LOG.warn(
+                    "the cgroup2 mount {} shows a part of the host's cgroups only. Maybe this is a container with a"
+                            + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
+                    fs.trees.resolve(KernelPath.cgroup("/")));
+        }
+        return fs;
+    }
+
+    /// Why there are no cgroups below a sysfs that was named; null where there are, or nobody can tell.
+    public static @Nullable String whyNoCgroups(HostRoots roots) {
+        return CgroupMounts.whyNone(roots);
+    }
+
+    static List<MountInfo> mountsSeenBy(Path procfs) {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(procfs.resolve("self/mountinfo")))) {
+            return MountInfo.parse(in);
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    @Override
+    public @Nullable String whyMissing(FileTree tree) {
+        if (trees.has(tree)) {
+            return null;
+        }
+        return switch (tree) {
+            case CGROUP ->
+                "no cgroup2 file system is mounted. Maybe this host has cgroup v1 only: pressure per cgroup needs"
+                        + " cgroup2, which may be mounted beside it (mount -t cgroup2 none /sys/fs/cgroup/unified)";
+            case CPU_V1 -> "no cgroup v1 hierarchy with the cpu controller is mounted";
+            case PROC, HOST -> "not configured";
+            case STATVFS -> "file systems are asked beside the files";
+        };
+    }
+
+    /// Whether the cgroup2 mount shows a part of the tree only, as in a container with a cgroup namespace of its own:
+    /// every cgroup but the real root has a cgroup.type.
+    public boolean seesPartOnly() {
+        return read(KernelPath.cgroup("/cgroup.type"), bytes) instanceof ReadOutcome.Content;
+    }
+
+    @Override
+    public long beginPass() {
+        return clock.micros();
+    }
+
+    @Override
+    public void endPass() {
+        // Nothing is gathered.
+    }
+
+    @Override
+    public String bootId() {
+        ReadOutcome outcome = read(KernelPath.proc("/sys/kernel/random/boot_id"), bytes);
+        return outcome instanceof ReadOutcome.Content ? bytes.text().strip() : "";
+    }
+
+    @Override
+    public ReadOutcome read(KernelPath file, FileBuffer into) {
+        return kept.read(file, into);
+    }
+
+    @Override
+    public @Nullable DirectoryStat stat(KernelPath directory) {
+        return kept.stat(directory);
+    }
+
+    @Override
+    public List<String> directories(KernelPath directory) {
+        DirectoryStat now = stat(directory);
+        String path = trees.resolve(directory);
+        return path == null || now == null || now.directories() == 0 ? List.of() : listing.directories(path);
+    }
+
+    @Override
+    public List<String> names(KernelPath directory) {
+        String path = trees.resolve(directory);
+        return path == null ? List.of() : listing.names(path);
+    }
+
+    @Override
+    public @Nullable Instant created(KernelPath entry) {
+        String path = trees.resolve(entry);
+        try {
+            Instant at = path == null
+                    ? Instant.EPOCH
+                    : Files.readAttributes(Path.of(path), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                            .creationTime()
+                            .toInstant();
+            // Where a file system does not say, some answer with the epoch
+            return at.getEpochSecond() <= 0 ? null : at;
+        } catch (IOException | InvalidPathException _) {
+            return null;
+        }
+    }
+
+    @Override
+    public void forget(KernelPath file) {
+        kept.forget(file);
+    }
+
+    @Override
+    public long fallbackReads() {
+        return kept.fallbackReads();
+    }
+
+    /// How many descriptors are open now.
+    public int kept() {
+        return kept.size();
+    }
+
+    @Override
+    public void close() {
+        kept.close();
+    }
+}

@@ -1,0 +1,108 @@
+package io.barograph.exporter.kernel.live;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One line of `/proc/self/mountinfo`, see proc_pid_mountinfo(5):
+///
+/// ```
+/// 41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw
+/// ```
+///
+/// @param root what of the file system is mounted: `/` unless it is a bind mount of a part
+/// @param options the file system's own: the controllers of a v1 hierarchy are among them
+record MountInfo(String root, String point, String type, List<String> options) {
+
+    private static final int MAX_LINE = 64 << 10;
+    private static final int MAX_MOUNTS = 200_000;
+
+    MountInfo {
+        options = List.copyOf(options);
+    }
+
+    /// Reads a mountinfo; lines that are not understood, or longer than any mount's, are passed over.
+    static List<MountInfo> parse(InputStream mountinfo) throws IOException {
+        List<MountInfo> mounts = new ArrayList<>();
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int b = mountinfo.read();
+        while (b >= 0 && mounts.size() < MAX_MOUNTS) {
+            if (b != '\n') {
+                if (line.size() <= MAX_LINE) {
+                    line.write(b);
+                }
+            } else {
+                addIfUnderstood(line, mounts);
+            }
+            b = mountinfo.read();
+        }
+        addIfUnderstood(line, mounts);
+        return mounts;
+    }
+
+    private static void addIfUnderstood(ByteArrayOutputStream line, List<MountInfo> mounts) {
+        MountInfo mount = line.size() > MAX_LINE ? null : of(line.toString(StandardCharsets.ISO_8859_1));
+        if (mount != null) {
+            mounts.add(mount);
+        }
+        line.reset();
+    }
+
+    private static @Nullable MountInfo of(String line) {
+        int dash = line.indexOf(" - ");
+        if (dash < 0) {
+            return null;
+        }
+        String[] left = line.substring(0, dash).split(" ", -1);
+        String[] right = line.substring(dash + 3).split(" ", -1);
+        if (left.length < 6 || right.length < 3) {
+            return null;
+        }
+        String point = unescape(left[4]);
+        return isPath(point)
+                ? new MountInfo(unescape(left[3]), point, right[0], List.of(right[2].split(",", -1)))
+                : null;
+    }
+
+    /// Bytes that are no path in this process's locale cannot be opened either.
+    private static boolean isPath(String point) {
+        try {
+            return Path.of(point).isAbsolute();
+        } catch (InvalidPathException _) {
+            return false;
+        }
+    }
+
+    /// The kernel writes blank, tab, line feed and backslash as `\040` and the like; the rest is bytes of UTF-8.
+    private static String unescape(String latin1) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(latin1.length());
+        for (int i = 0; i < latin1.length(); i++) {
+            char c = latin1.charAt(i);
+            int octal = c == '\\' ? octal(latin1, i + 1) : -1;
+            bytes.write(octal < 0 ? c : octal);
+            i += octal < 0 ? 0 : 3;
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static int octal(String text, int at) {
+        if (at + 3 > text.length()) {
+            return -1;
+        }
+        int value = 0;
+        for (int i = at; i < at + 3; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 7) {
+                return -1;
+            }
+            value = value * 8 + digit;
+        }
+        return value > 255 ? -1 : value;
+    }
+}

@@ -1,0 +1,79 @@
+package io.barograph.exporter.libc;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.StructLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+
+/// How a function of the C library is found and called, and its errno kept.
+///
+/// Each class of this package that calls has a [MethodHandle] from here per function and one errno segment per thread
+/// of use: errno counts only after a negative result, and is whatever the call before left there otherwise.
+final class NativeFunctions {
+
+    private static final StructLayout STATE = Linker.Option.captureStateLayout();
+    private static final VarHandle ERRNO =
+            STATE.varHandle(MemoryLayout.PathElement.groupElement("errno")).withInvokeExactBehavior();
+
+    private NativeFunctions() {}
+
+    /// Whether there is such a function.
+    static boolean has(String name) {
+        return Linker.nativeLinker().defaultLookup().find(name).isPresent();
+    }
+
+    /// A function whose first argument is the errno segment; the rest is as in C.
+    @SuppressWarnings("restricted") // calling C is what this package is for; the launcher allows it
+    static MethodHandle function(String name, FunctionDescriptor shape) {
+        Linker linker = Linker.nativeLinker();
+        MemorySegment address = linker.defaultLookup()
+                .find(name)
+                .orElseThrow(() -> new UnsatisfiedLinkError("the C library has no function " + name));
+        return linker.downcallHandle(address, shape, Linker.Option.captureCallState("errno"));
+    }
+
+    /// A function with variable arguments, such as open: `fixed` of the arguments come before the dots.
+    @SuppressWarnings("restricted") // as above
+    static MethodHandle variadic(String name, FunctionDescriptor shape, int fixed) {
+        Linker linker = Linker.nativeLinker();
+        MemorySegment address = linker.defaultLookup()
+                .find(name)
+                .orElseThrow(() -> new UnsatisfiedLinkError("the C library has no function " + name));
+        return linker.downcallHandle(
+                address, shape, Linker.Option.captureCallState("errno"), Linker.Option.firstVariadicArg(fixed));
+    }
+
+    /// Room for the errno of one thread's calls.
+    static MemorySegment errnoOf(Arena arena) {
+        return arena.allocate(STATE);
+    }
+
+    /// What the call before left behind; meaningful only if it failed.
+    static int errno(MemorySegment state) {
+        return (int) ERRNO.get(state, 0L);
+    }
+
+    /// Closes a descriptor; what it answers is of no use to anybody.
+    static void close(int descriptor) {
+        try (Arena arena = Arena.ofConfined()) {
+            int _ = (int) Handles.CLOSE.invokeExact(errnoOf(arena), descriptor);
+        } catch (Throwable t) {
+            throw broken(t);
+        }
+    }
+
+    /// A downcall declares Throwable and throws none but for a mistake in its shape.
+    static IllegalStateException broken(Throwable t) {
+        return new IllegalStateException("a call of the C library went wrong", t);
+    }
+
+    private static final class Handles {
+        static final MethodHandle CLOSE = function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+    }
+}

@@ -1,0 +1,32 @@
+package io.barograph.exporter.options;
+
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.kernel.HostDisks.Role;
+import java.util.List;
+import java.util.Map;
+
+/// Which eviction signals to tell.
+///
+/// @param paths where the host's file systems are looked for, by what they are to the kubelet; of several paths the
+///     first that is there counts
+public record EvictionConfig(EvictionPlan plan, Map<Role, List<String>> paths) {
+
+    /// The kubelet's own root directory, unless it is told another.
+    public static final String KUBELET = "/var/lib/kubelet";
+
+    /// Where runtimes keep images and writable layers: containerd, CRI-O, docker.
+    public static final List<String> IMAGES = List.of(
+            "/var/lib/containerd/io.containerd.snapshotter.v1.overlayfs",
+            "/var/lib/containerd",
+            "/var/lib/containers/storage",
+            "/var/lib/docker");
+
+    /// A kubelet that was told nothing.
+    public static final EvictionConfig DEFAULT = new EvictionConfig(
+            EvictionPlan.DEFAULT,
+            Map.of(Role.NODEFS, List.of(KUBELET), Role.IMAGEFS, IMAGES, Role.CONTAINERFS, IMAGES));
+
+    public EvictionConfig {
+        paths = Map.copyOf(paths);
+    }
+}

@@ -1,0 +1,199 @@
+package io.barograph.exporter.options;
+
+import io.barograph.exporter.eviction.EvictionPlan;
+import io.barograph.exporter.eviction.EvictionSignals;
+import io.barograph.exporter.eviction.MemoryUsageFormula;
+import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.OptionProblems;
+import io.barograph.problem.Problem;
+import io.barograph.quantity.InvalidAmountException;
+import io.barograph.quantity.KubeletDialect;
+import io.barograph.quantity.KubeletDuration;
+import io.barograph.threshold.ContainerfsThresholds;
+import io.barograph.threshold.EvictionSettings;
+import io.barograph.threshold.EvictionSettings.Texts;
+import io.barograph.threshold.EvictionThreshold;
+import io.barograph.threshold.FilesystemLayout;
+import io.barograph.threshold.KubeletConfiguration;
+import io.barograph.threshold.KubeletFlags;
+import io.barograph.threshold.ThresholdReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Reads the options about eviction signals, with the kubelet's configuration if there is one.
+final class EvictionConfigReader {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EvictionConfigReader.class);
+    private static final int LONGEST = 256 * 1024;
+
+    private final OptionProblems problems;
+
+    EvictionConfigReader(OptionProblems problems) {
+        this.problems = problems;
+    }
+
+    /// What the options say, null where no signals are wanted; of use only where no problem was found.
+    @Nullable
+    EvictionConfig read(EvictionOptions options) {
+        KubeletDialect dialect = word("--eviction.dialect", options.dialect, List.of("kubelet", "barograph"))
+                        .equals("barograph")
+                ? KubeletDialect.BAROGRAPH
+                : KubeletDialect.KUBELET;
+        String memory = word(
+                "--eviction.memory-usage",
+                options.memoryUsage,
+                Arrays.stream(MemoryUsageFormula.values())
+                        .map(MemoryUsageFormula::word)
+                        .toList());
+        List<String> layouts = new ArrayList<>(List.of("auto"));
+        Arrays.stream(FilesystemLayout.values()).map(FilesystemLayout::word).forEach(layouts::add);
+        FilesystemLayout layout = FilesystemLayout.ofWord(word("--eviction.layout", options.layout, layouts));
+        boolean subtract = word("--eviction.hugepages", options.hugePages, List.of("subtract", "keep"))
+                .equals("subtract");
+        EvictionSettings settings = settings(options);
+        MemoryUsageFormula usage = MemoryUsageFormula.ofWord(memory);
+        EvictionSignals signals = new EvictionSignals(usage == null ? MemoryUsageFormula.ANON_FILE : usage, subtract);
+        EvictionPlan plan = new EvictionPlan(
+                signals,
+                thresholds(settings, dialect, names(options)),
+                settings.transitionPeriod(),
+                told(options),
+                layout);
+        Map<Role, List<String>> paths = options.fileSystems.paths(problems);
+        return options.off ? null : new EvictionConfig(plan, paths);
+    }
+
+    private static boolean told(EvictionOptions options) {
+        return options.kubeletConfig != null || options.hard != null || options.soft != null;
+    }
+
+    private String word(String option, String given, List<String> known) {
+        if (!known.contains(given)) {
+            String near = NearMatch.of(given, known);
+            problems.add(option + " is \"" + given + "\"; expected one of " + String.join(", ", known)
+                    + (near == null ? "" : ". Maybe " + near));
+        }
+        return given;
+    }
+
+    private List<EvictionThreshold> thresholds(
+            EvictionSettings settings, KubeletDialect dialect, Map<String, String> names) {
+        ThresholdReader reader = new ThresholdReader(dialect, names);
+        List<EvictionThreshold> thresholds = reader.read(settings);
+        reader.faults().forEach(it -> problems.add(it.getMessage() + ""));
+        reader.warnings().forEach(it -> LOG.warn("{}", it));
+        if (ContainerfsThresholds.wereSet(thresholds)) {
+            LOG.warn("thresholds of containerfs are not used: they follow from nodefs or imagefs");
+        }
+        return thresholds;
+    }
+
+    /// The options that stand in the place of the file's keys.
+    private static Map<String, String> names(EvictionOptions options) {
+        Map<String, String> names = new HashMap<>();
+        if (options.hard != null) {
+            names.put("evictionHard", "--eviction.hard");
+        }
+        if (options.soft != null) {
+            names.put("evictionSoft", "--eviction.soft");
+        }
+        if (options.soft != null || options.softGracePeriod != null) {
+            names.put("evictionSoftGracePeriod", "--eviction.soft-grace-period");
+        }
+        if (options.minimumReclaim != null) {
+            names.put("evictionMinimumReclaim", "--eviction.minimum-reclaim");
+        }
+        return names;
+    }
+
+    private EvictionSettings settings(EvictionOptions options) {
+        EvictionSettings file = options.kubeletConfig == null ? EvictionSettings.DEFAULT : read(options.kubeletConfig);
+        Texts texts = new Texts(
+                pairs(
+                        "--eviction.hard",
+                        options.hard,
+                        KubeletFlags::thresholds,
+                        file.texts().hard()),
+                some(
+                        "--eviction.soft",
+                        options.soft,
+                        KubeletFlags::thresholds,
+                        file.texts().soft()),
+                some(
+                        "--eviction.soft-grace-period",
+                        options.softGracePeriod,
+                        KubeletFlags::assignments,
+                        file.texts().softGracePeriod()),
+                some(
+                        "--eviction.minimum-reclaim",
+                        options.minimumReclaim,
+                        KubeletFlags::assignments,
+                        file.texts().minimumReclaim()));
+        return new EvictionSettings(
+                texts, file.mergeDefaults(), file.enforceNodeAllocatable(), transitionPeriod(options, file));
+    }
+
+    private Duration transitionPeriod(EvictionOptions options, EvictionSettings file) {
+        if (options.transitionPeriod == null) {
+            return file.transitionPeriod();
+        }
+        try {
+            return KubeletDuration.parse(options.transitionPeriod);
+        } catch (InvalidAmountException e) {
+            problems.add("--eviction.transition-period is " + e.getMessage());
+            return file.transitionPeriod();
+        }
+    }
+
+    private Map<String, String> some(
+            String option,
+            @Nullable String text,
+            Function<String, Map<String, String>> parser,
+            Map<String, String> otherwise) {
+        Map<String, String> pairs = pairs(option, text, parser, otherwise);
+        return pairs == null ? otherwise : pairs;
+    }
+
+    private @Nullable Map<String, String> pairs(
+            String option,
+            @Nullable String text,
+            Function<String, Map<String, String>> parser,
+            @Nullable Map<String, String> otherwise) {
+        try {
+            return text == null ? otherwise : parser.apply(text);
+        } catch (InvalidAmountException e) {
+            problems.add(option + ": " + e.getMessage());
+            return otherwise;
+        }
+    }
+
+    private EvictionSettings read(String file) {
+        try (InputStream in = Files.newInputStream(Path.of(file))) {
+            // One byte more than is read shows that there are too many
+            String text = new String(in.readNBytes(LONGEST + 1), StandardCharsets.UTF_8);
+            List<Problem> found = new ArrayList<>();
+            EvictionSettings settings = KubeletConfiguration.read(file, text, found);
+            found.forEach(it -> problems.add("--kubelet-config: " + it));
+            return settings;
+        } catch (IOException | InvalidPathException e) {
+            problems.add("--kubelet-config is \"" + file + "\"; expected a KubeletConfiguration that can be read. Maybe"
+                    + " /var/lib/kubelet/config.yaml, below the host's root");
+            return EvictionSettings.DEFAULT;
+        }
+    }
+}

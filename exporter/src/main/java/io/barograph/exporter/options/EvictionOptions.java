@@ -1,0 +1,119 @@
+package io.barograph.exporter.options;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The options about eviction signals, as they were given.
+public final class EvictionOptions {
+
+    @Option(
+            names = "--no-collector.eviction",
+            description = {"Do not tell the kubelet's eviction signals."})
+    boolean off;
+
+    @Option(
+            names = "--kubelet-config",
+            paramLabel = "FILE",
+            description = {
+                "The kubelet's configuration, for its eviction thresholds; read at start.",
+                "File. Default: none."
+            })
+    @Nullable
+    String kubeletConfig;
+
+    @Option(
+            names = "--eviction.hard",
+            paramLabel = "PAIRS",
+            description = {
+                "As the kubelet's --eviction-hard, and in the place of the file's.",
+                "Pairs such as memory.available<100Mi. Default: none."
+            })
+    @Nullable
+    String hard;
+
+    @Option(
+            names = "--eviction.soft",
+            paramLabel = "PAIRS",
+            description = {
+                "As the kubelet's --eviction-soft, and in the place of the file's.",
+                "Pairs such as memory.available<500Mi. Default: none."
+            })
+    @Nullable
+    String soft;
+
+    @Option(
+            names = "--eviction.soft-grace-period",
+            paramLabel = "PAIRS",
+            description = {
+                "As the kubelet's --eviction-soft-grace-period, and in the place of the file's.",
+                "Pairs such as memory.available=1m30s. Default: none."
+            })
+    @Nullable
+    String softGracePeriod;
+
+    @Option(
+            names = "--eviction.minimum-reclaim",
+            paramLabel = "PAIRS",
+            description = {
+                "As the kubelet's --eviction-minimum-reclaim, and in the place of the file's.",
+                "Pairs such as nodefs.available=500Mi. Default: none."
+            })
+    @Nullable
+    String minimumReclaim;
+
+    @Option(
+            names = "--eviction.transition-period",
+            paramLabel = "TIME",
+            description = {
+                "As the kubelet's --eviction-pressure-transition-period, and in the place of the file's.",
+                "Duration such as 5m. Default: none."
+            })
+    @Nullable
+    String transitionPeriod;
+
+    @Option(
+            names = "--eviction.dialect",
+            paramLabel = "WORD",
+            defaultValue = "kubelet",
+            description = {
+                "How thresholds are read: as the kubelet does, defects included, since it is what evicts; or as they"
+                        + " were meant.",
+                "kubelet or barograph. Default: ${DEFAULT-VALUE}."
+            })
+    String dialect = "kubelet";
+
+    @Option(
+            names = "--eviction.memory-usage",
+            paramLabel = "WORD",
+            defaultValue = "anon_file",
+            description = {
+                "What counts as the node's used memory; total_free as kubelets before runc 1.2 and on cgroup v1 have"
+                        + " it.",
+                "anon_file or total_free. Default: ${DEFAULT-VALUE}."
+            })
+    String memoryUsage = "anon_file";
+
+    @Option(
+            names = "--eviction.hugepages",
+            paramLabel = "WORD",
+            defaultValue = "subtract",
+            description = {
+                "Whether huge pages are taken away from available memory, as since Kubernetes 1.37.",
+                "subtract or keep. Default: ${DEFAULT-VALUE}."
+            })
+    String hugePages = "subtract";
+
+    @Option(
+            names = "--eviction.layout",
+            paramLabel = "WORD",
+            defaultValue = "auto",
+            description = {
+                "How images and writable layers lie; auto tells it by their devices.",
+                "auto, single, dedicated_imagefs or split. Default: ${DEFAULT-VALUE}."
+            })
+    String layout = "auto";
+
+    @Mixin
+    FileSystemOptions fileSystems = new FileSystemOptions();
+}

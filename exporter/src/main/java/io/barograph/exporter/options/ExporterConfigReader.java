@@ -1,0 +1,221 @@
+package io.barograph.exporter.options;
+
+import io.barograph.exporter.exposition.catalogue.CompatProgram;
+import io.barograph.exporter.exposition.catalogue.ExpositionProfile;
+import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.options.ExporterConfig.Live;
+import io.barograph.exporter.options.ExporterConfig.Recording;
+import io.barograph.exporter.options.ExporterConfig.Source;
+import io.barograph.exporter.options.ExporterConfig.Timing;
+import io.barograph.exporter.options.ExporterConfig.Web;
+import io.barograph.problem.NearMatch;
+import io.barograph.problem.OptionProblems;
+import io.barograph.web.config.ListenAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Reads options into a configuration, and gathers everything that is wrong with them.
+public final class ExporterConfigReader {
+
+    private static final Pattern SECONDS = Pattern.compile("([0-9]{1,5})(ms|s)");
+    private static final Path NOWHERE = Path.of("/");
+
+    private final OptionProblems problems;
+
+    public ExporterConfigReader(OptionProblems problems) {
+        this.problems = problems;
+    }
+
+    /// What the options say; of use only where no problem was found.
+    public ExporterConfig read(ExporterOptions options) {
+        HostRoots roots = new HostRoots(
+                directory("--path.rootfs", options.rootfs),
+                directory("--path.procfs", options.procfs),
+                directory("--path.sysfs", options.sysfs));
+        return new ExporterConfig(
+                node(options.nodeName, roots.procfs()),
+                new Web(
+                        listen(options.listen),
+                        telemetryPath(options.telemetryPath),
+                        options.web.configFile(problems),
+                        options.web.bounds(problems),
+                        options.web.allowedHosts(problems)),
+                source(options, roots),
+                new FamilySelection(
+                        profile(options.profile), compat(options.compat == null ? List.of() : options.compat)),
+                new EvictionConfigReader(problems).read(options.eviction));
+    }
+
+    private List<ListenAddress> listen(List<String> texts) {
+        return texts.stream().map(this::address).toList();
+    }
+
+    private ListenAddress address(String text) {
+        try {
+            return ListenAddress.parse(text);
+        } catch (IllegalArgumentException e) {
+            problems.add("--web.listen-address: " + e.getMessage());
+            return new ListenAddress(ListenAddress.ANY, 0);
+        }
+    }
+
+    private String telemetryPath(String text) {
+        if (!text.matches("/[A-Za-z0-9._~/-]+")
+                || Set.of("/snapshots", "/stats/summary", "/healthz", "/readyz").contains(text)) {
+            problems.add("--web.telemetry-path is \"" + text + "\"; expected a path such as /metrics, not one of"
+                    + " /, /snapshots, /stats/summary, /healthz, /readyz");
+        }
+        return text;
+    }
+
+    private String node(@Nullable String given, Path procfs) {
+        if (given != null && !given.isBlank()) {
+            if (given.length() > 253 || given.chars().anyMatch(c -> c <= ' ')) {
+                problems.add("--node-name is \"" + given + "\"; expected at most 253 characters without blanks");
+            }
+            return given;
+        }
+        try {
+            String name =
+                    Files.readString(procfs.resolve("sys/kernel/hostname")).strip();
+            if (!name.isEmpty()) {
+                return name;
+            }
+        } catch (IOException e) {
+            // Without the host's word only the person who starts us can know
+        }
+        problems.add("this host does not tell its name. Maybe give it: --node-name NAME");
+        return "";
+    }
+
+    private Source source(ExporterOptions options, HostRoots roots) {
+        Timing timing = timing(options);
+        if (options.replay == null) {
+            if (options.speed != null) {
+                problems.add("--speed is \"" + options.speed + "\" without a recording. Maybe add --replay FILE");
+            }
+            String none = Files.isDirectory(roots.sysfs()) ? LiveKernelFs.whyNoCgroups(roots) : null;
+            if (none != null) {
+                problems.add("--path.sysfs is \"" + options.sysfs + "\"; " + none);
+            }
+            return new Live(roots, timing, options.record == null ? null : path("--record", options.record));
+        }
+        if (options.record != null) {
+            problems.add("--record and --replay were given; expected one of them. Maybe copy the recording instead");
+        }
+        Path file = path("--replay", options.replay);
+        problems.expectFile("--replay", file);
+        return new Recording(file, speed(options.speed == null ? "1" : options.speed));
+    }
+
+    private double speed(String text) {
+        double speed = text.matches("[0-9]{1,4}(\\.[0-9]{1,3})?") ? Double.parseDouble(text) : 0;
+        if (speed < 0.1 || speed > 1000) {
+            problems.add("--speed is \"" + text + "\"; expected a number from 0.1 to 1000");
+            return 1;
+        }
+        return speed;
+    }
+
+    private Timing timing(ExporterOptions options) {
+        long intervalMicros = intervalMicros("--interval", options.interval);
+        boolean events = switch (options.events) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> {
+                problems.add("--events is \"" + options.events + "\"; expected on or off");
+                yield true;
+            }
+        };
+        long idleMicros = intervalMicros("--idle-interval", options.idleInterval);
+        if (events && idleMicros > 0 && idleMicros < intervalMicros) {
+            problems.add("--idle-interval is \"" + options.idleInterval + "\"; expected no less than --interval, \""
+                    + options.interval + "\"");
+        }
+        return new Timing(intervalMicros, events ? idleMicros : intervalMicros, events);
+    }
+
+    private long intervalMicros(String option, String text) {
+        Matcher found = SECONDS.matcher(text);
+        if (!found.matches()) {
+            String near = text.matches("[0-9]{1,5}") ? text + "s" : "2s";
+            problems.add(option + " is \"" + text + "\"; expected a duration in s or ms, 2s to 20s. Maybe " + near);
+            return -1;
+        }
+        long micros = Long.parseLong(found.group(1)) * ("s".equals(found.group(2)) ? 1_000_000L : 1000L);
+        if (micros < 2_000_000) {
+            problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 2s: the kernel's averages change no"
+                    + " faster");
+            return -1;
+        }
+        if (micros > 20_000_000) {
+            problems.add(option + " is \"" + text + "\"; expected 2s to 20s. Maybe 20s: the averages need a pass every"
+                    + " 30 s");
+            return -1;
+        }
+        return micros;
+    }
+
+    private Set<CompatProgram> compat(List<String> words) {
+        Set<CompatProgram> all = EnumSet.noneOf(CompatProgram.class);
+        for (String word : words) {
+            CompatProgram found = chosen("--compat", word, CompatProgram.values(), CompatProgram::word);
+            if (found != null) {
+                all.add(found);
+            }
+        }
+        return all;
+    }
+
+    private ExpositionProfile profile(String word) {
+        ExpositionProfile found = chosen("--profile", word, ExpositionProfile.values(), ExpositionProfile::word);
+        return found == null ? ExpositionProfile.LEAN : found;
+    }
+
+    private <T> @Nullable T chosen(String option, String word, T[] choices, Function<T, String> wordOf) {
+        for (T each : choices) {
+            if (wordOf.apply(each).equals(word)) {
+                return each;
+            }
+        }
+        List<String> words = Stream.of(choices).map(wordOf).toList();
+        String near = NearMatch.of(word, words);
+        problems.add(option + " is \"" + word + "\"; expected " + String.join(" or ", words)
+                + (near == null ? "" : ". Maybe " + near));
+        return null;
+    }
+
+    private Path directory(String option, String text) {
+        Path path = path(option, text);
+        if (!Files.isDirectory(path)) {
+            problems.add(option + " is \"" + text + "\"; expected a directory. Maybe the host's file system is not"
+                    + " mounted there");
+        }
+        return path;
+    }
+
+    private Path path(String option, String text) {
+        return path(option, text, problems);
+    }
+
+    static Path path(String option, String text, OptionProblems problems) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            problems.add(option + " is no path: " + e.getMessage());
+            return NOWHERE;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.barograph.exporter.options;
+
+import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.problem.OptionProblems;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options that say where the file systems of the eviction signals are, as they were given.
+public final class FileSystemOptions {
+
+    @Option(
+            names = "--path.kubelet",
+            paramLabel = "DIR",
+            defaultValue = EvictionConfig.KUBELET,
+            description = {
+                "The kubelet's root directory, as the host calls it: nodefs.",
+                "Directory. Default: ${DEFAULT-VALUE}."
+            })
+    String kubelet = EvictionConfig.KUBELET;
+
+    @Option(
+            names = "--path.imagefs",
+            paramLabel = "DIR",
+            description = {
+                "Where the runtime keeps images, as the host calls it.",
+                "Directory. Default: the first that is there of containerd's, CRI-O's and docker's."
+            })
+    @Nullable
+    String imagefs;
+
+    @Option(
+            names = "--path.containerfs",
+            paramLabel = "DIR",
+            description = {
+                "Where the runtime keeps writable layers, as the host calls it.",
+                "Directory. Default: as --path.imagefs."
+            })
+    @Nullable
+    String containerfs;
+
+    /// Where each is looked for, by what it is to the kubelet; of use only where no problem was found.
+    public Map<Role, List<String>> paths(OptionProblems problems) {
+        List<String> images =
+                imagefs == null ? EvictionConfig.IMAGES : List.of(absolute("--path.imagefs", imagefs, problems));
+        return Map.of(
+                Role.NODEFS,
+                List.of(absolute("--path.kubelet", kubelet, problems)),
+                Role.IMAGEFS,
+                images,
+                Role.CONTAINERFS,
+                containerfs == null ? images : List.of(absolute("--path.containerfs", containerfs, problems)));
+    }
+
+    private static String absolute(String option, String path, OptionProblems problems) {
+        boolean good = path.startsWith("/");
+        try {
+            good &= Path.of(path).isAbsolute();
+        } catch (InvalidPathException e) {
+            good = false;
+        }
+        if (!good) {
+            problems.add(option + " is \"" + path + "\"; expected the host's own path, such as /var/lib/kubelet");
+        }
+        return good ? path : "/";
+    }
+}

@@ -1,0 +1,281 @@
+package io.barograph.exporter.recording;
+
+import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileTree;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.exporter.recording.RotatingRecordingFile.Rotation;
+import io.barograph.problem.FileErrorText;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A host whose passes are written down as they are read, so that a [RecordedKernelFs] gives the same answers later.
+///
+/// A recording may be spread over several files, each of which stands alone: the names of pods, which are looked up
+/// when something is new and not at each pass, are repeated at the beginning of each.
+///
+/// Each pass becomes one frame, with what is read after it and before the next one. It is on the disk after [#flush()],
+/// or when the next pass begins. A pass should read every cgroup: what it passes over is not in the recording. If
+/// writing fails, the host goes on being read, and [#failure()] says why.
+public final class KernelFsRecorder implements KernelFs {
+
+    private static final Logger LOG = LoggerFactory.getLogger(KernelFsRecorder.class);
+
+    /// Read for the recording's sake; few, and what somebody who looks at one asks first.
+    private static final List<KernelPath> ALSO = List.of(KernelPath.proc("/loadavg"), KernelPath.proc("/meminfo"));
+
+    /// How many of the host's own files are kept to be repeated in the next file.
+    private static final int MAX_REPEATED = 5_000;
+
+    private final KernelFs inner;
+    private final Path file;
+    private final String scenario;
+    private final RotatingRecordingFile files;
+    private final FileBuffer bytes = new FileBuffer();
+    private final RecordedFrameWriter repeated = new RecordedFrameWriter();
+    private RecordedFrameWriter frame = new RecordedFrameWriter();
+    private boolean first;
+    private boolean inPass;
+    private boolean unwritten;
+    private long micros;
+    private long frames;
+    private @Nullable String failure;
+
+    private KernelFsRecorder(KernelFs inner, Path file, String scenario, Rotation rotation) throws IOException {
+        this.inner = inner;
+        this.file = file;
+        this.scenario = scenario;
+        this.files = new RotatingRecordingFile(file, rotation, RecordingHeader.of(scenario, inner));
+    }
+
+    /// Begins a recording, compressed if the file's name ends with `.gz`; throws [RecordingException] if it cannot.
+    ///
+    /// @param scenario one word for the recording's first line, which says what goes on
+    public static KernelFsRecorder to(Path file, String scenario, KernelFs inner) {
+        return to(file, scenario, Rotation.NONE, inner);
+    }
+
+    /// Begins one that is spread over files of about so many bytes, of which so many older ones are kept as `FILE.1`,
+    /// the newest of them, `FILE.2` and so on.
+    public static KernelFsRecorder rotating(Path file, String scenario, long maxBytes, int keep, KernelFs inner) {
+        return to(file, scenario, new Rotation(maxBytes, keep), inner);
+    }
+
+    private static KernelFsRecorder to(Path file, String scenario, Rotation rotation, KernelFs inner) {
+        try {
+            return new KernelFsRecorder(inner, file, scenario, rotation);
+        } catch (IOException e) {
+            throw new RecordingException(file.toString(), 0, whyNot(file, e));
+        }
+    }
+
+    private static String whyNot(Path file, IOException e) {
+        if (Files.isDirectory(file)) {
+            return "it is a directory, expected a new file";
+        }
+        return switch (e) {
+            case FileAlreadyExistsException _ ->
+                "is there already, expected a new file. Maybe choose another name, or remove it";
+            case NoSuchFileException _ -> "cannot be written: there is no such directory. Maybe make it";
+            default -> "cannot be written: " + FileErrorText.why(e);
+        };
+    }
+
+    /// Why the recording ended early, or null.
+    public @Nullable String failure() {
+        return failure;
+    }
+
+    /// How many frames are written to the file at hand.
+    public long frames() {
+        return frames;
+    }
+
+    /// How large the file at hand is.
+    public long bytes() {
+        return files.bytes();
+    }
+
+    @Override
+    public long beginPass() {
+        flush();
+        if (failure == null && files.isFull()) {
+            first = true;
+            frames = 0;
+            written(() -> files.rotate(RecordingHeader.of(scenario, inner)));
+        }
+        frame = new RecordedFrameWriter();
+        inPass = true;
+        micros = inner.beginPass();
+        return micros;
+    }
+
+    @Override
+    public void endPass() {
+        inner.endPass();
+        if (failure != null) {
+            return;
+        }
+        for (KernelPath also : ALSO) {
+            read(also, bytes);
+        }
+        inPass = false;
+        unwritten = true;
+    }
+
+    /// Writes the frame of the last pass, with all that was read until now.
+    public void flush() {
+        if (!unwritten || failure != null) {
+            return;
+        }
+        unwritten = false;
+        if (first) {
+            frame.addMissing(repeated);
+            first = false;
+        }
+        written(() -> frame.writeTo(files.out(), frames, micros));
+        frames += failure == null ? 1 : 0;
+    }
+
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    private void written(Writing writing) {
+        try {
+            writing.write();
+            files.out().flush();
+        } catch (IOException e) {
+            failure = file + ": the recording ends after " + frames + " frames: " + e.getMessage();
+            LOG.error("{}. Maybe the disk is full", failure);
+        }
+    }
+
+    /// Notes an answer: in the frame of this pass, or in the last one's, which cannot hold a second answer.
+    private void note(KernelPath path, Consumer<RecordedFrameWriter> answer) {
+        if (path.tree() == FileTree.HOST) {
+            answer.accept(repeated);
+            repeated.trim(MAX_REPEATED);
+        }
+        if (inPass || (unwritten && !frame.has(path))) {
+            answer.accept(frame);
+        } else if (failure == null && frames > 0 && !frame.has(path)) {
+            answer.accept(frame);
+            RecordedFrameWriter late = new RecordedFrameWriter();
+            answer.accept(late);
+            written(() -> late.writeRestTo(files.out()));
+        }
+    }
+
+    @Override
+    public String bootId() {
+        return inner.bootId();
+    }
+
+    @Override
+    public ReadOutcome read(KernelPath path, FileBuffer into) {
+        if (isSecret(path)) {
+            return ReadOutcome.VANISHED;
+        }
+        ReadOutcome outcome = inner.read(path, into);
+        note(path, text -> text.add(path, outcome, into));
+        return outcome;
+    }
+
+    /// A container's specification holds its environment, so no recording does. Who makes one gets no answer either:
+    /// else a replay would tell other names than were told then.
+    private static boolean isSecret(KernelPath path) {
+        return path.tree() == FileTree.HOST && path.path().endsWith("/config.json");
+    }
+
+    /// The host's file systems, whose answers are written down with the pass that asks.
+    public HostDisks disks(HostDisks inner) {
+        return new HostDisks() {
+            private final FileBuffer text = new FileBuffer();
+
+            @Override
+            public Map<Role, Answer> ask() {
+                Map<Role, Answer> answers = inner.ask();
+                answers.forEach(this::noted);
+                return answers;
+            }
+
+            private void noted(Role role, Answer answer) {
+                KernelPath path = RecordedDiskText.path(role);
+                ReadOutcome outcome = RecordedDiskText.outcome(answer, text);
+                note(path, frame -> frame.add(path, outcome, text));
+            }
+
+            @Override
+            public void close() {
+                inner.close();
+            }
+        };
+    }
+
+    @Override
+    public @Nullable DirectoryStat stat(KernelPath directory) {
+        DirectoryStat found = inner.stat(directory);
+        if (found != null) {
+            note(directory, text -> text.add(directory, found));
+        }
+        return found;
+    }
+
+    @Override
+    public List<String> directories(KernelPath directory) {
+        return inner.directories(directory);
+    }
+
+    @Override
+    public List<String> names(KernelPath directory) {
+        List<String> names = inner.names(directory);
+        note(directory, text -> text.add(directory, names));
+        return names;
+    }
+
+    @Override
+    public @Nullable Instant created(KernelPath entry) {
+        return inner.created(entry);
+    }
+
+    @Override
+    public void forget(KernelPath path) {
+        inner.forget(path);
+    }
+
+    @Override
+    public long fallbackReads() {
+        return inner.fallbackReads();
+    }
+
+    @Override
+    public @Nullable String whyMissing(FileTree tree) {
+        return inner.whyMissing(tree);
+    }
+
+    @Override
+    public void close() {
+        flush();
+        try {
+            files.close();
+        } catch (IOException e) {
+            failure =
+                    failure == null ? file + ": the recording's end could not be written: " + e.getMessage() : failure;
+        }
+        inner.close();
+    }
+}

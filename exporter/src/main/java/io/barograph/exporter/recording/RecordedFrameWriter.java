@@ -1,0 +1,148 @@
+package io.barograph.exporter.recording;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Gathers what is read during one pass and writes it as a frame.
+final class RecordedFrameWriter {
+
+    private final Map<KernelPath, byte[]> files = new LinkedHashMap<>();
+    private final Map<KernelPath, Long> inodes = new LinkedHashMap<>();
+    private final Map<KernelPath, List<String>> entries = new LinkedHashMap<>();
+    private final Map<KernelPath, String> refusals = new LinkedHashMap<>();
+
+    /// What a file's reading gave; of several readings in one pass the last counts.
+    void add(KernelPath file, ReadOutcome outcome, FileBuffer bytes) {
+        files.remove(file);
+        refusals.remove(file);
+        if (!isLine(file.path())) {
+            return;
+        }
+        switch (outcome) {
+            case ReadOutcome.Content _ -> addContent(file, bytes);
+            case ReadOutcome.Vanished _ -> {
+                // What a frame does not have is not there
+            }
+            case ReadOutcome.Unsupported _ -> refusals.put(file, "unsupported");
+            case ReadOutcome.Denied _ -> refusals.put(file, "denied");
+            case ReadOutcome.Failed(String message) -> refusals.put(file, "failed " + message.replace('\n', ' '));
+        }
+    }
+
+    private void addContent(KernelPath file, FileBuffer bytes) {
+        int length = bytes.length();
+        boolean whole = length == 0 || bytes.array()[length - 1] == '\n';
+        byte[] content = new byte[whole ? length : length + 1];
+        System.arraycopy(bytes.array(), 0, content, 0, length);
+        if (!whole) {
+            content[length] = '\n';
+        }
+        if (canHold(content)) {
+            files.put(file, content);
+        } else {
+            refusals.put(file, "failed its content cannot be told from a recording's own lines");
+        }
+    }
+
+    void add(KernelPath directory, DirectoryStat stat) {
+        if (isLine(directory.path())) {
+            inodes.put(directory, stat.inode());
+        }
+    }
+
+    void add(KernelPath directory, List<String> names) {
+        if (isLine(directory.path())) {
+            entries.put(
+                    directory,
+                    names.stream().filter(RecordedFrameWriter::isLine).toList());
+        }
+    }
+
+    /// Takes over what another one has and this one lacks.
+    void addMissing(RecordedFrameWriter other) {
+        other.files.forEach(files::putIfAbsent);
+        other.inodes.forEach(inodes::putIfAbsent);
+        other.entries.forEach(entries::putIfAbsent);
+        other.refusals.forEach(refusals::putIfAbsent);
+    }
+
+    /// Lets go of the files that were added first, down to so many.
+    void trim(int most) {
+        Iterator<KernelPath> eldest = files.keySet().iterator();
+        for (int tooMany = files.size() - most; tooMany > 0; tooMany--) {
+            eldest.next();
+            eldest.remove();
+        }
+    }
+
+    /// Whether anything is known of this path.
+    boolean has(KernelPath path) {
+        return files.containsKey(path)
+                || refusals.containsKey(path)
+                || inodes.containsKey(path)
+                || entries.containsKey(path);
+    }
+
+    void writeTo(OutputStream out, long number, long micros) throws IOException {
+        out.write(("### frame " + number + " boottime_us " + micros + "\n").getBytes(UTF_8));
+        writeRestTo(out);
+    }
+
+    /// Writes what was gathered after the frame was written; it belongs to that frame.
+    void writeRestTo(OutputStream out) throws IOException {
+        for (Map.Entry<KernelPath, byte[]> file : files.entrySet()) {
+            out.write(("--- " + file.getKey() + "\n").getBytes(UTF_8));
+            out.write(file.getValue());
+        }
+        Set<KernelPath> directories = new LinkedHashSet<>(inodes.keySet());
+        directories.addAll(entries.keySet());
+        for (KernelPath directory : directories) {
+            out.write(block(directory).getBytes(UTF_8));
+        }
+        for (Map.Entry<KernelPath, String> refusal : refusals.entrySet()) {
+            String[] kindAndWhy = refusal.getValue().split(" ", 2);
+            String why = kindAndWhy.length == 1 ? "" : "\t" + kindAndWhy[1];
+            out.write(("### " + kindAndWhy[0] + " " + refusal.getKey() + why + "\n").getBytes(UTF_8));
+        }
+        out.write("### end\n".getBytes(UTF_8));
+    }
+
+    private String block(KernelPath directory) {
+        String path = directory.toString();
+        StringBuilder block = new StringBuilder("--- " + path + (path.endsWith("/") ? "\n" : "/\n"));
+        Long inode = inodes.get(directory);
+        if (inode != null) {
+            block.append("inode ").append(inode).append('\n');
+        }
+        entries.getOrDefault(directory, List.of())
+                .forEach(name -> block.append("entry ").append(name).append('\n'));
+        return block.toString();
+    }
+
+    private static boolean isLine(String name) {
+        return name.indexOf('\n') < 0 && name.indexOf('\t') < 0;
+    }
+
+    private static boolean canHold(byte[] content) {
+        for (int i = 0; i + 3 < content.length; i++) {
+            boolean begins = i == 0 || content[i - 1] == '\n';
+            boolean marked = content[i] == content[i + 1] && content[i] == content[i + 2] && content[i + 3] == ' ';
+            if (begins && marked && (content[i] == '-' || content[i] == '#')) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

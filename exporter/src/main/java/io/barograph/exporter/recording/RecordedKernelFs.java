@@ -1,0 +1,175 @@
+package io.barograph.exporter.recording;
+
+import io.barograph.exporter.kernel.DirectoryStat;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileTree;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.KernelFs;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.exporter.recording.RecordedFrame.Directory;
+import io.barograph.exporter.recording.RecordedFrame.Slice;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A recording in the place of a host. It stands before its first frame until [#advance()] is called, and stays at its
+/// last one when there are no more.
+///
+/// Throws [RecordingException] from [#open] and [#advance()] only.
+public final class RecordedKernelFs implements KernelFs {
+
+    private static final String NO_DISKS = "the recording does not hold what statvfs answered. Maybe it was made by an"
+            + " older barograph record: record it again";
+
+    private final RecordingReader reader;
+    private final String bootId;
+    private Map<KernelPath, Long> inodes = Map.of();
+    private long nextInode = 1;
+    private RecordedFrame frame = new RecordedFrame(0, new byte[0], Map.of(), Map.of());
+
+    private RecordedKernelFs(RecordingReader reader) {
+        this.reader = reader;
+        this.bootId = RecordingHeader.bootIdOf(reader.header());
+    }
+
+    /// Opens a recording, plain or gzip, which its content tells.
+    public static RecordedKernelFs open(Path file) {
+        return open(file, RecordingLimits.DEFAULT);
+    }
+
+    /// Opens a recording that may not ask for more than the limits.
+    public static RecordedKernelFs open(Path file, RecordingLimits limits) {
+        return new RecordedKernelFs(new RecordingReader(file, limits));
+    }
+
+    /// Moves to the next frame; false at the end, where the last frame stays.
+    public boolean advance() {
+        RecordedFrame next = reader.next();
+        if (next == null) {
+            return false;
+        }
+        Map<KernelPath, Long> before = inodes;
+        Map<KernelPath, Long> now = HashMap.newHashMap(next.directories().size());
+        next.directories().forEach((path, directory) -> now.put(path, inodeOf(path, directory, before)));
+        inodes = now;
+        frame = next;
+        return true;
+    }
+
+    /// A directory that was not there in the frame before is a new one, also if its name was used earlier.
+    private long inodeOf(KernelPath path, Directory directory, Map<KernelPath, Long> before) {
+        if (directory.inode >= 0) {
+            return directory.inode;
+        }
+        Long known = before.get(path);
+        return known == null ? nextInode++ : known;
+    }
+
+    /// The first line of the recording, which says what was recorded.
+    public String header() {
+        return reader.header();
+    }
+
+    /// When the next frame was taken, in microseconds of the recorded clock, or -1 if this is the last.
+    public long nextMicros() {
+        return reader.nextMicros();
+    }
+
+    /// What was wrong with the recording's end, known once it is reached, or null.
+    public @Nullable String warning() {
+        return reader.warning();
+    }
+
+    @Override
+    public long beginPass() {
+        return frame.micros();
+    }
+
+    @Override
+    public void endPass() {
+        // A frame can be read as often as one likes.
+    }
+
+    @Override
+    public String bootId() {
+        return bootId;
+    }
+
+    @Override
+    public ReadOutcome read(KernelPath file, FileBuffer into) {
+        Slice slice = frame.file(file);
+        if (slice == null) {
+            return frame.refusal(file);
+        }
+        return into.take(frame.data(), slice.offset(), slice.length())
+                ? ReadOutcome.CONTENT
+                : new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
+    }
+
+    /// The host's file systems as each frame tells them: missing in recordings that were made before they were noted.
+    public HostDisks disks() {
+        return new HostDisks() {
+            private final FileBuffer bytes = new FileBuffer();
+
+            @Override
+            public Map<Role, Answer> ask() {
+                Map<Role, Answer> answers = new EnumMap<>(Role.class);
+                for (Role role : Role.values()) {
+                    answers.put(role, answer(role));
+                }
+                return answers;
+            }
+
+            private Answer answer(Role role) {
+                return switch (read(RecordedDiskText.path(role), bytes)) {
+                    case ReadOutcome.Content _ -> RecordedDiskText.parsed(bytes);
+                    case ReadOutcome.Failed(String error) -> new Failed(error);
+                    case ReadOutcome.Vanished _, ReadOutcome.Unsupported _, ReadOutcome.Denied _ -> new None(NO_DISKS);
+                };
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open but the recording.
+            }
+        };
+    }
+
+    @Override
+    public @Nullable DirectoryStat stat(KernelPath path) {
+        Directory directory = frame.directory(path);
+        Long inode = inodes.get(path);
+        return directory == null || inode == null ? null : new DirectoryStat(inode, 2 + directory.directories.size());
+    }
+
+    @Override
+    public List<String> directories(KernelPath path) {
+        Directory directory = frame.directory(path);
+        return directory == null ? List.of() : List.copyOf(directory.directories);
+    }
+
+    @Override
+    public List<String> names(KernelPath path) {
+        Directory directory = frame.directory(path);
+        return directory == null ? List.of() : List.copyOf(directory.names);
+    }
+
+    @Override
+    public void forget(KernelPath file) {
+        // Nothing is kept but the frame.
+    }
+
+    @Override
+    public @Nullable String whyMissing(FileTree tree) {
+        return frame.has(tree) ? null : "the recording has no file of " + tree;
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}

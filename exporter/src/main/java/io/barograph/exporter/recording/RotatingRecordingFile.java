@@ -1,0 +1,119 @@
+package io.barograph.exporter.recording;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.GZIPOutputStream;
+
+/// The file a recording is written to, and the older ones that made room for it: `FILE`, `FILE.1`, `FILE.2`, ...
+///
+/// Compressed if the name ends with `.gz`. What was flushed can be read by others.
+final class RotatingRecordingFile implements AutoCloseable {
+
+    private static final int BUFFER = 64 << 10;
+
+    private final Path file;
+    private final Rotation rotation;
+    private Counting counted;
+    private OutputStream out;
+
+    /// How large a file may grow, and how many older ones are kept.
+    ///
+    /// @param maxBytes as they lie on the disk; a frame that begins below is written to its end
+    record Rotation(long maxBytes, int keep) {
+
+        /// One file, whatever its size.
+        static final Rotation NONE = new Rotation(Long.MAX_VALUE, 0);
+    }
+
+    /// Begins the file, and throws [java.nio.file.FileAlreadyExistsException] if there is one: nobody is to lose a
+    /// recording by a name typed twice.
+    RotatingRecordingFile(Path file, Rotation rotation, String header) throws IOException {
+        this.file = file;
+        this.rotation = rotation;
+        this.counted = new Counting(Files.newOutputStream(file, StandardOpenOption.WRITE, toBegin(file)));
+        this.out = opened(counted);
+        begin(header);
+    }
+
+    /// A device or a pipe holds nothing that could be lost.
+    private static OpenOption toBegin(Path file) {
+        boolean keepsNothing = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+        return keepsNothing ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW;
+    }
+
+    private OutputStream opened(Counting to) throws IOException {
+        return file.toString().endsWith(".gz")
+                ? new GZIPOutputStream(to, BUFFER, true)
+                : new BufferedOutputStream(to, BUFFER);
+    }
+
+    private void begin(String header) throws IOException {
+        out.write((header + "\n").getBytes(UTF_8));
+    }
+
+    OutputStream out() {
+        return out;
+    }
+
+    /// How many bytes of the file at hand lie on the disk.
+    long bytes() {
+        return counted.bytes;
+    }
+
+    boolean isFull() {
+        return counted.bytes >= rotation.maxBytes();
+    }
+
+    /// Puts the full file behind and begins another.
+    void rotate(String header) throws IOException {
+        out.close();
+        for (int number = rotation.keep(); number > 0; number--) {
+            Path newer = number == 1 ? file : numbered(number - 1);
+            if (Files.exists(newer)) {
+                Files.move(newer, numbered(number), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        counted = new Counting(Files.newOutputStream(file));
+        out = opened(counted);
+        begin(header);
+    }
+
+    private Path numbered(int number) {
+        return file.resolveSibling(file.getFileName() + "." + number);
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+
+    private static final class Counting extends FilterOutputStream {
+
+        private long bytes;
+
+        Counting(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            out.write(one);
+            bytes++;
+        }
+
+        @Override
+        public void write(byte[] from, int offset, int length) throws IOException {
+            out.write(from, offset, length);
+            bytes += length;
+        }
+    }
+}

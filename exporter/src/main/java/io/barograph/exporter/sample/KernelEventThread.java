@@ -1,0 +1,174 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.cgroup.CgroupBirthWatch;
+import io.barograph.exporter.kernel.KernelEvents;
+import io.barograph.exporter.kernel.KernelEvents.Happened;
+import io.barograph.exporter.kernel.KernelEvents.Threshold;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.signal.Resource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The thread that waits for the kernel to tell of stalls, births and deaths, and wakes the sampler. A native poll
+/// would pin a virtual thread's carrier, so it has a platform thread of its own.
+///
+/// Triggers stand on the node's own pressure files: whatever stalls on the node stalls there too, and all of them are
+/// looked at by the kernel at the same instant, so a lasting stall asks for one pass in two seconds and not for one per
+/// cgroup.
+public final class KernelEventThread implements AutoCloseable {
+
+    /// A twentieth of the window, half of what counts as stalled. Windows that are no multiple of 2 s would need
+    /// CAP_SYS_RESOURCE.
+    static final Threshold THRESHOLD = new Threshold(100_000, 2_000_000);
+
+    private static final Logger LOG = LoggerFactory.getLogger(KernelEventThread.class);
+    private static final int POLL_MILLIS = 1000;
+    private static final long RENEW_MICROS = 30_000_000;
+
+    /// Once in so many renewals all directories are gone over, whatever the kernel told: it costs some milliseconds.
+    private static final int RESCANS = 20;
+
+    private static final long CLOSE_MILLIS = 2_000;
+
+    private final KernelEvents events;
+    private final CgroupBirthWatch births;
+    private final Sampler sampler;
+    private final LongSupplier clockMicros;
+    private final Thread thread = Thread.ofPlatform().name("trigger").daemon().unstarted(this::run);
+    private volatile State state = new State(0, 0, 0, "not started");
+    private final AtomicBoolean eventsOpen = new AtomicBoolean(true);
+    private volatile boolean closed;
+    private int renewals;
+
+    /// What is listened to.
+    ///
+    /// @param triggers pressure files with an armed trigger
+    /// @param directories watched for births and deaths
+    /// @param unwatched that should be watched as well
+    /// @param missing why some of it could not be had; empty where all is there
+    public record State(int triggers, int directories, int unwatched, String missing) {}
+
+    public KernelEventThread(KernelEvents events, Sampler sampler, LongSupplier clockMicros) {
+        this.events = events;
+        this.births = new CgroupBirthWatch(events);
+        this.sampler = sampler;
+        this.clockMicros = clockMicros;
+    }
+
+    /// Asks for all events before it returns: nothing is born unseen between this and a pass that follows.
+    public void start() {
+        try {
+            renew();
+            thread.start();
+        } catch (RuntimeException e) {
+            giveUp(e);
+        }
+    }
+
+    /// What is listened to now.
+    public State state() {
+        return state;
+    }
+
+    private void run() {
+        try {
+            long renewed = clockMicros.getAsLong();
+            while (!closed) {
+                Happened happened = events.await(POLL_MILLIS);
+                long now = clockMicros.getAsLong();
+                if (!happened.isNothing()) {
+                    tell(happened, now);
+                }
+                if (now - renewed >= RENEW_MICROS) {
+                    renew();
+                    renewed = now;
+                }
+            }
+            closeEvents();
+        } catch (RuntimeException e) {
+            giveUp(e);
+        }
+    }
+
+    private void giveUp(RuntimeException e) {
+        LOG.error("the kernel's events can no longer be followed; passes are made by the timer alone", e);
+        state = new State(0, 0, 0, e.toString());
+        closeEvents();
+    }
+
+    private void tell(Happened happened, long now) {
+        Set<String> changed = births.follow(happened);
+        if (!happened.stalled().isEmpty()) {
+            sampler.wake(new WakeEvent(SamplingCause.PSI, now, changed));
+        } else if (!changed.isEmpty() || happened.lost()) {
+            sampler.wake(new WakeEvent(SamplingCause.CGROUP, now, changed));
+        }
+    }
+
+    /// Arms what is not armed, and watches what is not watched: PSI may have been off, a limit may have been raised.
+    private void renew() {
+        TreeMap<String, String> refused = new TreeMap<>();
+        List<KernelPath> armed = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            KernelPath file = KernelPath.proc("/pressure/" + resource.word());
+            String why = events.isArmed(file) ? null : events.arm(file, THRESHOLD);
+            if (why == null) {
+                armed.add(file);
+            } else {
+                refused.put(file.toString(), why);
+            }
+        }
+        if (renewals % RESCANS == 0 || births.unwatched() > 0) {
+            births.begin();
+        }
+        renewals++;
+        if (births.unwatched() > 0) {
+            refused.put("cgroups", "not all are watched. Maybe raise /proc/sys/fs/inotify/max_user_watches");
+        }
+        State now = new State(
+                armed.size(), events.watched(), births.unwatched(), refused.isEmpty() ? "" : refused.toString());
+        if (!now.missing().equals(state.missing())) {
+            report(now);
+        }
+        state = now;
+    }
+
+    private static void report(State now) {
+        if (now.missing().isEmpty()) {
+            LOG.info("the kernel tells of stalls ({} triggers), births and deaths", now.triggers());
+        } else {
+            LOG.warn(
+                    "not all events of the kernel can be had, the timer makes up for it: {}. Maybe the kernel is older"
+                            + " than 6.5, where triggers need CAP_SYS_RESOURCE",
+                    now.missing());
+        }
+    }
+
+    /// Once: their descriptors may be others' afterwards.
+    private void closeEvents() {
+        if (eventsOpen.compareAndSet(true, false)) {
+            events.close();
+        }
+    }
+
+    /// Ends the thread, which closes the events; one that was never started closes them itself.
+    @Override
+    public void close() {
+        closed = true;
+        if (thread.getState() == Thread.State.NEW) {
+            closeEvents();
+            return;
+        }
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

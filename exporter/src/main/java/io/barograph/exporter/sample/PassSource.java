@@ -1,0 +1,41 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.sample.pass.Pass;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Where passes come from, one after the other: the running kernel, or a recording. Used by the sampler's thread
+/// alone.
+public interface PassSource extends AutoCloseable {
+
+    /// Makes the next pass; null where there will never be another.
+    ///
+    /// @param changed cgroups, by path, whose children are known to be others than at the last pass
+    /// @param usage whether to read every cgroup, and what each uses
+    @Nullable
+    Pass next(SamplingCause cause, Set<String> changed, boolean usage);
+
+    /// What the last pass found cgroups to use; null where it did not look.
+    @Nullable
+    ResourceUsage usage();
+
+    /// When the next pass is due, on the sampler's clock in microseconds.
+    ///
+    /// @param lastMicros when the last pass began, on the same clock
+    long dueMicros(long lastMicros);
+
+    /// Whether a pass may be made before it is due. A recording has its frames when it has them.
+    boolean onDemand();
+
+    /// The names of the last pass's pods and containers, as far as they are known.
+    WorkloadNames names();
+
+    /// What the last pass cost.
+    PassCost cost();
+
+    @Override
+    void close();
+}

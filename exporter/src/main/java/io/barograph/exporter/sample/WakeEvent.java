@@ -1,0 +1,22 @@
+package io.barograph.exporter.sample;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/// What the kernel told us, and that asks for a pass.
+///
+/// @param notifiedMicros when the kernel told us first, on the sampler's clock
+/// @param changed the cgroups, by path, whose children are others than before
+public record WakeEvent(SamplingCause cause, long notifiedMicros, Set<String> changed) {
+
+    public WakeEvent {
+        changed = Set.copyOf(changed);
+    }
+
+    /// Both, as one pass answers them.
+    WakeEvent and(WakeEvent later) {
+        Set<String> both = new HashSet<>(changed);
+        both.addAll(later.changed);
+        return new WakeEvent(cause, notifiedMicros, both);
+    }
+}

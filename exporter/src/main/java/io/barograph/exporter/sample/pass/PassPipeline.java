@@ -1,0 +1,112 @@
+package io.barograph.exporter.sample.pass;
+
+import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.CpuSteal;
+import io.barograph.exporter.contention.average.ContentionHistory;
+import io.barograph.exporter.contention.average.OwnerNames;
+import io.barograph.exporter.eviction.EvictionWatch;
+import io.barograph.exporter.eviction.EvictionWatch.Seen;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The way from frames to snapshots: same frames, same snapshots. It has no clock, its time is the frames'; it
+/// belongs to one thread.
+///
+/// Contention is measured over 2 s or more. A frame that follows sooner, since somebody asked for a fresh one, brings
+/// new pressures and repeats the last interval's contention; the next interval still begins where the last one ended.
+public final class PassPipeline {
+
+    /// 2 s, and what a timer may be early.
+    public static final long SHORTEST_INTERVAL_MICROS = 1_900_000;
+
+    private static final String FIRST = "the first frame has none before it";
+
+    private final SnapshotOrigin origin;
+    private final @Nullable EvictionWatch eviction;
+    private ContentionHistory history = ContentionHistory.NONE;
+    private final TotalsAccumulator sums = new TotalsAccumulator();
+    private List<Contention> contentions = absent(FIRST);
+    private Reading<Double> stealPercent = Reading.absent(FIRST);
+    /// Where the interval that is not over yet began
+    private @Nullable Frame base;
+
+    private @Nullable Pass last;
+
+    public PassPipeline(SnapshotOrigin origin) {
+        this(origin, null);
+    }
+
+    /// @param eviction what looks at the eviction signals, or null
+    public PassPipeline(SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
+        this.origin = origin;
+        this.eviction = eviction;
+    }
+
+    /// What this frame adds. A frame that is no newer than the last one gives the last pass again, without a new
+    /// number.
+    ///
+    /// @param names what people call the frame's owners
+    /// @param intervalMicros the longest time until the next frame, as far as its reader can tell
+    public Pass pass(Frame frame, OwnerNames names, long intervalMicros) {
+        Pass before = last;
+        if (before != null && frame.atMicros() <= before.frame().atMicros()) {
+            return before;
+        }
+        Frame from = base;
+        if (from == null) {
+            base = frame;
+        } else if (frame.atMicros() - from.atMicros() >= SHORTEST_INTERVAL_MICROS) {
+            measure(from, frame, names);
+            base = frame;
+        }
+        Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
+        Pass pass = new Pass(
+                frame, snapshot(before, frame, seen, intervalMicros), sums.totals(), seen.standings(), List.of());
+        last = pass;
+        return pass;
+    }
+
+    private void measure(Frame from, Frame frame, OwnerNames names) {
+        ContentionMeasurement measured = ContentionMeasurement.between(from, frame);
+        stealPercent = CpuSteal.percent(from, frame);
+        if (measured.startedAnew()) {
+            history = ContentionHistory.NONE;
+            contentions = absent("the node was started anew");
+            return;
+        }
+        history = history.after(measured);
+        contentions = history.contentions(measured, names);
+        sums.add(measured);
+    }
+
+    private Snapshot snapshot(@Nullable Pass before, Frame frame, Seen seen, long intervalMicros) {
+        long seq = before == null ? 0 : before.snapshot().moment().seq() + 1;
+        return new Snapshot(
+                        origin,
+                        new SnapshotTime(seq, frame.atMicros(), intervalMicros),
+                        stealPercent,
+                        ScopePressures.of(before == null ? null : before.frame(), frame),
+                        contentions,
+                        seen.levels())
+                .withThresholds(seen.thresholds());
+    }
+
+    private static List<Contention> absent(String why) {
+        List<Contention> all = new ArrayList<>();
+        for (Resource resource : Resource.values()) {
+            for (Scope scope : Scope.values()) {
+                all.add(Contention.absent(scope, resource, why));
+            }
+        }
+        return all;
+    }
+}

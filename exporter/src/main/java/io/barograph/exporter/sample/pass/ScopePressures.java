@@ -1,0 +1,125 @@
+package io.barograph.exporter.sample.pass;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.Pressure;
+import io.barograph.signal.PressureKind;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What the kernel itself says of each scope, in a snapshot's words.
+final class ScopePressures {
+
+    private static final String SYSTEM_SLICE = "/system.slice";
+
+    private final @Nullable Frame before;
+    private final Frame now;
+
+    private ScopePressures(@Nullable Frame before, Frame now) {
+        this.before = before;
+        this.now = now;
+    }
+
+    /// All scopes, resources and kinds of `now`; their percent of the time since `before`, absent where that is null.
+    static List<Pressure> of(@Nullable Frame before, Frame now) {
+        ScopePressures pressures = new ScopePressures(before, now);
+        List<Pressure> all = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            Cgroup cgroup = cgroupOf(scope, now);
+            for (Resource resource : Resource.values()) {
+                for (PressureKind kind : PressureKind.values()) {
+                    all.add(pressures.pressure(scope, resource, kind, cgroup));
+                }
+            }
+        }
+        return all;
+    }
+
+    private Pressure pressure(Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
+        Reading<PressureLine> line = line(file(scope, resource, now, cgroup), kind);
+        if (scope == Scope.NODE && resource == Resource.CPU && kind == PressureKind.FULL) {
+            line = Reading.absent("full CPU pressure is not defined for a whole node");
+        }
+        return new Pressure(scope, resource, kind, line, percent(line, scope, resource, kind, cgroup));
+    }
+
+    private Reading<Double> percent(
+            Reading<PressureLine> line, Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
+        if (before == null) {
+            return line.then(_ -> Reading.absent("the first frame has none before it"));
+        }
+        PressureFile earlier = earlier(scope, resource, before, cgroup);
+        // A cgroup that was born since counts from zero
+        Reading<Long> base =
+                earlier == null ? Reading.of(0L) : line(earlier, kind).map(PressureLine::totalMicros);
+        long micros = now.atMicros() - before.atMicros();
+        return line.then(it -> base.then(from -> it.totalMicros() < from
+                ? Reading.absent("the total went back")
+                : Reading.of(100.0 * (it.totalMicros() - from) / micros)));
+    }
+
+    private static Reading<PressureLine> line(PressureFile file, PressureKind kind) {
+        return switch (kind) {
+            case SOME -> file.some();
+            case FULL -> file.full();
+        };
+    }
+
+    private static PressureFile file(Scope scope, Resource resource, Frame frame, @Nullable Cgroup cgroup) {
+        if (scope == Scope.NODE) {
+            return of(frame.host().pressure().get(resource));
+        }
+        if (cgroup == null) {
+            return PressureFile.absent(whyNone(scope));
+        }
+        return of(cgroup.stats().pressure().get(resource));
+    }
+
+    private static @Nullable PressureFile earlier(
+            Scope scope, Resource resource, Frame before, @Nullable Cgroup cgroup) {
+        if (scope == Scope.NODE) {
+            return of(before.host().pressure().get(resource));
+        }
+        if (cgroup == null) {
+            return null;
+        }
+        Cgroup same = before.cgroup(cgroup.path());
+        if (same == null || !same.identity().equals(cgroup.identity())) {
+            return null;
+        }
+        return of(same.stats().pressure().get(resource));
+    }
+
+    private static PressureFile of(@Nullable PressureFile file) {
+        return file == null ? PressureFile.absent("the kernel has no such pressure file") : file;
+    }
+
+    private static @Nullable Cgroup cgroupOf(Scope scope, Frame frame) {
+        return switch (scope) {
+            case NODE, GUARANTEED -> null;
+            case SYSTEM -> frame.cgroup(SYSTEM_SLICE);
+            case KUBEPODS -> frame.cgroups().division(new CgroupClass.Kubepods());
+            case BURSTABLE -> frame.cgroups().division(new CgroupClass.QosSlice(QosClass.BURSTABLE));
+            case BESTEFFORT -> frame.cgroups().division(new CgroupClass.QosSlice(QosClass.BESTEFFORT));
+        };
+    }
+
+    private static String whyNone(Scope scope) {
+        return switch (scope) {
+            case NODE -> "the kernel has no PSI";
+            case SYSTEM -> "there is no " + SYSTEM_SLICE;
+            case KUBEPODS -> "there is no kubepods cgroup";
+            case GUARANTEED -> "Guaranteed pods have no cgroup of their own";
+            case BURSTABLE -> "there is no cgroup of the Burstable pods";
+            case BESTEFFORT -> "there is no cgroup of the BestEffort pods";
+        };
+    }
+}

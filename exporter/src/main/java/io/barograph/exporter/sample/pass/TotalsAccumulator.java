@@ -1,0 +1,123 @@
+package io.barograph.exporter.sample.pass;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.contention.ContentionMeasurement;
+import io.barograph.exporter.contention.Leaf;
+import io.barograph.exporter.contention.LeafStall;
+import io.barograph.exporter.frame.CgroupTree;
+import io.barograph.exporter.sample.pass.ContentionTotals.Part;
+import io.barograph.exporter.sample.pass.ContentionTotals.Pod;
+import io.barograph.exporter.sample.pass.ContentionTotals.Waited;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The totals, to which each interval adds. It keeps who was there at the last one, to tell cheaply that nothing is
+/// to be added to what is known of each pod.
+final class TotalsAccumulator {
+
+    private ContentionTotals totals = ContentionTotals.NONE;
+    private @Nullable CgroupTree roster;
+    private final Set<Resource> known = EnumSet.noneOf(Resource.class);
+    private boolean ofAll;
+
+    ContentionTotals totals() {
+        return totals;
+    }
+
+    void add(ContentionMeasurement measured) {
+        Map<Part, Waited> scopes = new HashMap<>(totals.scopes());
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                LeafStall stall = measured.of(scope, resource).orNull();
+                if (stall != null) {
+                    scopes.merge(new Part(scope, resource), waited(stall), TotalsAccumulator::plus);
+                }
+            }
+        }
+        totals = new ContentionTotals(scopes, nobodyWaited(measured) ? totals.pods() : pods(measured));
+        roster = measured.roster();
+    }
+
+    private Map<Pod, Map<Resource, Long>> pods(ContentionMeasurement measured) {
+        known.clear();
+        for (Resource resource : Resource.values()) {
+            if (measured.isMeasured(resource)) {
+                known.add(resource);
+            }
+        }
+        Map<Pod, Map<Resource, Long>> longest = new HashMap<>();
+        for (Leaf leaf : measured.leaves()) {
+            Pod pod = pod(leaf);
+            if (pod == null) {
+                continue;
+            }
+            Map<Resource, Long> byResource = longest.computeIfAbsent(pod, _ -> new EnumMap<>(Resource.class));
+            for (Resource resource : Resource.values()) {
+                LeafStall stall = measured.of(leaf, resource).orNull();
+                if (stall != null) {
+                    byResource.merge(resource, stall.contentionMicros(), Math::max);
+                }
+            }
+        }
+        longest.forEach((pod, byResource) -> totals.pods()
+                .getOrDefault(pod, Map.of())
+                .forEach((resource, micros) -> byResource.merge(resource, micros, Long::sum)));
+        ofAll = longest.values().stream().allMatch(it -> it.keySet().containsAll(known));
+        return longest;
+    }
+
+    /// Whether the same pods are there as before, and nothing is to be added to what is known of each.
+    /// Whoever did not move waited for nothing, for all that is measured; where something measured is not yet
+    /// known of each pod, all are gone over.
+    @SuppressWarnings("ReferenceEquality") // the very object means that none was born or died
+    private boolean nobodyWaited(ContentionMeasurement measured) {
+        if (measured.roster() != roster) {
+            return false;
+        }
+        for (Resource resource : Resource.values()) {
+            if (measured.isMeasured(resource) && !known.contains(resource)) {
+                return false;
+            }
+        }
+        for (Leaf leaf : ofAll ? measured.leavesThatMoved() : measured.leaves()) {
+            Pod pod = pod(leaf);
+            if (pod != null && !addsNothing(leaf, totals.pods().getOrDefault(pod, Map.of()), measured)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean addsNothing(Leaf leaf, Map<Resource, Long> sofar, ContentionMeasurement measured) {
+        for (Resource resource : Resource.values()) {
+            LeafStall stall = measured.of(leaf, resource).orNull();
+            if (stall != null && (stall.contentionMicros() > 0 || !sofar.containsKey(resource))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static @Nullable Pod pod(Leaf leaf) {
+        return leaf.cgroup().identity().kind() instanceof CgroupClass.OfPod pod
+                ? new Pod(pod.podUid(), leaf.owner().path())
+                : null;
+    }
+
+    private static Waited waited(LeafStall stall) {
+        return new Waited(stall.contentionMicros(), stall.selfLimitedMicros(), stall.selfCrowdedMicros());
+    }
+
+    private static Waited plus(Waited a, Waited b) {
+        return new Waited(
+                a.contentionMicros() + b.contentionMicros(),
+                a.selfLimitedMicros() + b.selfLimitedMicros(),
+                a.selfCrowdedMicros() + b.selfCrowdedMicros());
+    }
+}

@@ -1,0 +1,168 @@
+package io.barograph.exporter.sample.ring;
+
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotLine;
+import io.barograph.wire.SnapshotPage;
+import io.barograph.wire.format.SnapshotPosition;
+import io.barograph.wire.format.WireException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.zip.Deflater;
+import org.jspecify.annotations.Nullable;
+
+/// The last snapshots, encoded and packed, each whole and as a change since the one before it: an hour or more at the
+/// usual interval, 8 MiB at most, the oldest out first. Safe for use by several threads.
+public final class SnapshotRing {
+
+    /// The media type of a page.
+    public static final String CONTENT_TYPE = SnapshotPage.CONTENT_TYPE;
+
+    /// What the packed snapshots may take together.
+    public static final long MAX_BYTES = 8L * 1024 * 1024;
+
+    private final String instance;
+    private final long maxBytes;
+    private final Deque<RingEntry> kept = new ArrayDeque<>();
+    private final Deflater deflater = CompressedSnapshot.deflater();
+    private @Nullable SnapshotLine last;
+    private long bytes;
+    private long dropped;
+
+    /// @param instance whose snapshots these are
+    public SnapshotRing(String instance, long maxBytes) {
+        this.instance = instance;
+        this.maxBytes = maxBytes;
+    }
+
+    /// An answer to `GET /snapshots`.
+    public sealed interface Page {
+
+        /// One snapshot a line, oldest first; no bytes where nothing is newer.
+        final class Lines implements Page {
+            private final byte[] bytes;
+
+            private Lines(byte[] bytes) {
+                this.bytes = bytes;
+            }
+
+            public byte[] bytes() {
+                return bytes.clone();
+            }
+
+            public boolean isEmpty() {
+                return bytes.length == 0;
+            }
+        }
+
+        /// The position asked for is none; says what was expected.
+        record Malformed(String why) implements Page {}
+    }
+
+    /// Takes the next snapshot in; one that is here already is passed over.
+    ///
+    /// @throws WireException if it cannot be encoded
+    public void add(Snapshot snapshot) {
+        long seq = snapshot.moment().seq();
+        synchronized (kept) {
+            if (!kept.isEmpty() && seq <= kept.getLast().seq()) {
+                return;
+            }
+        }
+        RingEntry next = packed(snapshot);
+        synchronized (kept) {
+            kept.addLast(next);
+            bytes += next.size();
+            while (bytes > maxBytes && kept.size() > 1) {
+                bytes -= kept.removeFirst().size();
+                dropped++;
+            }
+        }
+    }
+
+    private RingEntry packed(Snapshot snapshot) {
+        synchronized (deflater) {
+            SnapshotLine line = SnapshotLine.of(snapshot);
+            SnapshotLine before = last;
+            byte[] change = before == null ? null : line.since(before);
+            last = line;
+            return new RingEntry(
+                    line.seq(),
+                    CompressedSnapshot.of(line.whole(), deflater),
+                    change == null ? null : CompressedSnapshot.of(change, deflater),
+                    before == null ? -1 : before.seq());
+        }
+    }
+
+    /// What is newer than a position written `INSTANCE.SEQ`, as much as a page holds; everything, from the
+    /// oldest on, where the text is empty or names an instance that is not this one.
+    ///
+    /// @param changes whether a line may be a change since the one before it, the first since the position
+    public Page after(String position, boolean changes) {
+        long seq = -1;
+        if (!position.isEmpty()) {
+            try {
+                SnapshotPosition parsed = SnapshotPosition.parse(position);
+                seq = parsed.instance().equals(instance) ? parsed.seq() : -1;
+            } catch (WireException e) {
+                return new Page.Malformed(String.valueOf(e.getMessage()));
+            }
+        }
+        return new Page.Lines(page(newerThan(seq, changes)));
+    }
+
+    private List<CompressedSnapshot> newerThan(long seq, boolean changes) {
+        List<CompressedSnapshot> newer = new ArrayList<>();
+        synchronized (kept) {
+            long room = SnapshotPage.MAX_BYTES;
+            long held = seq;
+            for (RingEntry each : kept) {
+                if (each.seq() <= seq) {
+                    continue;
+                }
+                CompressedSnapshot line = changes ? each.after(held) : each.whole();
+                room -= line.length() + 1;
+                if (room < 0) {
+                    break;
+                }
+                newer.add(line);
+                held = each.seq();
+            }
+        }
+        return newer;
+    }
+
+    private static byte[] page(List<CompressedSnapshot> lines) {
+        int length = lines.stream().mapToInt(line -> line.length() + 1).sum();
+        byte[] page = new byte[length];
+        int at = 0;
+        for (CompressedSnapshot line : lines) {
+            line.unpack(page, at);
+            at += line.length();
+            page[at++] = '\n';
+        }
+        return page;
+    }
+
+    /// How many snapshots are kept.
+    public int size() {
+        synchronized (kept) {
+            return kept.size();
+        }
+    }
+
+    /// How many bytes they take.
+    public long bytes() {
+        synchronized (kept) {
+            return bytes;
+        }
+    }
+
+    /// How many had to make room.
+    public long dropped() {
+        synchronized (kept) {
+            return dropped;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.barograph.exporter.summary;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CgroupUsage;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Who belongs to which pod. A container need not lie below its pod's cgroup, so it is looked up by the pod's uid.
+final class PodMembers {
+
+    private final SummaryInput input;
+    private final Map<String, Member> pods = new LinkedHashMap<>();
+    private final List<Cgroup> nested = new ArrayList<>();
+
+    /// One pod's cgroups.
+    static final class Member {
+        private final List<Cgroup> containers = new ArrayList<>();
+        private @Nullable Cgroup own;
+
+        @Nullable
+        Cgroup own() {
+            return own;
+        }
+
+        /// Its application containers: those that have a name, which its sandbox has not.
+        List<Cgroup> containers() {
+            return containers;
+        }
+    }
+
+    PodMembers(SummaryInput input) {
+        this.input = input;
+        for (Cgroup each : input.frame().cgroups().values()) {
+            switch (each.identity().kind()) {
+                case CgroupClass.Pod pod -> member(pod.uid()).own = each;
+                case CgroupClass.Container it -> {
+                    Member member = member(it.podUid());
+                    if (input.usage().names().container(it.containerId()) != null) {
+                        member.containers.add(each);
+                    }
+                }
+                case CgroupClass.Nested _ -> nested.add(each);
+                case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Skipped _, CgroupClass.Outside _ -> {
+                    // No part of a pod that the summary names
+                }
+            }
+        }
+    }
+
+    private Member member(String uid) {
+        return pods.computeIfAbsent(uid, _ -> new Member());
+    }
+
+    Map<String, Member> byUid() {
+        return pods;
+    }
+
+    /// How many processes its containers have, with all that are in cgroups they made; null where that is not known of
+    /// each.
+    @Nullable
+    Long processes(Member member) {
+        long sum = 0;
+        boolean known = !member.containers.isEmpty();
+        for (Cgroup container : member.containers) {
+            for (Cgroup each : withBelow(container)) {
+                CgroupUsage usage = input.usage().cgroups().get(each.path());
+                Long processes = usage == null ? null : usage.processes().orNull();
+                known &= processes != null;
+                sum += processes == null ? 0 : processes;
+            }
+        }
+        return known ? sum : null;
+    }
+
+    private Collection<Cgroup> withBelow(Cgroup container) {
+        List<Cgroup> all = new ArrayList<>();
+        all.add(container);
+        String prefix = container.path() + "/";
+        for (Cgroup each : nested) {
+            if (each.path().startsWith(prefix)) {
+                all.add(each);
+            }
+        }
+        return all;
+    }
+}

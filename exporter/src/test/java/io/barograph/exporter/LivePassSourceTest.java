@@ -1,0 +1,70 @@
+package io.barograph.exporter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.sample.PassInterval;
+import io.barograph.exporter.sample.SamplingCause;
+import io.barograph.signal.SnapshotOrigin;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LivePassSourceTest {
+
+    private static final String UID = "0a1b2c3d-1111-4222-8333-444455556666";
+    private static final String CID = "ab".repeat(32);
+    private static final PassInterval PACE = PassInterval.between(2_000_000, 2_000_000);
+
+    @TempDir
+    Path base;
+
+    @Test
+    void knowsANewContainersNameWithinTwoSecondsAlsoIfItsLogComesLate() {
+        TemporaryHost host = new TemporaryHost(base).cgroup("/kubepods");
+        try (LiveKernelFs fs = host.open()) {
+            PassMaker maker = PassMaker.of(
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+            LivePassSource passes = new LivePassSource(fs, maker, PACE);
+            passes.next(SamplingCause.TIMER, Set.of(), false);
+            assertThat(passes.dueMicros(1_000_000)).isEqualTo(3_000_000);
+            host.seconds(2).cgroup("/kubepods/pod" + UID).cgroup("/kubepods/pod" + UID + "/" + CID);
+            passes.next(SamplingCause.TIMER, Set.of(), false);
+            assertThat(passes.names()).isEqualTo(WorkloadNames.NONE);
+            assertThat(passes.dueMicros(3_000_000)).isEqualTo(4_000_000);
+            host.seconds(1)
+                    .file("host:/var/log/pods/shop_cart-0_" + UID + "/web/0.log", "")
+                    .file("host:/var/log/containers/cart-0_shop_web-" + CID + ".log", "");
+            passes.next(SamplingCause.TIMER, Set.of(), false);
+            assertThat(passes.names().pod(UID)).hasToString("shop/cart-0");
+            assertThat(passes.names().container(CID)).isEqualTo("web");
+            assertThat(passes.dueMicros(4_000_000)).isEqualTo(6_000_000);
+        }
+    }
+
+    @Test
+    void returnsToItsIntervalWhereANameNeverComes() {
+        TemporaryHost host = new TemporaryHost(base).cgroup("/kubepods").cgroup("/kubepods/pod" + UID);
+        try (LiveKernelFs fs = host.open()) {
+            PassMaker maker = PassMaker.of(
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+            LivePassSource passes = new LivePassSource(fs, maker, PACE);
+            long now = 1_000_000;
+            StringBuilder seconds = new StringBuilder();
+            for (int i = 0; i < 30; i++) {
+                passes.next(SamplingCause.TIMER, Set.of(), false);
+                long pause = (passes.dueMicros(now) - now) / 1_000_000;
+                seconds.append(pause);
+                host.seconds(pause);
+                now += pause * 1_000_000;
+            }
+            assertThat(seconds.toString()).startsWith("11112222");
+            assertThat(seconds.chars().filter(each -> each == '1')).hasSizeLessThan(7);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package io.barograph.exporter.cgroup.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.cgroup.identity.RuntimeStateReader.State;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.live.LiveKernelFs;
+import io.barograph.exporter.kernel.live.TemporaryHost;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RuntimeStateReaderTest {
+
+    private static final Path SAMPLES = Path.of("src/test/resources/hosts/runtime");
+    private static final String UID = "0a1b2c3d-1111-4222-8333-444455556666";
+    private static final String CID = "ab".repeat(32);
+    private static final String CONTAINERD = "host:/run/containerd/io.containerd.runtime.v2.task/k8s.io/";
+    private static final String K3S = "host:/run/k3s/containerd/io.containerd.runtime.v2.task/k8s.io/";
+    private static final PodName POD = new PodName("shop", "cart-0");
+
+    @TempDir
+    Path base;
+
+    private final RuntimeStateReader states = new RuntimeStateReader();
+    private TemporaryHost host;
+    private LiveKernelFs fs;
+
+    @BeforeEach
+    void plantHost() {
+        host = new TemporaryHost(base);
+        fs = host.open();
+    }
+
+    @AfterEach
+    void close() {
+        fs.close();
+    }
+
+    private @Nullable State read(String runtime) {
+        State state = states.of(new CgroupClass.Container(QosClass.BURSTABLE, UID, CID, runtime), fs);
+        assertThat(fs.kept()).isZero();
+        return state;
+    }
+
+    private void containerd(String json) {
+        host.file(CONTAINERD + CID + "/config.json", json);
+    }
+
+    private void crio(String json) {
+        host.file("host:/run/containers/storage/overlay-containers/" + CID + "/userdata/config.json", json);
+    }
+
+    private static String sample(String name) throws IOException {
+        return Files.readString(SAMPLES.resolve(name));
+    }
+
+    private static ContainerDetails detail(ContainerDetails.Type type, String runtime, String alias, String image) {
+        return new ContainerDetails(type, runtime, alias, image);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cri-containerd", ""})
+    void readsAContainerOfContainerd(String runtime) throws IOException {
+        containerd(sample("containerd-container.json"));
+        assertThat(read(runtime))
+                .isEqualTo(new State(
+                        POD,
+                        "web",
+                        detail(ContainerDetails.Type.CONTAINER, "containerd", CID, "docker.io/acme/cart:1.4")));
+    }
+
+    @Test
+    void readsASandboxOfContainerd() throws IOException {
+        containerd(sample("containerd-sandbox.json"));
+        assertThat(read(""))
+                .isEqualTo(new State(
+                        POD,
+                        null,
+                        detail(ContainerDetails.Type.SANDBOX, "containerd", CID, "registry.k8s.io/pause:3.10")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"crio", ""})
+    void readsAContainerOfCrio(String runtime) throws IOException {
+        crio(sample("crio-container.json"));
+        assertThat(read(runtime))
+                .isEqualTo(new State(
+                        POD,
+                        "web",
+                        detail(
+                                ContainerDetails.Type.CONTAINER,
+                                "cri-o",
+                                "k8s_web_cart-0_shop_" + UID + "_2",
+                                "quay.io/acme/cart:1.4")));
+    }
+
+    @Test
+    void readsASandboxOfCrio() throws IOException {
+        crio(sample("crio-sandbox.json"));
+        assertThat(read("crio"))
+                .isEqualTo(new State(
+                        POD,
+                        null,
+                        detail(
+                                ContainerDetails.Type.SANDBOX,
+                                "cri-o",
+                                "k8s_POD_cart-0_shop_" + UID + "_0",
+                                "registry.k8s.io/pause:3.10")));
+    }
+
+    @Test
+    void findsWhereK3sKeepsIt() throws IOException {
+        host.file(K3S + CID + "/config.json", sample("containerd-container.json"));
+        assertThat(read("cri-containerd")).isNotNull();
+        assertThat(read("cri-containerd")).isNotNull();
+    }
+
+    @Test
+    void readsNothingOfOtherRuntimes() throws IOException {
+        containerd(sample("containerd-container.json"));
+        assertThat(read("docker")).isNull();
+        assertThat(read("libpod")).isNull();
+        assertThat(read("crio")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "{",
+                "{}",
+                "{\"annotations\":[\"io.kubernetes.cri.container-type\"]}",
+                "{\"annotations\":{\"io.kubernetes.cri.container-type\":\"container\"",
+                "{\"annotations\":{\"io.kubernetes.cri.container-type\":\"neither\"}}",
+                "{\"annotations\":{\"io.kubernetes.cri.container-type\":{\"a\":1}}}",
+                "{\"process\":{\"annotations\":{\"io.kubernetes.cri.container-type\":\"sandbox\"}}}",
+                "{\"annotations\":{\"io.kubernetes.cri.container-type\":\"sand\\nbox\"}}"
+            })
+    void takesNothingFromWhatIsNoSpecification(String json) {
+        containerd(json);
+        assertThat(read("")).isNull();
+    }
+
+    @Test
+    void takesNothingFromWhatIsTooDeepOrTooLarge() {
+        containerd("{\"process\":" + "[".repeat(5000) + "]".repeat(5000) + "}");
+        assertThat(read("")).isNull();
+        containerd("{\"process\":\"" + "x".repeat(FileBuffer.MAX) + "\",\"annotations\":{}}");
+        assertThat(read("")).isNull();
+    }
+
+    @Test
+    void believesNoNameThatKubernetesWouldNotGive() {
+        containerd("{\"annotations\":{\"io.kubernetes.cri.container-type\":\"container\","
+                + "\"io.kubernetes.cri.container-name\":\"web\\\"} 1\",\"io.kubernetes.cri.sandbox-name\":\"a b\","
+                + "\"io.kubernetes.cri.sandbox-namespace\":\"shop\",\"io.kubernetes.cri.image-name\":\"a\\nb\"}}");
+        assertThat(read(""))
+                .isEqualTo(new State(null, null, detail(ContainerDetails.Type.CONTAINER, "containerd", CID, "")));
+    }
+}

@@ -1,0 +1,105 @@
+package io.barograph.exporter.contention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import org.junit.jupiter.api.Test;
+
+class ContentionMeasurementTest {
+
+    private final HandmadeNode node = new HandmadeNode();
+    private final HandmadeCgroup pod = node.pod("a", QosClass.BURSTABLE);
+    private final HandmadeCgroup container = node.container(pod, "app", QosClass.BURSTABLE);
+
+    @Test
+    void countsACgroupFromZeroThatWasBornWithinTheInterval() {
+        node.remove(container);
+        Frame before = node.at(0);
+        node.add(container);
+        container.cpuSome = 700_000;
+        node.root.used = 4_000_000;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
+                .isEqualTo(700_000);
+    }
+
+    @Test
+    void takesAnotherInodeUnderTheSameNameForAnotherCgroup() {
+        container.cpuSome = 400_000;
+        Frame before = node.at(0);
+        container.inode = 2;
+        container.cpuSome = 500_000;
+        node.root.used = 4_000_000;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
+                .isEqualTo(500_000);
+    }
+
+    @Test
+    void takesATotalThatWentBackForAnotherCgroup() {
+        container.cpuSome = 900_000;
+        Frame before = node.at(0);
+        container.cpuSome = 500_000;
+        node.root.used = 4_000_000;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
+                .isEqualTo(500_000);
+    }
+
+    @Test
+    void spreadsTheUseOfACgroupThatWasPassedOverForAWhile() {
+        pod.readAt = 0;
+        Frame before = node.at(18);
+        pod.readAt = -1;
+        pod.used = 20_000_000;
+        container.cpuSome = 1_500_000;
+        node.root.used = 4_000_000;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(20));
+        assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
+                .isEqualTo(1_000_000);
+    }
+
+    @Test
+    void takesTheWorstLeafOfAScope() {
+        HandmadeCgroup other = node.container(node.pod("b", QosClass.BESTEFFORT), "app", QosClass.BESTEFFORT);
+        Frame before = node.at(0);
+        container.cpuSome = 300_000;
+        other.cpuSome = 800_000;
+        node.root.used = 4_000_000;
+        ContentionMeasurement measured = ContentionMeasurement.between(before, node.at(2));
+        assertThat(contention(measured, Scope.NODE)).isEqualTo(800_000);
+        assertThat(contention(measured, Scope.KUBEPODS)).isEqualTo(800_000);
+        assertThat(contention(measured, Scope.BURSTABLE)).isEqualTo(300_000);
+        assertThat(contention(measured, Scope.BESTEFFORT)).isEqualTo(800_000);
+        assertThat(contention(measured, Scope.GUARANTEED)).isZero();
+    }
+
+    @Test
+    void knowsNothingOfPodsWhereThereIsNoKubepods() {
+        HandmadeNode bare = new HandmadeNode();
+        bare.remove(bare.kubepods);
+        bare.outside("/user.slice");
+        ContentionMeasurement measured = ContentionMeasurement.between(bare.at(0), bare.at(2));
+        assertThat(measured.of(Scope.KUBEPODS, Resource.IO)).isEqualTo(Reading.absent("there is no kubepods cgroup"));
+        assertThat(measured.of(Scope.SYSTEM, Resource.IO)).isEqualTo(Reading.of(LeafStall.NONE));
+    }
+
+    @Test
+    void noticesThatTheNodeWasStartedAnew() {
+        node.root.ioSome = 5;
+        Frame before = node.at(0);
+        node.root.ioSome = 4;
+        assertThat(ContentionMeasurement.between(before, node.at(2)).startedAnew())
+                .isTrue();
+    }
+
+    private static long contention(ContentionMeasurement measured, Scope scope) {
+        return ((Reading.Present<LeafStall>) measured.of(scope, Resource.CPU))
+                .value()
+                .contentionMicros();
+    }
+}

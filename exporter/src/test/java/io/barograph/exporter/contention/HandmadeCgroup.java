@@ -1,0 +1,84 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.MemoryEvents;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// A cgroup whose counters a test moves by hand, in microseconds; it begins at zero.
+public final class HandmadeCgroup {
+
+    public final String path;
+    long inode = 1;
+    boolean leaf;
+    public long cpuSome;
+    long cpuFull;
+    public long memorySome;
+    long ioSome;
+    public long used;
+    public long periods;
+    public long throttled;
+    String cpus = "0-1";
+    long high;
+    long max;
+    public long pgsteal;
+    long readAt = -1;
+    boolean tellsPressure = true;
+    boolean tellsThrottling = true;
+    boolean tellsMemoryEvents = true;
+    boolean tellsIoStat = true;
+    public Reading<Long> unreadable = Reading.of(0L);
+    final Map<String, Long> operations = new HashMap<>();
+    final Set<String> limitedDevices = new HashSet<>();
+
+    private final CgroupClass kind;
+
+    HandmadeCgroup(String path, CgroupClass kind, boolean leaf) {
+        this.path = path;
+        this.kind = kind;
+        this.leaf = leaf;
+    }
+
+    Cgroup at(long micros) {
+        Reading<CpuStat.Throttling> throttling = tellsThrottling
+                ? Reading.of(new CpuStat.Throttling(periods, periods, throttled, 100_000))
+                : Reading.absent("no nr_throttled");
+        return new Cgroup(
+                path,
+                new Cgroup.Identity(kind, inode),
+                leaf,
+                readAt < 0 ? micros : readAt,
+                new Cgroup.Stats(
+                        Map.of(
+                                Resource.CPU, pressure(cpuSome, cpuFull),
+                                Resource.MEMORY, pressure(memorySome, 0),
+                                Resource.IO, pressure(ioSome, 0)),
+                        unreadable.map(_ -> new CpuStat(used, throttling, Reading.absent("no pod"))),
+                        Reading.of(cpus),
+                        new Cgroup.Memory(
+                                tellsMemoryEvents
+                                        ? Reading.of(new MemoryEvents(high, max))
+                                        : Reading.absent("no events"),
+                                Reading.of(pgsteal)),
+                        new Cgroup.Io(
+                                tellsIoStat ? Reading.of(Map.copyOf(operations)) : Reading.absent("no io.stat"),
+                                Reading.of(Set.copyOf(limitedDevices)))));
+    }
+
+    private PressureFile pressure(long some, long full) {
+        return tellsPressure ? file(some, full) : PressureFile.absent("cpu.pressure is not there");
+    }
+
+    static PressureFile file(long some, long full) {
+        return new PressureFile(
+                Reading.of(new PressureLine(0, 0, 0, some)), Reading.of(new PressureLine(0, 0, 0, full)));
+    }
+}

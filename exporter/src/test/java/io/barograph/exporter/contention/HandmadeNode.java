@@ -1,0 +1,104 @@
+package io.barograph.exporter.contention;
+
+import io.barograph.exporter.cgroup.CgroupClass;
+import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.CpuTimes;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.HostReadings;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.VmStat;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A node of two CPUs whose frames a test makes by hand: kubepods with both QoS slices, and system.slice.
+public final class HandmadeNode {
+
+    static final long SECOND = 1_000_000;
+    static final String SYSTEM = "/system.slice";
+
+    public final HandmadeCgroup root = new HandmadeCgroup("/", new CgroupClass.Root(), false);
+    public final HandmadeCgroup kubepods = new HandmadeCgroup("/kubepods.slice", new CgroupClass.Kubepods(), false);
+    final HandmadeCgroup system = new HandmadeCgroup(SYSTEM, new CgroupClass.Outside(), false);
+    long scannedByKswapd;
+    public long scannedDirectly;
+    long swappedIn;
+    long restored;
+    long ticks;
+    long stolenTicks;
+    Reading<Long> vmstat = Reading.of(0L);
+    private final List<HandmadeCgroup> cgroups = new ArrayList<>(List.of(root, kubepods, system));
+
+    HandmadeCgroup slice(QosClass qos) {
+        String path = slicePath(qos);
+        return cgroups.stream().filter(it -> it.path.equals(path)).findFirst().orElseGet(() -> {
+            return add(new HandmadeCgroup(path, new CgroupClass.QosSlice(qos), false));
+        });
+    }
+
+    public HandmadeCgroup pod(String uid, QosClass qos) {
+        String parent = qos == QosClass.GUARANTEED ? kubepods.path : slice(qos).path;
+        return add(new HandmadeCgroup(parent + "/pod" + uid, new CgroupClass.Pod(qos, uid), false));
+    }
+
+    public HandmadeCgroup container(HandmadeCgroup pod, String id, QosClass qos) {
+        String uid = pod.path.substring(pod.path.lastIndexOf("/pod") + 4);
+        return add(
+                new HandmadeCgroup(pod.path + "/" + id, new CgroupClass.Container(qos, uid, id, "containerd"), true));
+    }
+
+    HandmadeCgroup nested(HandmadeCgroup container, String name) {
+        return add(new HandmadeCgroup(container.path + "/" + name, new CgroupClass.Nested(), false));
+    }
+
+    HandmadeCgroup outside(String path) {
+        return add(new HandmadeCgroup(path, new CgroupClass.Outside(), true));
+    }
+
+    HandmadeCgroup add(HandmadeCgroup cgroup) {
+        cgroups.add(cgroup);
+        return cgroup;
+    }
+
+    void remove(HandmadeCgroup cgroup) {
+        cgroups.remove(cgroup);
+    }
+
+    public Frame at(double seconds) {
+        long micros = Math.round(seconds * SECOND);
+        cgroups.sort(Comparator.comparing(it -> it.path));
+        Map<String, Cgroup> all = new LinkedHashMap<>();
+        cgroups.forEach(it -> all.put(it.path, it.at(micros)));
+        HostReadings host = new HostReadings(
+                Map.of(
+                        Resource.CPU, HandmadeCgroup.file(root.cpuSome, 0),
+                        Resource.MEMORY, HandmadeCgroup.file(root.memorySome, 0),
+                        Resource.IO, HandmadeCgroup.file(root.ioSome, 0)),
+                PressureFile.absent("no irq time accounting"),
+                vmstat.map(_ -> new VmStat(scannedByKswapd, scannedDirectly, swappedIn, restored)),
+                Reading.of(new CpuTimes(ticks, stolenTicks)),
+                Reading.absent("no matter here"));
+        return new Frame(micros, host, all);
+    }
+
+    /// What a measurement says of one leaf.
+    LeafStall stall(ContentionMeasurement measured, HandmadeCgroup leaf, Resource resource) {
+        for (Leaf each : measured.leaves()) {
+            if (each.cgroup().path().equals(leaf.path)
+                    && measured.of(each, resource) instanceof Reading.Present<LeafStall>(LeafStall stall)) {
+                return stall;
+            }
+        }
+        throw new AssertionError("nothing is known of " + leaf.path);
+    }
+
+    private static String slicePath(QosClass qos) {
+        return "/kubepods.slice/kubepods-" + Scope.valueOf(qos.name()).word() + ".slice";
+    }
+}

@@ -1,0 +1,52 @@
+package io.barograph.exporter.contention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.QosClass;
+import io.barograph.signal.Scope;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class IntervalLeavesTest {
+
+    private final HandmadeNode node = new HandmadeNode();
+
+    @Test
+    void givesAContainerItsPodForOwner() {
+        HandmadeCgroup pod = node.pod("a", QosClass.GUARANTEED);
+        HandmadeCgroup container = node.container(pod, "app", QosClass.GUARANTEED);
+        Leaf leaf = only();
+        assertThat(leaf.cgroup().path()).isEqualTo(container.path);
+        assertThat(leaf.owner().path()).isEqualTo(pod.path);
+        assertThat(leaf.scopes()).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
+    }
+
+    @Test
+    void letsAPodWithoutContainersOwnItself() {
+        HandmadeCgroup pod = node.pod("a", QosClass.BESTEFFORT);
+        pod.leaf = true;
+        assertThat(only().ownsItself()).isTrue();
+        assertThat(only().scopes()).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
+    }
+
+    @Test
+    void countsEverythingOutsideKubepodsForSystem() {
+        node.outside("/user.slice/user-1000.slice/session-1.scope");
+        assertThat(only().ownsItself()).isTrue();
+        assertThat(only().scopes()).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+    }
+
+    @Test
+    void collectsWhatIsNestedBelowAContainerAtAnyDepth() {
+        HandmadeCgroup container = node.container(node.pod("a", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        HandmadeCgroup nested = node.nested(container, "system.slice");
+        HandmadeCgroup deeper = node.nested(nested, "x.service");
+        assertThat(only().nested()).extracting(it -> it.path()).containsExactly(nested.path, deeper.path);
+    }
+
+    private Leaf only() {
+        List<Leaf> leaves = IntervalLeaves.of(node.at(0));
+        assertThat(leaves).hasSize(1);
+        return leaves.getFirst();
+    }
+}

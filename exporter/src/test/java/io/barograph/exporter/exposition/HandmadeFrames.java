@@ -1,0 +1,94 @@
+package io.barograph.exporter.exposition;
+
+import io.barograph.exporter.cgroup.CgroupClassifier;
+import io.barograph.exporter.frame.Cgroup;
+import io.barograph.exporter.frame.Cgroup.Identity;
+import io.barograph.exporter.frame.Cgroup.Io;
+import io.barograph.exporter.frame.Cgroup.Memory;
+import io.barograph.exporter.frame.Cgroup.Stats;
+import io.barograph.exporter.frame.CpuStat;
+import io.barograph.exporter.frame.CpuStat.Throttling;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.HostReadings;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Frames of small hosts, made by hand.
+final class HandmadeFrames {
+
+    static final String POD_UID = "6f1c2f2e-0d3c-4b8e-9f57-0a4f1b2c3d4e";
+    static final String OTHER_UID = "11111111-0d3c-4b8e-9f57-0a4f1b2c3d4e";
+    static final String CID = "a".repeat(64);
+
+    private HandmadeFrames() {}
+
+    static PressureFile file(long some, long full) {
+        return new PressureFile(line(some), line(full));
+    }
+
+    static Reading<PressureLine> line(long totalMicros) {
+        return Reading.of(new PressureLine(1.5, 0.25, 0, totalMicros));
+    }
+
+    static Map<Resource, PressureFile> all(PressureFile file) {
+        Map<Resource, PressureFile> files = new EnumMap<>(Resource.class);
+        for (Resource resource : Resource.values()) {
+            files.put(resource, file);
+        }
+        return files;
+    }
+
+    static String podPath(String uid) {
+        return "/kubepods/burstable/pod" + uid;
+    }
+
+    static Cgroup cgroup(String path, long inode, PressureFile pressure) {
+        Stats stats = new Stats(
+                all(pressure),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                new Memory(Reading.absent("none"), Reading.absent("none")),
+                new Io(Reading.absent("none"), Reading.absent("none")));
+        return new Cgroup(path, new Identity(CgroupClassifier.classify(path), inode), true, 0, stats);
+    }
+
+    /// The same cgroup with a CPU limit of its own, at work or not.
+    static Cgroup limited(Cgroup cgroup, long periods, long throttled, long micros, Reading<Long> hierarchyMicros) {
+        Stats stats = cgroup.stats();
+        CpuStat cpu = new CpuStat(1, Reading.of(new Throttling(periods, throttled, micros, 100_000)), hierarchyMicros);
+        return new Cgroup(
+                cgroup.path(),
+                cgroup.identity(),
+                cgroup.leaf(),
+                0,
+                new Stats(stats.pressure(), Reading.of(cpu), stats.cpus(), stats.memory(), stats.io()));
+    }
+
+    static Frame frame(PressureFile proc, PressureFile irq, Cgroup... cgroups) {
+        Map<String, Cgroup> byPath = new LinkedHashMap<>();
+        for (Cgroup each : cgroups) {
+            byPath.put(each.path(), each);
+        }
+        HostReadings host =
+                new HostReadings(all(proc), irq, Reading.absent("none"), Reading.absent("none"), Reading.of(7L));
+        return new Frame(0, host, byPath);
+    }
+
+    static Snapshot emptySnapshot() {
+        return new Snapshot(
+                new SnapshotOrigin("n", "b", "i"),
+                new SnapshotTime(0, 0, 1),
+                Reading.absent("none"),
+                List.of(),
+                List.of());
+    }
+}

@@ -1,0 +1,139 @@
+package io.barograph.exporter.frame.read;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.exporter.frame.CpuTimes;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.VmStat;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.FileCursor;
+import io.barograph.exporter.kernel.MalformedFileException;
+import io.barograph.signal.PressureLine;
+import io.barograph.signal.Reading;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class KernelFileParsersTest {
+
+    private static final String PRESSURE =
+            "some avg10=12.31 avg60=2.40 avg300=0.51 total=1034567\nfull avg10=1.00 avg60=0.50 avg300=0.00 total=7\n";
+    private static final String IO_STAT = "259:1 rbytes=4096 wbytes=0 rios=1 wios=2 dbytes=0 dios=4\n8:0 \n9:1 x=y\n";
+    private static final String IO_MAX = "259:0 rbps=max wbps=max riops=20 wiops=max\n8:0 rbps=max\n";
+    private static final String VMSTAT = """
+            nr_free 1
+            pgscan_kswapd 2
+            pgscan_direct 3
+            pgscan_direct_throttle 9
+            pswpin 4
+            workingset_restore_anon 5
+            workingset_restore_file 6
+            """;
+    private static final String STAT = "cpu  16 1 220 65 2 3 4 5 6 7\ncpu0 1 2 3\nintr 5\n";
+
+    private static <T> T parse(Function<FileCursor, T> parser, byte[] text) {
+        FileBuffer bytes = new FileBuffer();
+        assertThat(bytes.take(text, 0, text.length)).isTrue();
+        return parser.apply(new FileCursor().over(bytes));
+    }
+
+    private static <T> T parse(Function<FileCursor, T> parser, String text) {
+        return parse(parser, text.getBytes(ISO_8859_1));
+    }
+
+    @Test
+    void readsPressureByKey() {
+        assertThat(parse(KernelFileParsers::pressure, PRESSURE))
+                .isEqualTo(Reading.of(new PressureFile(
+                        Reading.of(new PressureLine(12.31, 2.4, 0.51, 1_034_567)),
+                        Reading.of(new PressureLine(1, 0.5, 0, 7)))));
+        assertThatThrownBy(() -> parse(KernelFileParsers::pressure, "some avg10=1.00 avg60=1.00 total=5\n"))
+                .isInstanceOf(MalformedFileException.class)
+                .hasMessageContaining("avg300=");
+    }
+
+    @Test
+    void countsTheOperationsOfEachDevice() {
+        assertThat(parse(KernelFileParsers::ioStat, IO_STAT)).isEqualTo(Reading.of(Map.of("259:1", 7L)));
+        assertThat(parse(KernelFileParsers::ioStat, "")).isEqualTo(Reading.of(Map.of()));
+        String huge = "1:1 rios=9223372036854775807 wios=9223372036854775807 dios=1 rios=9223372036854775807\n";
+        assertThat(parse(KernelFileParsers::ioStat, huge).map(found -> found.getOrDefault("1:1", -1L) > 0))
+                .isEqualTo(Reading.of(true));
+    }
+
+    @Test
+    void tellsWhichDevicesAreLimited() {
+        assertThat(parse(KernelFileParsers::ioMax, IO_MAX)).isEqualTo(Reading.of(Set.of("259:0")));
+    }
+
+    @Test
+    void readsTheNodesCounters() {
+        assertThat(parse(HostFiles::vmstat, VMSTAT)).isEqualTo(Reading.of(new VmStat(2, 3, 4, 11)));
+        String older = VMSTAT.replaceAll("workingset_restore_anon.*\n", "").replace("restore_file", "restore");
+        assertThat(parse(HostFiles::vmstat, older)).isEqualTo(Reading.of(new VmStat(2, 3, 4, 6)));
+        String half = VMSTAT.replaceAll("workingset_restore_anon.*\n", "");
+        assertThat(parse(HostFiles::vmstat, half).why()).contains("workingset_restore_anon");
+        assertThat(parse(HostFiles::vmstat, VMSTAT.replace("pswpin", "x")))
+                .isEqualTo(Reading.absent("/proc/vmstat has no pswpin"));
+        assertThat(parse(HostFiles::cpuTimes, STAT)).isEqualTo(Reading.of(new CpuTimes(316, 5)));
+        assertThat(parse(HostFiles::cpuTimes, "intr 5\n").isPresent()).isFalse();
+        assertThatThrownBy(() -> parse(HostFiles::cpuTimes, "cpu  1 2 3\n")).isInstanceOf(MalformedFileException.class);
+    }
+
+    @Test
+    void readsThePeriodOfALimit() {
+        assertThat(parse(KernelFileParsers::cpuMaxPeriod, "max 100000\n")).isEqualTo(Reading.of(100_000L));
+        assertThat(parse(KernelFileParsers::cpuMaxPeriod, "20000 50000\n")).isEqualTo(Reading.of(50_000L));
+        assertThat(parse(KernelFileParsers::cpuMaxPeriod, "").isPresent()).isFalse();
+        assertThatThrownBy(() -> parse(KernelFileParsers::cpuMaxPeriod, "max\n"))
+                .isInstanceOf(MalformedFileException.class);
+    }
+
+    static Stream<Arguments> parsers() {
+        return Stream.of(
+                fuzz("pressure", KernelFileParsers::pressure, PRESSURE),
+                fuzz("io.stat", KernelFileParsers::ioStat, IO_STAT),
+                fuzz("io.max", KernelFileParsers::ioMax, IO_MAX),
+                fuzz("vmstat", HostFiles::vmstat, VMSTAT),
+                fuzz("stat", HostFiles::cpuTimes, STAT),
+                fuzz("cpu.max", KernelFileParsers::cpuMaxPeriod, "20000 100000\n"),
+                fuzz("cpuset", KernelFileParsers::line, "0-3,7\n"));
+    }
+
+    private static Arguments fuzz(String name, Function<FileCursor, Reading<?>> parser, String sample) {
+        return Arguments.of(name, parser, sample);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("parsers")
+    @Timeout(60)
+    void throwsNothingUndeclaredAndNeverHangs(String name, Function<FileCursor, Reading<?>> parser, String sample) {
+        RandomGenerator random = new Random(name.hashCode());
+        byte[] good = sample.getBytes(ISO_8859_1);
+        int refused = 0;
+        for (int i = 0; i < 20_000; i++) {
+            byte[] bad = Arrays.copyOf(good, 1 + random.nextInt(good.length));
+            for (int hit = random.nextInt(4); hit > 0; hit--) {
+                bad[random.nextInt(bad.length)] = (byte) "09=. \n\tx-\0\u00ff:".charAt(random.nextInt(12));
+            }
+            try {
+                assertThat(parse(parser, bad)).isNotNull();
+            } catch (MalformedFileException e) {
+                assertThat(e).hasMessageStartingWith("line ");
+                refused++;
+            }
+        }
+        assertThat(refused).isLessThan(20_000);
+    }
+}

@@ -1,0 +1,128 @@
+package io.barograph.exporter.kernel.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.HostDisks.Answer;
+import io.barograph.exporter.kernel.HostDisks.Role;
+import io.barograph.exporter.libc.Errno;
+import io.barograph.exporter.libc.Statvfs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LiveDisksTest {
+
+    private static final long LONG_MILLIS = 60_000;
+
+    private final AtomicLong micros = new AtomicLong(1_000_000);
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void asksTheRunningHostAndTakesTheFirstPathThatIsThere() throws Exception {
+        Files.createDirectories(root.resolve("var/lib/containers"));
+        Files.createDirectories(root.resolve("var/lib/kubelet"));
+        Map<Role, List<String>> paths = Map.of(
+                Role.NODEFS, List.of("/var/lib/kubelet"),
+                Role.IMAGEFS, List.of("/var/lib/containerd", "/var/lib/containers"),
+                Role.CONTAINERFS, List.of("/var/lib/none"));
+        try (LiveDisks disks = LiveDisks.open(root, paths, micros::get)) {
+            Map<Role, Answer> answers = Awaitility.await()
+                    .until(disks::ask, it -> it.values().stream().noneMatch(HostDisks.Silent.class::isInstance));
+            assertThat(answers.get(Role.NODEFS)).isInstanceOfSatisfying(HostDisks.Told.class, told -> {
+                assertThat(told.usage().blocks().total()).isPositive();
+                assertThat(told.atMicros()).isEqualTo(1_000_000);
+            });
+            assertThat(answers.get(Role.IMAGEFS))
+                    .isInstanceOfSatisfying(
+                            HostDisks.Told.class,
+                            told -> assertThat(told.usage().device())
+                                    .isEqualTo(((HostDisks.Told) Objects.requireNonNull(answers.get(Role.NODEFS)))
+                                            .usage()
+                                            .device()));
+            assertThat(answers.get(Role.CONTAINERFS))
+                    .isInstanceOfSatisfying(
+                            HostDisks.None.class,
+                            none -> assertThat(none.why()).startsWith("there is no /var/lib/none. Maybe"));
+        }
+    }
+
+    @Test
+    void keepsTheLastAnswerOfOneThatHangsAndAsksItNoMore() throws Exception {
+        CountDownLatch dead = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        Statvfs.Usage usage = new Statvfs.Usage(4096, new Statvfs.Blocks(10, 6, 5), new Statvfs.Inodes(3, 2));
+        DiskQuery asker = asker(path -> {
+            if (calls.incrementAndGet() == 2) {
+                awaitQuietly(dead);
+            }
+            return usage;
+        });
+        asker.ask();
+        assertThat(asker.answer(LONG_MILLIS)).isInstanceOf(HostDisks.Told.class);
+        micros.addAndGet(2_000_000);
+        for (int i = 0; i < 5; i++) {
+            asker.ask();
+            micros.addAndGet(2_000_000);
+            assertThat(asker.answer(1)).isInstanceOfSatisfying(HostDisks.Silent.class, silent -> {
+                assertThat(silent.sinceMicros()).isEqualTo(3_000_000);
+                assertThat(Objects.requireNonNull(silent.last()).atMicros()).isEqualTo(1_000_000);
+            });
+        }
+        Awaitility.await().untilAsserted(() -> assertThat(calls).hasValue(2));
+        dead.countDown();
+        assertThat(awaitTold(asker).usage().blocks().total()).isEqualTo(10);
+        asker.close();
+    }
+
+    @Test
+    void saysWhatRefused() {
+        DiskQuery asker = asker(path -> new Statvfs.Failed(Errno.ESTALE));
+        asker.ask();
+        assertThat(asker.answer(LONG_MILLIS))
+                .isEqualTo(new HostDisks.Failed("statvfs " + root.resolve("data") + ": ESTALE"));
+        asker.close();
+    }
+
+    private DiskQuery asker(Function<String, Statvfs.Answer> statvfs) {
+        try {
+            Files.createDirectories(root.resolve("data"));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        DiskQuery asker = new DiskQuery(Role.NODEFS, root, List.of("/data"), micros::get, statvfs);
+        asker.start();
+        return asker;
+    }
+
+    private static HostDisks.Told awaitTold(DiskQuery asker) {
+        return (HostDisks.Told) Awaitility.await()
+                .until(
+                        () -> {
+                            asker.ask();
+                            return asker.answer(LONG_MILLIS);
+                        },
+                        HostDisks.Told.class::isInstance);
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(120, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

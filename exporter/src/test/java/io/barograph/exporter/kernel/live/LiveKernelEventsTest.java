@@ -1,0 +1,56 @@
+package io.barograph.exporter.kernel.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.cgroup.CgroupBirthWatch;
+import io.barograph.exporter.kernel.KernelPath;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LiveKernelEventsTest {
+
+    @TempDir
+    private Path base;
+
+    @Test
+    void tellsHowManyCgroupsAreNotWatchedAndFollowsTheOthers() {
+        TemporaryHost host = new TemporaryHost(base).file("/proc/sys/fs/inotify/max_user_watches", "10\n");
+        for (int i = 0; i < 6; i++) {
+            host.cgroup(pod(i));
+        }
+        HostRoots roots = new HostRoots(base.resolve("root"), base.resolve("proc"), base.resolve("sys"));
+        try (LiveKernelEvents events = LiveKernelEvents.open(roots)) {
+            CgroupBirthWatch births = new CgroupBirthWatch(events);
+            births.begin();
+            // The root and kubepods first, and three pods
+            assertThat(events.watched()).isEqualTo(5);
+            assertThat(births.unwatched()).isEqualTo(3);
+
+            host.cgroup(pod(7));
+            assertThat(births.follow(events.await(1000))).containsExactly("/kubepods");
+            host.remove(pod(7));
+            events.await(1000);
+            births.begin();
+            assertThat(events.watched()).isEqualTo(5);
+            assertThat(births.unwatched()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void missesNothingInACgroupThatIsGone() {
+        TemporaryHost host = new TemporaryHost(base);
+        HostRoots roots = new HostRoots(base.resolve("root"), base.resolve("proc"), base.resolve("sys"));
+        try (LiveKernelEvents events = LiveKernelEvents.open(roots)) {
+            assertThat(events.watch(KernelPath.cgroup("/kubepods"))).isTrue();
+            assertThat(events.watched()).isZero();
+            host.cgroup("/kubepods");
+            assertThat(events.watch(KernelPath.cgroup("/kubepods"))).isTrue();
+            assertThat(events.watched()).isEqualTo(1);
+        }
+    }
+
+    private static String pod(int number) {
+        return "/kubepods/pod0a1b2c3d-0000-4000-8000-00000000000" + number;
+    }
+}

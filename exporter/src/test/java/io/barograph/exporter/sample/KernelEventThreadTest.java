@@ -1,0 +1,216 @@
+package io.barograph.exporter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.exporter.kernel.KernelEvents;
+import io.barograph.exporter.kernel.KernelPath;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class KernelEventThreadTest {
+
+    private static final KernelPath CPU = KernelPath.proc("/pressure/cpu");
+    private static final String POD = "/kubepods.slice/kubepods-pod12345678_1234_1234_1234_123456789abc.slice";
+
+    private final AtomicLong now = new AtomicLong(50_000_000);
+    private final List<Sample> samples = new CopyOnWriteArrayList<>();
+    private final StubPassSource passes = new StubPassSource(3_600_000_000L, true, StubPassSource::pass);
+    private final Sampler sampler = new Sampler(passes, now::get, samples::add);
+    private final StubEvents events = new StubEvents();
+    private final KernelEventThread trigger = new KernelEventThread(events, sampler, now::get);
+
+    @AfterEach
+    void close() {
+        trigger.close();
+        sampler.close();
+    }
+
+    private void start() {
+        sampler.start();
+        await().until(() -> samples.size() == 1);
+        trigger.start();
+        assertThat(trigger.state().triggers()).isPositive();
+        allIsTold();
+    }
+
+    /// Waits until the trigger has told of all that happened, and waits itself: twice for nothing, since its first
+    /// waiting may have begun before.
+    private void allIsTold() {
+        int before = events.vain.get();
+        await().until(() -> events.vain.get() >= before + 2);
+    }
+
+    @Test
+    void hasAPassMadeWhenTheKernelTellsOfAStall() {
+        start();
+        now.addAndGet(1_500_000);
+
+        events.happen(Set.of(CPU), Set.of());
+
+        await().until(() -> samples.size() == 2);
+        assertThat(samples.get(1).cause()).isEqualTo(SamplingCause.PSI);
+        assertThat(samples.get(1).timing().notifiedMicros()).isEqualTo(51_500_000);
+    }
+
+    @Test
+    void letsAFreshPassGrowOldFirstAndAnswersAllThatCameMeanwhileAtOnce() {
+        start();
+        now.addAndGet(300_000);
+        events.happen(Set.of(CPU), Set.of());
+        events.happen(Set.of(), Set.of(KernelPath.cgroup("/kubepods.slice")));
+        allIsTold();
+        assertThat(samples).hasSize(1);
+
+        now.addAndGet(700_000);
+        sampler.wake(new WakeEvent(SamplingCause.CGROUP, now.get(), Set.of("/x")));
+
+        await().until(() -> samples.size() == 2);
+        assertThat(samples.get(1).cause()).isEqualTo(SamplingCause.PSI);
+        assertThat(samples.get(1).timing().notifiedMicros()).isEqualTo(50_300_000);
+        assertThat(passes.changes).contains("/x");
+    }
+
+    @Test
+    void followsPodsAndTellsWhereAContainerWasBorn() {
+        events.tree.put("/", List.of("kubepods.slice", "system.slice"));
+        start();
+        assertThat(events.watched).containsExactlyInAnyOrder("/", "/kubepods.slice");
+
+        events.tree.put("/kubepods.slice", List.of(POD.substring(POD.lastIndexOf('/') + 1)));
+        events.happen(Set.of(), Set.of(KernelPath.cgroup("/kubepods.slice")));
+        await().until(() -> events.watched.contains(POD));
+        now.addAndGet(2_000_000);
+        events.happen(Set.of(), Set.of(KernelPath.cgroup(POD)));
+
+        await().until(() -> passes.changes.contains(POD));
+        await().untilAsserted(() -> assertThat(samples.getLast().cause()).isEqualTo(SamplingCause.CGROUP));
+        assertThat(events.watched).doesNotContain("/system.slice");
+    }
+
+    @Test
+    void watchesAllBeforeAPassThatFollowsItsStart() {
+        events.tree.put("/", List.of("kubepods"));
+
+        trigger.start();
+
+        assertThat(events.watched).containsExactlyInAnyOrder("/", "/kubepods");
+    }
+
+    @Test
+    void leavesPassesToTheTimerWhereTheKernelsEventsCannotBeHadAtAll() {
+        events.broken = true;
+
+        trigger.start();
+
+        assertThat(trigger.state().missing()).contains("IllegalStateException");
+    }
+
+    @Test
+    void looksEverywhereAgainWhereTheKernelLostSomething() {
+        start();
+        events.tree.put("/", List.of("kubepods"));
+        now.addAndGet(2_000_000);
+
+        events.queue.add(new KernelEvents.Happened(Set.of(), Set.of(), true));
+
+        await().until(() -> samples.size() == 2);
+        assertThat(events.watched).contains("/kubepods");
+    }
+
+    @Test
+    void saysWhichTriggersCannotBeHadAndTriesThemAgain() {
+        events.refused.put(KernelPath.proc("/pressure/io"), "EINVAL");
+        start();
+        assertThat(trigger.state().triggers()).isEqualTo(2);
+        assertThat(trigger.state().missing()).isEqualTo("{/proc/pressure/io=EINVAL}");
+
+        events.refused.clear();
+        now.addAndGet(31_000_000);
+        events.happen(Set.of(), Set.of());
+
+        await().until(() -> trigger.state().triggers() == 3);
+        assertThat(trigger.state().missing()).isEmpty();
+    }
+
+    /// Events that a test makes happen.
+    private static final class StubEvents implements KernelEvents {
+
+        final BlockingQueue<Happened> queue = new LinkedBlockingQueue<>();
+        final AtomicInteger vain = new AtomicInteger();
+        final Set<String> watched = ConcurrentHashMap.newKeySet();
+        final Map<String, List<String>> tree = new ConcurrentHashMap<>();
+        final Map<KernelPath, String> refused = new ConcurrentHashMap<>(new HashMap<>());
+        private final Set<KernelPath> armed = new HashSet<>();
+        boolean broken;
+
+        void happen(Set<KernelPath> stalled, Set<KernelPath> changed) {
+            queue.add(new Happened(stalled, changed, false));
+        }
+
+        @Override
+        public @Nullable String arm(KernelPath pressure, Threshold threshold) {
+            if (broken) {
+                throw new IllegalStateException("broken");
+            }
+            String why = refused.get(pressure);
+            if (why == null) {
+                armed.add(pressure);
+            }
+            return why;
+        }
+
+        @Override
+        public boolean isArmed(KernelPath pressure) {
+            return armed.contains(pressure);
+        }
+
+        @Override
+        public boolean watch(KernelPath directory) {
+            watched.add(directory.path());
+            return true;
+        }
+
+        @Override
+        public int watched() {
+            return watched.size();
+        }
+
+        @Override
+        public List<String> directories(KernelPath directory) {
+            return tree.getOrDefault(directory.path(), List.of());
+        }
+
+        @Override
+        public Happened await(int timeoutMillis) {
+            try {
+                Happened next = queue.poll(10, TimeUnit.MILLISECONDS);
+                if (next == null) {
+                    vain.incrementAndGet();
+                    return new Happened(Set.of(), Set.of(), false);
+                }
+                return next;
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            armed.clear();
+        }
+    }
+}

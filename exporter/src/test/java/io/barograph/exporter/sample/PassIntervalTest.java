@@ -1,0 +1,38 @@
+package io.barograph.exporter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PassIntervalTest {
+
+    private static final PassInterval AWAKE = PassInterval.between(2_000_000, 5_000_000);
+
+    @Test
+    void growsFromTheThirdQuietPassOnUpToItsLongest() {
+        List<Long> seconds = new ArrayList<>();
+        PassInterval pace = AWAKE;
+        for (int i = 0; i < 7; i++) {
+            pace = pace.after(true);
+            seconds.add(pace.intervalMicros() / 1_000_000);
+        }
+        assertThat(seconds).containsExactly(2L, 2L, 3L, 4L, 5L, 5L, 5L);
+    }
+
+    @Test
+    void isAwakeAgainAfterOnePassThatFoundSomething() {
+        PassInterval slow = AWAKE.after(true).after(true).after(true).after(true);
+
+        assertThat(slow.after(false)).isEqualTo(AWAKE);
+    }
+
+    @Test
+    void staysWhereItIsIfItMayNotGrow() {
+        PassInterval fixed = PassInterval.between(3_000_000, 2_000_000);
+
+        assertThat(fixed.after(true).after(true).after(true).after(true).intervalMicros())
+                .isEqualTo(3_000_000);
+    }
+}

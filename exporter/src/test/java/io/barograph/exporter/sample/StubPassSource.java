@@ -1,0 +1,100 @@
+package io.barograph.exporter.sample;
+
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.HostReadings;
+import io.barograph.exporter.frame.NodeUsage;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.frame.ResourceUsage.Starts;
+import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.Pass;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Snapshot;
+import io.barograph.signal.SnapshotOrigin;
+import io.barograph.signal.SnapshotTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Passes made by a function of their number.
+public final class StubPassSource implements PassSource {
+
+    static final ResourceUsage USAGE =
+            new ResourceUsage(NodeUsage.absent("none"), Map.of(), WorkloadNames.NONE, Starts.UNKNOWN);
+
+    final AtomicInteger made = new AtomicInteger();
+    final Set<String> changes = ConcurrentHashMap.newKeySet();
+    final AtomicInteger closed = new AtomicInteger();
+    private final IntFunction<@Nullable Pass> each;
+    private final long intervalMicros;
+    private final boolean onDemand;
+    volatile boolean detailed;
+
+    StubPassSource(long intervalMicros, boolean onDemand, IntFunction<@Nullable Pass> each) {
+        this.intervalMicros = intervalMicros;
+        this.onDemand = onDemand;
+        this.each = each;
+    }
+
+    static Pass pass(int number) {
+        HostReadings host = new HostReadings(
+                Map.of(),
+                PressureFile.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"),
+                Reading.absent("none"));
+        return new Pass(new Frame(number, host, Map.of()), snapshot(number), ContentionTotals.NONE);
+    }
+
+    public static Snapshot snapshot(long number) {
+        return new Snapshot(
+                new SnapshotOrigin("n", "b", "i"),
+                new SnapshotTime(number, number * 2_000_000, 2_000_000),
+                Reading.absent("none"),
+                List.of(),
+                List.of());
+    }
+
+    @Override
+    public @Nullable Pass next(SamplingCause cause, Set<String> changed, boolean usage) {
+        detailed = usage || !onDemand;
+        changes.addAll(changed);
+        return each.apply(made.getAndIncrement());
+    }
+
+    @Override
+    public @Nullable ResourceUsage usage() {
+        return detailed ? USAGE : null;
+    }
+
+    @Override
+    public long dueMicros(long lastMicros) {
+        return lastMicros + intervalMicros;
+    }
+
+    @Override
+    public boolean onDemand() {
+        return onDemand;
+    }
+
+    @Override
+    public WorkloadNames names() {
+        return WorkloadNames.NONE;
+    }
+
+    @Override
+    public PassCost cost() {
+        return new PassCost(1, 0, 0, 0);
+    }
+
+    @Override
+    public void close() {
+        closed.incrementAndGet();
+    }
+}

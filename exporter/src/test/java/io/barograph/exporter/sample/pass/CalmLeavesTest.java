@@ -1,0 +1,57 @@
+package io.barograph.exporter.sample.pass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.contention.average.OwnerNames;
+import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.read.FrameReader;
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.exporter.recording.RecordedKernelFs;
+import io.barograph.signal.SnapshotOrigin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Leaves that a pass left alone are not gone over: that must not change anything that is told.
+class CalmLeavesTest {
+
+    private static final long INTERVAL_MICROS = 2_000_000;
+    private static final SnapshotOrigin ORIGIN = new SnapshotOrigin("n", "b", "i");
+
+    static Stream<Path> recordings() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("../examples/recordings"))) {
+            return files.filter(file -> file.toString().endsWith(".trace.gz")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void aFrameThatSharesNothingWithTheOneBeforeGivesTheSameSnapshot(Path recording) {
+        try (RecordedKernelFs fs = RecordedKernelFs.open(recording)) {
+            FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
+            PassPipeline sharing = new PassPipeline(ORIGIN);
+            PassPipeline unshared = new PassPipeline(ORIGIN);
+            int trees = 0;
+            Frame before = null;
+            while (fs.advance()) {
+                Frame frame = reader.read();
+                trees += before == null
+                                || before.cgroups().roster() != frame.cgroups().roster()
+                        ? 1
+                        : 0;
+                before = frame;
+                Frame anew =
+                        new Frame(frame.atMicros(), frame.host(), new LinkedHashMap<>(frame.cgroups()), frame.usage());
+                Pass expected = unshared.pass(anew, OwnerNames.BY_PATH, INTERVAL_MICROS);
+                Pass found = sharing.pass(frame, OwnerNames.BY_PATH, INTERVAL_MICROS);
+                assertThat(found.snapshot()).isEqualTo(expected.snapshot());
+                assertThat(found.totals()).isEqualTo(expected.totals());
+            }
+            assertThat(trees).as("frames in which a cgroup was born or died").isLessThan(15);
+        }
+    }
+}

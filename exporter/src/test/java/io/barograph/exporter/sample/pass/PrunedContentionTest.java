@@ -1,0 +1,69 @@
+package io.barograph.exporter.sample.pass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.barograph.exporter.frame.read.WalkMode;
+import io.barograph.signal.Contention;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Reading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Contention from a pruned walk beside contention from a full one.
+class PrunedContentionTest {
+
+    /// In percentage points, as `docs/design/contention.md` states it.
+    private static final double TOLERATED = 0.05;
+
+    static Stream<String> recordings() throws IOException {
+        try (Stream<Path> files = Files.list(ExampleRecordings.FOLDER)) {
+            return files
+                    .map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.endsWith(".trace.gz"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void saysTheSameFromAPrunedWalk(String recording) {
+        List<Pass> full = ExampleRecordings.passes(recording, WalkMode.FULL);
+        List<Pass> pruned = ExampleRecordings.passes(recording, WalkMode.PRUNED);
+        assertThat(pruned).hasSameSizeAs(full).hasSizeGreaterThan(20);
+        for (int i = 0; i < full.size(); i++) {
+            for (Contention expected : full.get(i).snapshot().contentions()) {
+                same(expected, pruned.get(i).snapshot().contention(expected.scope(), expected.resource()));
+            }
+        }
+    }
+
+    private static void same(Contention full, Contention pruned) {
+        same(full, full.percent(), pruned.percent());
+        same(full, full.averages().avg10(), pruned.averages().avg10());
+        same(full, full.averages().avg60(), pruned.averages().avg60());
+        same(full, full.averages().avg300(), pruned.averages().avg300());
+        assertThat(counts(pruned)).as(full.toString()).isEqualTo(counts(full));
+    }
+
+    private static void same(Contention where, Reading<Double> full, Reading<Double> pruned) {
+        Double expected = full.orNull();
+        if (expected == null) {
+            assertThat(pruned).as(where.toString()).isEqualTo(full);
+        } else {
+            assertThat(pruned.orNull()).as(where.toString()).isCloseTo(expected, within(TOLERATED));
+        }
+    }
+
+    private static Reading<List<Integer>> counts(Contention contention) {
+        Reading<OwnerCounts> owners = contention.owners();
+        return owners.map(it -> List.of(it.stalled(), it.selfLimited(), it.selfCrowded()));
+    }
+}

@@ -1,0 +1,182 @@
+package io.barograph.exporter.sample.ring;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.barograph.exporter.sample.StubPassSource;
+import io.barograph.exporter.sample.ring.SnapshotRing.Page;
+import io.barograph.signal.Contention;
+import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
+import io.barograph.signal.Snapshot;
+import io.barograph.wire.SnapshotPage;
+import io.barograph.wire.format.WireException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SnapshotRingTest {
+
+    private final SnapshotRing ring = new SnapshotRing("i", SnapshotRing.MAX_BYTES);
+
+    @Test
+    void givesWhatIsNewerOldestFirst() {
+        for (int i = 0; i < 5; i++) {
+            ring.add(StubPassSource.snapshot(i));
+        }
+        assertThat(seqs(ring, "i.2")).containsExactly(3L, 4L);
+        assertThat(seqs(ring, "")).containsExactly(0L, 1L, 2L, 3L, 4L);
+        assertThat(seqs(ring, "other.3")).containsExactly(0L, 1L, 2L, 3L, 4L);
+        assertThat(seqs(ring, "i.4")).isEmpty();
+        assertThat(seqs(ring, "i.900")).isEmpty();
+    }
+
+    @Test
+    void saysWhatIsWrongWithAPosition() {
+        Page page = ring.after("nonsense", false);
+        assertThat(page).isInstanceOf(Page.Malformed.class);
+        assertThat(((Page.Malformed) page).why()).contains("nonsense").contains("expected INSTANCE.SEQ");
+    }
+
+    @Test
+    void dropsTheOldestWhenItIsFull() {
+        SnapshotRing small = new SnapshotRing("i", 10_000);
+        for (int i = 0; i < 200; i++) {
+            small.add(StubPassSource.snapshot(i));
+        }
+        assertThat(small.bytes()).isLessThanOrEqualTo(10_000);
+        assertThat(small.size()).isBetween(10, 199);
+        assertThat(small.dropped()).isEqualTo(200 - small.size());
+        assertThat(seqs(small, "").getFirst()).isEqualTo(200 - small.size());
+        assertThat(seqs(small, "").getLast()).isEqualTo(199);
+    }
+
+    @Test
+    void keepsAnHourOfOrdinarySnapshotsAndServesItPageByPage() {
+        Random random = new Random(1);
+        for (int i = 0; i < 1800; i++) {
+            ring.add(ordinary(i, random));
+        }
+        assertThat(ring.size()).isEqualTo(1800);
+        List<Long> all = new ArrayList<>();
+        String after = "";
+        int pages = 0;
+        while (true) {
+            Page.Lines lines = (Page.Lines) ring.after(after, false);
+            assertThat(lines.bytes().length).isLessThanOrEqualTo(SnapshotPage.MAX_BYTES);
+            List<Snapshot> page = SnapshotPage.decode(lines.bytes());
+            if (page.isEmpty()) {
+                break;
+            }
+            page.forEach(it -> all.add(it.moment().seq()));
+            after = "i." + all.getLast();
+            pages++;
+        }
+        assertThat(pages).isGreaterThan(1);
+        assertThat(all).hasSize(1800).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void endsEachLine() {
+        ring.add(StubPassSource.snapshot(0));
+        assertThat(new String(((Page.Lines) ring.after("", false)).bytes(), UTF_8))
+                .endsWith("}\n")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void givesChangesSinceWhatTheReaderHoldsAndSinceEachLineBefore() {
+        List<Snapshot> told = fill(ring, 10);
+        assertThat(changes("", 10)).as("nothing is held").isEqualTo("whole" + " change".repeat(9));
+        assertThat(changes("other.3", 10)).isEqualTo("whole" + " change".repeat(9));
+        assertThat(changes("i.3", 6)).isEqualTo("change" + " change".repeat(5));
+        assertThat(changes("i.9", 0)).isEmpty();
+        assertThat(SnapshotPage.decode(lines("", true))).isEqualTo(told);
+        assertThat(SnapshotPage.decode(lines("i.3", true), told.get(3))).isEqualTo(told.subList(4, 10));
+        assertThat(SnapshotPage.decode(lines("i.3", false))).isEqualTo(told.subList(4, 10));
+        assertThat(lines("", true).length).isLessThan(lines("", false).length / 4);
+    }
+
+    @Test
+    void givesAWholeSnapshotWhereTheOneBeforeItIsNotTheOneThatIsHeld() {
+        SnapshotRing small = new SnapshotRing("i", 20_000);
+        List<Snapshot> told = fill(small, 400);
+        int first = 400 - small.size();
+        assertThat(first).isGreaterThan(10);
+        byte[] gap = ((Page.Lines) small.after("i.1", true)).bytes();
+        assertThat(SnapshotPage.decode(gap, told.get(1))).isEqualTo(told.subList(first, 400));
+        assertThat(new String(gap, UTF_8).lines().findFirst().orElseThrow()).doesNotContain("changes_since");
+        byte[] last = ((Page.Lines) small.after("i." + (first - 1), true)).bytes();
+        assertThat(new String(last, UTF_8)).contains("\"changes_since\":" + (first - 1) + ",");
+        assertThat(SnapshotPage.decode(last, told.get(first - 1))).isEqualTo(told.subList(first, 400));
+    }
+
+    @Test
+    void aSnapshotThatCannotBeSentIsNoneToBeChanged() {
+        ring.add(few(0, 7));
+        Snapshot good = few(1, 7);
+        Snapshot bad = new Snapshot(
+                good.origin(), good.moment(), Reading.of(Double.NaN), good.pressures(), good.contentions());
+        assertThatThrownBy(() -> ring.add(bad)).isInstanceOf(WireException.class);
+        ring.add(few(2, 8));
+        assertThat(changes("i.0", 1)).isEqualTo("change");
+        assertThat(SnapshotPage.decode(lines("i.0", true), few(0, 7))).containsExactly(few(2, 8));
+        assertThat(changes("i.1", 1)).isEqualTo("whole");
+    }
+
+    /// What each line of the page after a position is.
+    private String changes(String after, int expected) {
+        List<String> kinds = new String(lines(after, true), UTF_8)
+                .lines()
+                .map(line -> line.contains("\"changes_since\":") ? "change" : "whole")
+                .toList();
+        assertThat(kinds).hasSize(expected);
+        return String.join(" ", kinds);
+    }
+
+    private byte[] lines(String after, boolean changes) {
+        return ((Page.Lines) ring.after(after, changes)).bytes();
+    }
+
+    private static List<Snapshot> fill(SnapshotRing ring, int count) {
+        List<Snapshot> told = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            told.add(few(i, i % 7));
+            ring.add(told.getLast());
+        }
+        return told;
+    }
+
+    /// A snapshot of which little changes.
+    private static Snapshot few(int seq, double percent) {
+        Snapshot empty = StubPassSource.snapshot(seq);
+        List<Contention> contentions = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                contentions.add(Contention.absent(scope, resource, "not in this test"));
+            }
+        }
+        return new Snapshot(empty.origin(), empty.moment(), Reading.of(percent), List.of(), contentions);
+    }
+
+    private static List<Long> seqs(SnapshotRing ring, String after) {
+        Page.Lines lines = (Page.Lines) ring.after(after, false);
+        return SnapshotPage.decode(lines.bytes()).stream()
+                .map(it -> it.moment().seq())
+                .toList();
+    }
+
+    private static Snapshot ordinary(int seq, Random random) {
+        Snapshot empty = StubPassSource.snapshot(seq);
+        List<Contention> contentions = new ArrayList<>();
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                contentions.add(Contention.absent(scope, resource, "x".repeat(200) + random.nextInt()));
+            }
+        }
+        return new Snapshot(empty.origin(), empty.moment(), empty.stealPercent(), List.of(), contentions);
+    }
+}
