@@ -27,8 +27,8 @@ class ArchitectureTest {
 
     private static final String BASE = "io.barograph.exporter.";
     private static final String SIGNAL = "io.barograph.signal";
-    private static final String THRESHOLD = "io.barograph.threshold";
-    private static final String WIRE = "io.barograph.wire";
+    private static final String THRESHOLD = "io.barograph.[threshold|quantity]";
+    private static final String WIRE = "io.barograph.wire..";
     private static final String METRIC = "io.barograph.metric";
     private static final String PROBLEM = "io.barograph.problem";
     private static final String WEB = "io.barograph.web..";

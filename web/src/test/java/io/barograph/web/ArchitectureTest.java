@@ -46,7 +46,7 @@ class ArchitectureTest {
                 WEB + ".tls",
                 "io.barograph.program",
                 "io.barograph.problem",
-                "io.barograph.threshold"
+                "io.barograph.quantity"
             },
             WEB + ".limits",
             new String[] {"io.barograph.program", "com.sun.management", "io.vertx..", "io.netty.."},
