@@ -127,7 +127,7 @@ public final class Reconciler implements AutoCloseable {
     }
 
     /// Takes what has come in and does what is due; returns for how long there is nothing more to do.
-    long pass() {
+    public long pass() {
         return pass(inbox.take());
     }
 

@@ -26,16 +26,16 @@ import org.jspecify.annotations.Nullable;
 public final class ReconcilerRig {
 
     public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
-    static final Duration HOLD = Duration.ofMinutes(5);
+    public static final Duration HOLD = Duration.ofMinutes(5);
 
     public final MemoryNodeApi nodes = new MemoryNodeApi();
-    final FaultyNodeApi api = new FaultyNodeApi(nodes);
-    final List<String> told = new ArrayList<>();
+    public final FaultyNodeApi api = new FaultyNodeApi(nodes);
+    public final List<String> told = new ArrayList<>();
     final List<Long> outrun = new ArrayList<>();
     final List<Long> delays = new ArrayList<>();
-    boolean leading = true;
-    long epoch = 1;
-    String replica = "replica-7";
+    public boolean leading = true;
+    public long epoch = 1;
+    public String replica = "replica-7";
     /// Who holds the Lease where this replica does not.
     String leader = "replica-8";
     /// When the API server answered last; null while it answers.
@@ -43,18 +43,18 @@ public final class ReconcilerRig {
     Instant awaySince;
 
     long micros = -7_000_000;
-    Instant wall = START;
+    public Instant wall = START;
     Duration jitter = Duration.ZERO;
     /// Asked from the next start on.
-    HardTaintGuard guard = HardTaintGuard.none();
+    public HardTaintGuard guard = HardTaintGuard.none();
 
-    Reconciler reconciler;
+    public Reconciler reconciler;
 
     public ReconcilerRig(Mode mode, String budget) {
         this(Controls.of(mode), budget);
     }
 
-    ReconcilerRig(Controls reins, String budget) {
+    public ReconcilerRig(Controls reins, String budget) {
         reconciler = started(reins, Budgets.ofCluster(Budget.parse(budget)));
     }
 
@@ -70,7 +70,7 @@ public final class ReconcilerRig {
         return nodes.put(LiveNode.named(name, "uid-" + name));
     }
 
-    LiveNode add(String name, String pool, String zone) {
+    public LiveNode add(String name, String pool, String zone) {
         LiveNode bare = LiveNode.named(name, "uid-" + name);
         Map<String, String> labels = Map.of("pool", pool, "topology.kubernetes.io/zone", zone);
         LiveNode.Meta meta = new LiveNode.Meta("0", labels, Map.of(), null);
@@ -78,16 +78,16 @@ public final class ReconcilerRig {
     }
 
     /// Another controller process in the place of the one there was.
-    void restart(Mode mode, String budget) {
+    public void restart(Mode mode, String budget) {
         restart(Controls.of(mode), budget);
     }
 
-    void restart(Mode mode, Budgets budgets) {
+    public void restart(Mode mode, Budgets budgets) {
         reconciler.close();
         reconciler = started(Controls.of(mode), budgets);
     }
 
-    void restart(Controls reins, String budget) {
+    public void restart(Controls reins, String budget) {
         reconciler.close();
         reconciler = started(reins, Budgets.ofCluster(Budget.parse(budget)));
     }
@@ -101,14 +101,14 @@ public final class ReconcilerRig {
         return started;
     }
 
-    void step(Duration time) {
+    public void step(Duration time) {
         micros += time.toNanos() / 1000;
         wall = wall.plus(time);
     }
 
     /// As many passes as it takes until a pass finds nothing due, stepping the clock to what waits, for at most a
     /// minute.
-    void settle() {
+    public void settle() {
         long end = micros + Duration.ofMinutes(1).toNanos() / 1000;
         while (micros < end) {
             long wait = reconciler.pass();

@@ -39,7 +39,7 @@ public final class SampleRequests {
         this.node = node;
     }
 
-    static SampleRequests of(String node, Phase phase) {
+    public static SampleRequests of(String node, Phase phase) {
         return new SampleRequests(node).with(phase, false, DEMANDS);
     }
 
@@ -47,14 +47,14 @@ public final class SampleRequests {
         return new SampleRequests(node).with(phase, true, DEMANDS);
     }
 
-    static SampleRequests of(String node, Phase phase, Demand... demands) {
+    public static SampleRequests of(String node, Phase phase, Demand... demands) {
         return new SampleRequests(node).with(phase, false, List.of(demands));
     }
 
     /// A demand that these policies can raise, each with where it alone would put it; the first is the farthest.
     ///
     /// @param frozen policies of which a value is missing
-    static SampleRequests shared(String node, Demand demand, Map<String, Phase> policies, String... frozen) {
+    public static SampleRequests shared(String node, Demand demand, Map<String, Phase> policies, String... frozen) {
         SampleRequests desires = new SampleRequests(node);
         List<DemandState> shares = new ArrayList<>();
         policies.forEach((policy, phase) -> shares.add(new DemandState(
@@ -68,7 +68,7 @@ public final class SampleRequests {
     }
 
     /// Demands that policies can raise, each with where it alone would put it; none where no policy says anything.
-    static SampleRequests ofShares(String node, Map<Demand, Map<String, Phase>> demands) {
+    public static SampleRequests ofShares(String node, Map<Demand, Map<String, Phase>> demands) {
         SampleRequests desires = new SampleRequests(node);
         demands.forEach((demand, policies) -> {
             List<DemandState> shares = new ArrayList<>();
@@ -85,7 +85,7 @@ public final class SampleRequests {
         return desires;
     }
 
-    SampleRequests with(Phase phase, boolean frozen, List<Demand> demands) {
+    public SampleRequests with(Phase phase, boolean frozen, List<Demand> demands) {
         for (Demand demand : demands) {
             var timing = new DemandState.Timing(8_000_000, 0, frozen);
             states.add(new DemandState(demand, SOURCE, phase, timing, "avg60 52 is at least 40"));
@@ -109,17 +109,17 @@ public final class SampleRequests {
                 List.of(new ReadInput("Contention(KUBEPODS, CPU).avg60", "52", false)));
     }
 
-    SampleRequests silentFor(Duration time) {
+    public SampleRequests silentFor(Duration time) {
         freshness = new Freshness.Silent(time.toNanos() / 1000);
         return this;
     }
 
-    SampleRequests severity(double percent) {
+    public SampleRequests severity(double percent) {
         severity = percent;
         return this;
     }
 
-    ReconcileRequest desire() {
+    public ReconcileRequest desire() {
         return new ReconcileRequest(
                 new DesiredState(node, "boot", 10_000_000, states), transitions, freshness, severity);
     }
@@ -136,7 +136,7 @@ public final class SampleRequests {
                 .desire();
     }
 
-    static ReconcileRequest falling(String node) {
+    public static ReconcileRequest falling(String node) {
         return of(node, Phase.KEEP_FIRING)
                 .stepping(Phase.FIRING, Phase.KEEP_FIRING, Reason.PressureFalling)
                 .desire();

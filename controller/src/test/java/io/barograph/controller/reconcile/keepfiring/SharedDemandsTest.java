@@ -1,10 +1,11 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.keepfiring;
 
 import static io.barograph.controller.reconcile.SampleRequests.TAINT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
+import io.barograph.controller.reconcile.SampleRequests;
 import io.barograph.controller.reconcile.inbox.ReconcileRequest;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;

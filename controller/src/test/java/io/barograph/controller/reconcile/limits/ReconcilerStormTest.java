@@ -1,10 +1,12 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.limits;
 
 import static io.barograph.controller.reconcile.SampleRequests.TAINT;
 import static io.barograph.controller.reconcile.SampleRequests.TYPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.reconcile.SampleRequests;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.keepfiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,8 @@ import io.barograph.controller.controls.Stop;
 import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.room.HardTaintGuard;
 import io.barograph.controller.guardrail.room.Headroom;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.reconcile.SampleRequests;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;

@@ -1,4 +1,4 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.keepfiring;
 
 import static io.barograph.controller.reconcile.SampleRequests.TAINT;
 import static io.barograph.controller.reconcile.SampleRequests.TYPE;
@@ -9,6 +9,7 @@ import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
+import io.barograph.controller.reconcile.ReconcilerRig;
 import java.time.Duration;
 
 /// What tests of keep-firing share: a reconciler in mode enforce with a budget of one node.

@@ -1,4 +1,4 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.keepfiring;
 
 import static io.barograph.controller.reconcile.SampleRequests.TYPE;
 import static io.barograph.controller.reconcile.SampleRequests.falling;

@@ -1,4 +1,4 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.limits;
 
 import static io.barograph.controller.reconcile.SampleRequests.TAINT;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.reconcile.SampleRequests;
 import io.barograph.rules.demand.Phase;
 import java.time.Duration;
 import java.util.ArrayList;

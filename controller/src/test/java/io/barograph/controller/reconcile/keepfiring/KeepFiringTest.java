@@ -1,4 +1,4 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.keepfiring;
 
 import static io.barograph.controller.reconcile.SampleRequests.TAINT;
 import static io.barograph.controller.reconcile.SampleRequests.TYPE;
@@ -18,6 +18,8 @@ import io.barograph.controller.controls.Stop;
 import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.room.HardTaintGuard;
 import io.barograph.controller.guardrail.room.Headroom;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.reconcile.SampleRequests;
 import io.barograph.controller.reconcile.record.OwnershipJson;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.rules.demand.Demand;

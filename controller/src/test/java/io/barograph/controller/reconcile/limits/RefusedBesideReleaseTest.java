@@ -1,8 +1,10 @@
-package io.barograph.controller.reconcile;
+package io.barograph.controller.reconcile.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.reconcile.SampleRequests;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
