@@ -36,7 +36,7 @@ class ClusterStartIT {
 
     @Test
     void theShortWayCanBeFollowedToItsEnd() throws Exception {
-        PageCommands page = PageCommands.read(Checkout.HOME.resolve("README.md"));
+        PageCommands page = PageCommands.read(Checkout.HOME.resolve("docs/install.md"));
         assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(6);
         inACheckout((server, played, shell) -> {
             for (PageCommands.Step each : page.steps()) {
