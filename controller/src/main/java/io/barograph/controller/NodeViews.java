@@ -6,7 +6,7 @@ import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.PodApi;
-import io.barograph.controller.reconcile.record.OwnedMarks;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.Taint;
@@ -70,7 +70,8 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
             views.remove(node.name());
             return;
         }
-        OwnedMarks ours = OwnedMarks.of(node);
+        ManagedNode managed = ManagedNode.of(node);
+        boolean readable = managed.unreadable() == null;
         views.put(
                 node.name(),
                 new View(
@@ -79,25 +80,23 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
                                         Reading.of(node.unschedulable()),
                                         Reading.of(node.meta().labels()),
                                         Reading.of(Duration.ZERO),
-                                        ours == null
-                                                ? Reading.failed("the annotation barograph.io/owned cannot be read")
-                                                : Reading.of(marks(node, ours)))
-                                .with(ours == null ? List.of() : ours.flapped()),
+                                        readable
+                                                ? Reading.of(marks(managed))
+                                                : Reading.failed("the annotation barograph.io/owned cannot be read"))
+                                .with(readable ? managed.owned().flapped() : List.of()),
                         created));
     }
 
-    private static NodeView.Marks marks(LiveNode node, OwnedMarks ours) {
+    private static NodeView.Marks marks(ManagedNode node) {
         List<Condition> conditions = new ArrayList<>();
-        for (NodeCondition each : node.status().conditions()) {
-            if (!ours.conditions().contains(each.type())) {
-                conditions.add(new Condition(
-                        each.type(), ConditionStatus.valueOf(each.status().name())));
-            }
+        for (NodeCondition each : node.foreignConditions()) {
+            conditions.add(new Condition(
+                    each.type(), ConditionStatus.valueOf(each.status().name())));
         }
         List<Taint> taints = new ArrayList<>();
-        for (NodeTaint each : node.taints()) {
+        for (NodeTaint each : node.foreignTaints()) {
             for (TaintEffect effect : TaintEffect.values()) {
-                if (effect.name().equals(each.effect()) && !ours.taintKeys().contains(each.key())) {
+                if (effect.name().equals(each.effect())) {
                     taints.add(new Taint(each.key(), effect));
                 }
             }

@@ -2,7 +2,8 @@ package io.barograph.controller.cleanup;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.reconcile.plan.AnnotationRequests;
+import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipJson;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import java.util.List;
@@ -26,9 +27,9 @@ record LeftoverMarks(
 
     /// All there is.
     ///
-    /// @throws UnreadableOwnedException if nobody can tell what is ours
+    /// @throws UnreadableRecordException if nobody can tell what is ours
     static LeftoverMarks all(LiveNode node) {
-        OwnershipRecord owned = OwnershipJson.of(node);
+        OwnershipRecord owned = ManagedNode.of(node).readable();
         SortedMap<String, @Nullable String> annotations = new TreeMap<>();
         for (String name : node.meta().annotations().keySet()) {
             if (!FOR_PEOPLE.contains(name)) {
@@ -43,9 +44,9 @@ record LeftoverMarks(
 
     /// Taints alone, struck off the record, so that a controller that comes back knows that nobody took them from it.
     ///
-    /// @throws UnreadableOwnedException as above
+    /// @throws UnreadableRecordException as above
     static LeftoverMarks taints(LiveNode node) {
-        OwnershipRecord owned = OwnershipJson.of(node);
+        OwnershipRecord owned = ManagedNode.of(node).readable();
         SortedSet<String> taints = taints(node, owned);
         SortedMap<String, @Nullable String> annotations = new TreeMap<>();
         if (!taints.isEmpty()) {

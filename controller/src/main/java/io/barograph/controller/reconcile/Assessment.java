@@ -1,18 +1,18 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.controller.guardrail.TaintVerdict;
 import io.barograph.controller.guardrail.TaintVerdict.Ask;
-import io.barograph.controller.reconcile.plan.AnnotationRequests;
+import io.barograph.controller.reconcile.plan.RequestedMarks;
 import io.barograph.controller.reconcile.plan.TaintPermit;
 import io.barograph.controller.reconcile.plan.TargetMarks;
 import io.barograph.controller.reconcile.plan.TargetMarksFactory;
 import io.barograph.controller.reconcile.plan.WritePlan;
 import io.barograph.controller.reconcile.plan.WritePlanner;
-import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.controller.reconcile.write.NodeUpdate;
@@ -60,9 +60,9 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
                 : Map.of();
         List<Case> cases = new ArrayList<>();
         wished.forEach((slot, possible) -> FaultIsolation.look(slot, slots, nowMicros, () -> {
-            LiveNode live = slot.live;
-            if (live != null) {
-                cases.add(found(slot, live, possible, verdicts, new When(nowMicros, wall)));
+            ManagedNode node = slot.managed;
+            if (node != null) {
+                cases.add(found(slot, node, possible, verdicts, new When(nowMicros, wall)));
             }
         }));
         return cases;
@@ -71,31 +71,31 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
     private record When(long micros, Instant wall) {}
 
     private Case found(
-            ReconciledNode slot, LiveNode live, TargetMarks possible, Map<Ask, TaintVerdict> verdicts, When now) {
+            ReconciledNode slot, ManagedNode node, TargetMarks possible, Map<Ask, TaintVerdict> verdicts, When now) {
         for (TaintStrength strength : TaintStrength.values()) {
             heed(slot, possible, strength, verdicts.get(new Ask(slot.name, strength)));
         }
         TaintPermit leave = slot.leave();
         TargetMarks wish = bars.hard().promise(slot, possible, leave.hard(), now.micros());
-        WritePlan plan = new WritePlanner(live, slot.owned, leave, now.wall()).plan(wish);
+        WritePlan plan = new WritePlanner(node, node.owned(), leave, now.wall()).plan(wish);
         foreign(slot, plan);
-        slot.planned(AnnotationRequests.of(live).heed(wish, slot.owned, now.wall()), leave);
-        return new Case(slot, new NodeUpdate.Work(live, wish, leave, slot.unsure, now.wall()), plan);
+        slot.planned(RequestedMarks.of(wish, node, node.owned(), now.wall()), leave);
+        return new Case(slot, new NodeUpdate.Work(node.live(), wish, leave, slot.unsure, now.wall()), plan);
     }
 
     private @Nullable TargetMarks wish(ReconciledNode slot, long nowMicros, Instant wall) {
-        LiveNode live = slot.live;
-        if (live == null || !readOwned(slot, live)) {
+        ManagedNode node = slot.managed;
+        if (node == null || !isReadable(slot, node)) {
             return null;
         }
         TargetMarks wanted = slot.wish(wishes, reins, nowMicros, wall);
-        AnnotationRequests requests = requests(slot, live, wall);
+        AnnotationRequests requests = requests(slot, node, wall);
         if (wanted == null) {
             return requests.ignore() ? TargetMarks.NOTHING : null;
         }
         new EventSuppression(news, listener).marks(slot);
         TargetMarks wish = bars.hard().possible(slot, wanted, nowMicros);
-        List<String> lacking = new WritePlanner(live, slot.owned, TaintPermit.NONE, wall)
+        List<String> lacking = new WritePlanner(node, node.owned(), TaintPermit.NONE, wall)
                 .plan(wish)
                 .withheld();
         for (TaintStrength strength : TaintStrength.values()) {
@@ -105,9 +105,9 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
         return wish;
     }
 
-    private AnnotationRequests requests(ReconciledNode slot, LiveNode live, Instant wall) {
-        AnnotationRequests requests = AnnotationRequests.of(live);
-        slot.asked = requests.text(slot.owned, wall);
+    private AnnotationRequests requests(ReconciledNode slot, ManagedNode node, Instant wall) {
+        AnnotationRequests requests = node.requests();
+        slot.asked = requests.text(node.owned(), wall);
         if (!requests.unreadable().equals(slot.unreadableRequest)
                 && !requests.unreadable().isEmpty()) {
             news.add(slot, EventText.unreadable(AnnotationRequests.HOLD, requests.unreadable()));
@@ -117,21 +117,20 @@ record Assessment(Bars bars, Controls reins, TargetMarksFactory wishes, EventQue
     }
 
     /// Where it cannot be read, nothing on the node is known to be ours, and nothing there is touched.
-    private boolean readOwned(ReconciledNode slot, LiveNode live) {
-        try {
-            slot.owned = OwnershipJson.of(live);
+    private boolean isReadable(ReconciledNode slot, ManagedNode node) {
+        UnreadableRecordException e = node.unreadable();
+        if (e == null) {
             slot.unreadable = false;
             return true;
-        } catch (UnreadableRecordException e) {
-            if (!slot.unreadable) {
-                listener.heldBack(Held.UNREADABLE_OWNERSHIP);
-                LOG.warn("Node {} is left alone: {}", slot.name, e.text());
-            }
-            slot.unreadable = true;
-            slot.trouble = e.text();
-            slot.planHeld(new HeldBack.RecordUnreadable(e.text()));
-            return false;
         }
+        if (!slot.unreadable) {
+            listener.heldBack(Held.UNREADABLE_OWNERSHIP);
+            LOG.warn("Node {} is left alone: {}", slot.name, e.text());
+        }
+        slot.unreadable = true;
+        slot.trouble = e.text();
+        slot.planHeld(new HeldBack.RecordUnreadable(e.text()));
+        return false;
     }
 
     private void heed(ReconciledNode slot, TargetMarks wish, TaintStrength strength, @Nullable TaintVerdict verdict) {

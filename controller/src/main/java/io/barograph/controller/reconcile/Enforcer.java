@@ -73,7 +73,7 @@ final class Enforcer {
                 return false;
             }
             NodeUpdate.Result result = nodePass.bring(found.work());
-            slot.live = result.live();
+            slot.changed(result.live());
             slot.unsure = result.unsure();
             boolean failed = result.deposed() || failed(slot, slot.writing, result.outcome());
             result.news().forEach(words -> tell(slot, words));
@@ -117,7 +117,7 @@ final class Enforcer {
             return false;
         }
         news.dropOld(slot, true);
-        LiveNode live = slot.live;
+        LiveNode live = slot.live();
         for (PendingEvent first = slot.events.first(); first != null && live != null; first = slot.events.first()) {
             if (!leadership.leading() || !goOn.getAsBoolean()) {
                 return false;

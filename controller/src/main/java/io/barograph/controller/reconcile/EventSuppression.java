@@ -3,7 +3,6 @@ package io.barograph.controller.reconcile;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.controls.Silence;
-import io.barograph.controller.reconcile.plan.AnnotationRequests;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Held;
@@ -27,7 +26,7 @@ record EventSuppression(EventQueues news, ReconcileListener listener) {
     /// Steps of demands: told by who enforces, counted by who observes, not told where they are silenced or everything
     /// is stopped.
     void transitions(ReconciledNode slot, List<Transition> transitions, NodeControls reins) {
-        if (slot.live != null && AnnotationRequests.of(slot.live).ignore()) {
+        if (slot.managed != null && slot.managed.requests().ignore()) {
             return;
         }
         boolean writes = reins.modes().farthest() == Mode.ENFORCE;

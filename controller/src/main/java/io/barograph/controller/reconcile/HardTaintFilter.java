@@ -48,7 +48,7 @@ final class HardTaintFilter {
     /// The wish, without what may not be added as things are now; asked before the budget, so that a node
     /// that may not be tainted anyway takes no other's place there.
     TargetMarks possible(ReconciledNode slot, TargetMarks wish, long nowMicros) {
-        LiveNode live = slot.live;
+        LiveNode live = slot.live();
         Map<String, Demand.Taint> lacking = live == null ? Map.of() : lacking(live, wish);
         if (live == null || lacking.isEmpty()) {
             promised.remove(slot.name);
@@ -68,7 +68,7 @@ final class HardTaintFilter {
     /// The same, for a node whose taints are written next if it may be: the others are judged as if they
     /// were there.
     TargetMarks promise(ReconciledNode slot, TargetMarks possible, boolean mayAdd, long nowMicros) {
-        LiveNode live = slot.live;
+        LiveNode live = slot.live();
         if (!mayAdd || live == null || lacking(live, possible).isEmpty()) {
             return possible;
         }
@@ -112,9 +112,9 @@ final class HardTaintFilter {
             List<Headroom.Held> fleet = new ArrayList<>();
             Set<String> there = new HashSet<>();
             for (ReconciledNode each : slots.all()) {
-                LiveNode live = each.live;
+                LiveNode live = each.live();
                 if (live != null) {
-                    fleet.add(new Headroom.Held(live, each.owned.taints().keySet()));
+                    fleet.add(new Headroom.Held(live, each.owned().taints().keySet()));
                     there.add(each.name);
                 }
             }

@@ -95,7 +95,7 @@ final class ReconcileCore {
         }
         news.dropped(offered.dropped());
         NodeControls reins =
-                settings.reins().on(slot.name, slot.live, clock.wall().instant());
+                settings.reins().on(slot.name, slot.live(), clock.wall().instant());
         new EventSuppression(news, leads() ? listener : ReconcileListener.none())
                 .transitions(slot, desire.transitions(), reins);
         news.dropOld(slot, leads());

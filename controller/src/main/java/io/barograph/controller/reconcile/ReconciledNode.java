@@ -15,9 +15,8 @@ import io.barograph.controller.reconcile.plan.TaintPermit;
 import io.barograph.controller.reconcile.plan.TargetMarks;
 import io.barograph.controller.reconcile.plan.TargetMarksFactory;
 import io.barograph.controller.reconcile.plan.WritePlan;
-import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
-import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import io.barograph.controller.reconcile.write.EventQueue;
 import io.barograph.controller.reconcile.write.RetryTimer;
 import io.barograph.rules.demand.DesiredState;
@@ -43,8 +42,9 @@ final class ReconciledNode {
     final Set<String> foreign = new HashSet<>();
 
     @Nullable
-    LiveNode live;
+    ManagedNode managed;
 
+    /// Whether it was logged that the ownership record cannot be read.
     boolean unreadable;
     /// What is left of what was last wished of it.
     ControlledMarks reined = ControlledMarks.NOTHING;
@@ -54,8 +54,6 @@ final class ReconciledNode {
     final Set<String> stuck = new HashSet<>();
     /// Whether the stop was holding something back.
     boolean stopped;
-    /// What is ours on the node, as far as is known.
-    OwnershipRecord owned = OwnershipRecord.nothing();
     /// What people ask for on the node, in a line.
     String asked = "";
     /// A request that cannot be read and was told.
@@ -103,7 +101,7 @@ final class ReconciledNode {
     /// over.
     boolean isAtRest() {
         return latest.isCalm()
-                && owned.isEmpty()
+                && owned().isEmpty()
                 && unsure == null
                 && !unreadable
                 && !stopped
@@ -114,13 +112,13 @@ final class ReconciledNode {
 
     /// Whether taints of ours are on the node, as far as is known.
     boolean holdsTaints() {
-        return !owned.taints().isEmpty();
+        return !owned().taints().isEmpty();
     }
 
     /// Whether taints of ours of this strength are on the node, or may be, since a write had no answer; in
     /// mode observe, whether they would be.
     boolean holds(TaintStrength strength) {
-        return any(owned.taints().keySet(), strength)
+        return any(owned().taints().keySet(), strength)
                 || (unsure != null && any(unsure.added(), strength))
                 || any(shadow, strength);
     }
@@ -135,13 +133,20 @@ final class ReconciledNode {
         return false;
     }
 
-    /// What is ours by the node's annotation; where that cannot be read, it is said when the node is looked at.
-    void readOwned() {
-        try {
-            owned = live == null ? OwnershipRecord.nothing() : OwnershipJson.of(live);
-        } catch (UnreadableRecordException _) {
-            return;
-        }
+    /// The node as the API server says it is now.
+    void changed(LiveNode now) {
+        managed = managed == null ? ManagedNode.of(now) : managed.changed(now);
+    }
+
+    /// Null before the node is known.
+    @Nullable
+    LiveNode live() {
+        return managed == null ? null : managed.live();
+    }
+
+    /// Which marks on the node are ours, as far as is known.
+    OwnershipRecord owned() {
+        return managed == null ? OwnershipRecord.nothing() : managed.owned();
     }
 
     /// Whether taints may be added.
@@ -152,7 +157,7 @@ final class ReconciledNode {
 
     /// Where the node's labels put it.
     PoolAndZone place() {
-        Map<String, String> labels = live == null ? Map.of() : live.meta().labels();
+        Map<String, String> labels = live() == null ? Map.of() : live().meta().labels();
         if (!labels.equals(placedBy)) {
             placedBy = labels;
             place = PoolAndZone.of(labels);
@@ -183,23 +188,23 @@ final class ReconciledNode {
     /// @param heeded what is wished after all that people ask for on the node
     void planned(TargetMarks heeded, TaintPermit leave) {
         DesiredState state = latest.state();
-        plan = state == null || live == null
+        plan = state == null || live() == null
                 ? NodePlan.NOTHING
-                : NodePlan.of(state, live, owned, new NodePlan.Grounds(heeded, leave, claims, latest.isSilent()));
+                : NodePlan.of(state, live(), owned(), new NodePlan.Grounds(heeded, leave, claims, latest.isSilent()));
     }
 
     /// Nothing is put on it, for one reason.
     void planHeld(HeldBack why) {
         DesiredState state = latest.state();
-        plan = state == null || live == null ? NodePlan.NOTHING : NodePlan.held(state, live, owned, why);
+        plan = state == null || live() == null ? NodePlan.NOTHING : NodePlan.held(state, live(), owned(), why);
     }
 
     ReconcileReport report() {
         return new ReconcileReport(
                 name,
-                List.copyOf(owned.taints().keySet()),
-                List.copyOf(owned.conditions().keySet()),
-                plan.tried(live, unwritten),
+                List.copyOf(owned().taints().keySet()),
+                List.copyOf(owned().conditions().keySet()),
+                plan.tried(live(), unwritten),
                 asked,
                 trouble);
     }
@@ -210,16 +215,16 @@ final class ReconciledNode {
         TargetMarksFactory by = trust.suspended() ? wishes.patient() : wishes;
         DesiredState state = latest.state();
         if (state != null) {
-            Set<String> standing = new HashSet<>(owned.taints().keySet());
+            Set<String> standing = new HashSet<>(owned().taints().keySet());
             standing.addAll(shadow);
             MissingSignals doubt = latest.doubt(trust, nowMicros, wall);
-            ControlledMarks made = ControlledMarks.of(reins.on(name, live, wall), by, state, doubt, live, standing);
+            ControlledMarks made = ControlledMarks.of(reins.on(name, live(), wall), by, state, doubt, live(), standing);
             reined = made.afterwards();
             return made.wish();
         }
         if (trust.missingMicros(createdMicros, nowMicros) >= by.holdMicros()) {
             reined = ControlledMarks.NOTHING;
-            return by.unheard(owned, nowMicros - createdMicros);
+            return by.unheard(owned(), nowMicros - createdMicros);
         }
         return null;
     }

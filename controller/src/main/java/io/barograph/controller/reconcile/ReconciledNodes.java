@@ -50,17 +50,16 @@ final class ReconciledNodes {
             case NodeChange.Present(LiveNode node) -> {
                 ReconciledNode slot = of(node.name(), nowMicros);
                 touch(slot);
-                LiveNode before = slot.live;
+                LiveNode before = slot.live();
                 if (before != null && !before.identity().equals(node.identity())) {
                     slot.latest.forget();
                 }
-                slot.live = node;
+                slot.changed(node);
                 nodeless.remove(slot);
-                slot.readOwned();
             }
             case NodeChange.Gone(var node) -> {
                 ReconciledNode slot = byName.get(node.name());
-                LiveNode before = slot == null ? null : slot.live;
+                LiveNode before = slot == null ? null : slot.live();
                 if (slot != null && before != null && before.identity().equals(node)) {
                     byName.remove(node.name());
                     dirty.remove(slot);
@@ -109,7 +108,7 @@ final class ReconciledNodes {
     List<ReconciledNode> takeDue(long nowMicros) {
         List<ReconciledNode> due = new ArrayList<>();
         for (ReconciledNode slot : dirty) {
-            if (slot.live != null && slot.dueMicros() <= nowMicros) {
+            if (slot.live() != null && slot.dueMicros() <= nowMicros) {
                 due.add(slot);
             }
         }
@@ -120,7 +119,7 @@ final class ReconciledNodes {
     /// Hands out those of which something has come in, due or not; they are clean then.
     List<ReconciledNode> takeChanged() {
         List<ReconciledNode> changed =
-                dirty.stream().filter(slot -> slot.live != null).toList();
+                dirty.stream().filter(slot -> slot.live() != null).toList();
         changed.forEach(dirty::remove);
         return changed;
     }
@@ -136,7 +135,7 @@ final class ReconciledNodes {
     Long nextDueMicros() {
         Long next = null;
         for (ReconciledNode slot : dirty) {
-            if (slot.live != null && (next == null || slot.dueMicros() < next)) {
+            if (slot.live() != null && (next == null || slot.dueMicros() < next)) {
                 next = slot.dueMicros();
             }
         }
@@ -149,7 +148,7 @@ final class ReconciledNodes {
     List<GuardedNode> members(long unheardMicros, long nowMicros) {
         List<GuardedNode> members = new ArrayList<>(byName.size());
         for (ReconciledNode slot : byName.values()) {
-            if (slot.live != null) {
+            if (slot.live() != null) {
                 members.add(slot.member(unheardMicros, nowMicros));
             }
         }

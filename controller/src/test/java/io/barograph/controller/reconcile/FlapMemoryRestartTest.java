@@ -8,7 +8,7 @@ import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.inbox.Freshness;
 import io.barograph.controller.reconcile.inbox.ReconcileRequest;
-import io.barograph.controller.reconcile.record.OwnedMarks;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,7 +61,7 @@ class FlapMemoryRestartTest {
         for (int i = 0; i < times; i++) {
             rig.step(Duration.ofSeconds(2));
             NodeView view = NodeView.named("n1")
-                    .with(Objects.requireNonNull(OwnedMarks.of(rig.node("n1"))).flapped());
+                    .with(ManagedNode.of(rig.node("n1")).readable().flapped());
             Evaluation made = engine.evaluate(
                     state, new Observation.Seen(SmallSnapshots.waiting("n1", seq++, percent, "shop/web"), view));
             state = made.state();

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import java.time.Duration;
@@ -233,7 +233,7 @@ class ReconcilerFailuresTest {
             }
 
             assertThat(each.taints("n1").contains(TAINT)).as("seed %d", seed).isEqualTo(taintWanted);
-            assertThat(OwnershipJson.of(each.node("n1")).taints().containsKey(TAINT))
+            assertThat(ManagedNode.of(each.node("n1")).readable().taints().containsKey(TAINT))
                     .isEqualTo(taintWanted);
             String condition = each.condition("n1", TYPE);
             assertThat(taintWanted ? List.of("True/PressureRaised") : List.of("none", "False/PressureCleared"))

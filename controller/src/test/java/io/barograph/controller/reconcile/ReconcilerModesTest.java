@@ -10,7 +10,7 @@ import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
-import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
@@ -116,7 +116,7 @@ class ReconcilerModesTest {
         rig.offer(SampleRequests.shared("n0", SHARED, phases(Phase.KEEP_FIRING, Phase.FIRING))
                 .desire());
         assertThat(rig.taints("n0")).containsExactly(SHARED.key());
-        assertThat(OwnershipJson.of(rig.node("n0")).taints())
+        assertThat(ManagedNode.of(rig.node("n0")).readable().taints())
                 .hasEntrySatisfying(
                         SHARED.key(), mark -> assertThat(mark.source().policy()).isEqualTo("enforces@d1g3st"));
 

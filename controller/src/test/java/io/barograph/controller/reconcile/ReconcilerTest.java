@@ -13,7 +13,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -88,7 +88,7 @@ class ReconcilerTest {
     void recordsWhatIsOursWithPolicyAndTime() {
         rig.offer(raised("n1"));
 
-        OwnershipRecord owned = OwnershipJson.of(rig.node("n1"));
+        OwnershipRecord owned = ManagedNode.of(rig.node("n1")).readable();
         assertThat(owned.taints()).containsEntry(TAINT, MARK);
         assertThat(owned.conditions()).containsEntry(TYPE, MARK);
     }
@@ -143,7 +143,7 @@ class ReconcilerTest {
         rig.offer(cleared("n1"));
 
         assertThat(rig.taints("n1")).containsExactly(TAINT);
-        assertThat(OwnershipJson.of(rig.node("n1")).taints()).isEmpty();
+        assertThat(ManagedNode.of(rig.node("n1")).readable().taints()).isEmpty();
         assertThat(rig.told).contains("held FOREIGN").doesNotContain("held BUDGET");
     }
 
@@ -187,7 +187,7 @@ class ReconcilerTest {
         assertThat(rig.condition("n1", TYPE)).isEqualTo("False/PolicyRemoved");
         assertThat(rig.condition("n1", "Other")).isEqualTo("True/PressureRaised");
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
-        assertThat(OwnershipJson.of(rig.node("n1")).conditions()).containsOnlyKeys("Other");
+        assertThat(ManagedNode.of(rig.node("n1")).readable().conditions()).containsOnlyKeys("Other");
     }
 
     @Test

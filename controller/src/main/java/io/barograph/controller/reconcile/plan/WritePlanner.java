@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.reconcile.plan.TargetMarks.ConditionTarget;
 import io.barograph.controller.reconcile.plan.TargetMarks.TaintTarget;
 import io.barograph.controller.reconcile.record.FlapMemory;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,15 +23,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A condition is claimed in the annotation before it is first written, a taint with the very write that adds it.
 ///
+/// @param owned which marks are ours, after edits of others were judged
 /// @param leave which taints may be added
-public record WritePlanner(LiveNode node, OwnershipRecord owned, TaintPermit leave, Instant now) {
+public record WritePlanner(ManagedNode managed, OwnershipRecord owned, TaintPermit leave, Instant now) {
 
     private static final OwnershipRecord.Source NO_POLICY = new OwnershipRecord.Source("", "");
     private static final Duration HEARTBEAT = Duration.ofMinutes(5);
 
+    private LiveNode node() {
+        return managed.live();
+    }
+
     /// What people ask for on the node is heeded first.
     public WritePlan plan(TargetMarks asked) {
-        TargetMarks wish = AnnotationRequests.of(node).heed(asked, owned, now);
+        TargetMarks wish = RequestedMarks.of(asked, managed, owned, now);
         Draft draft = new Draft(new TreeMap<>(owned.taints()), new TreeMap<>(owned.conditions()));
         wish.conditions().forEach((type, wanted) -> condition(type, wanted, draft));
         for (String type : owned.conditions().keySet()) {
@@ -49,7 +55,7 @@ public record WritePlanner(LiveNode node, OwnershipRecord owned, TaintPermit lea
     }
 
     private void condition(String type, ConditionTarget wanted, Draft draft) {
-        NodeCondition live = node.condition(type);
+        NodeCondition live = node().condition(type);
         boolean ours = owned.conditions().containsKey(type);
         ConditionTarget.Set set = switch (wanted) {
             case ConditionTarget.Set said -> said;
@@ -93,7 +99,7 @@ public record WritePlanner(LiveNode node, OwnershipRecord owned, TaintPermit lea
     }
 
     private NodeCondition written(String type, ConditionTarget.Set set, Instant transition) {
-        NodeCondition live = node.condition(type);
+        NodeCondition live = node().condition(type);
         String message = live == null || set.status() != NodeConditionStatus.Unknown
                 ? set.message()
                 : PriorStatus.after(set.message(), live);
@@ -103,7 +109,7 @@ public record WritePlanner(LiveNode node, OwnershipRecord owned, TaintPermit lea
 
     /// A condition that no policy knows any more first becomes False, then is let go.
     private void retire(String type, Draft draft) {
-        NodeCondition live = node.condition(type);
+        NodeCondition live = node().condition(type);
         if (live == null || live.status() == NodeConditionStatus.False) {
             draft.ownedConditions.remove(type);
         } else {
@@ -173,7 +179,7 @@ public record WritePlanner(LiveNode node, OwnershipRecord owned, TaintPermit lea
         if (onlyFlaps && (after.equals(owned) || !draft.conditions.isEmpty())) {
             return null;
         }
-        List<NodeTaint> taints = new ArrayList<>(node.taints());
+        List<NodeTaint> taints = new ArrayList<>(node().taints());
         taints.removeIf(taint -> draft.removed.contains(taint.id()));
         taints.addAll(draft.added);
         List<String> added = draft.added.stream().map(NodeTaint::id).toList();
@@ -181,7 +187,7 @@ public record WritePlanner(LiveNode node, OwnershipRecord owned, TaintPermit lea
     }
 
     private @Nullable NodeTaint taint(String id) {
-        for (NodeTaint taint : node.taints()) {
+        for (NodeTaint taint : node().taints()) {
             if (taint.id().equals(id)) {
                 return taint;
             }

@@ -29,7 +29,7 @@ final class FlapsJson {
     }
 
     /// @throws NumberFormatException if a number is none
-    /// @throws UnreadableOwnedException if it is anything else but what we write
+    /// @throws UnreadableRecordException if it is anything else but what we write
     static OwnershipRecord.Flap read(Map<String, String> fields) {
         OwnershipJson.known(fields, Set.of("boot", "times", "gone", "since_us"));
         String boot = fields.getOrDefault("boot", "");

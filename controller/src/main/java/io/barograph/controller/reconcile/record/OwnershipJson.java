@@ -84,12 +84,12 @@ public final class OwnershipJson {
 
     /// What is ours on this node, as far as the record can be believed.
     ///
-    /// @throws UnreadableOwnedException if the annotation is anything but what we write
-    public static OwnershipRecord of(LiveNode node) {
+    /// @throws UnreadableRecordException if the annotation is anything but what we write
+    static OwnershipRecord of(LiveNode node) {
         return PlausibleRecord.of(read(node.meta().annotations().getOrDefault(OwnershipRecord.ANNOTATION, "")), node);
     }
 
-    /// @throws UnreadableOwnedException if it is anything but what we write
+    /// @throws UnreadableRecordException if it is anything but what we write
     static OwnershipRecord read(String text) {
         if (text.isEmpty()) {
             return OwnershipRecord.nothing();

@@ -1,8 +1,11 @@
 package io.barograph.controller.reconcile.record;
 
+import io.barograph.rules.observation.RememberedFlap;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -115,5 +118,23 @@ public record OwnershipRecord(
     /// The same with this memory of what flapped.
     public OwnershipRecord with(SortedMap<String, Flap> remembered) {
         return new OwnershipRecord(taints, conditions, overridden, remembered);
+    }
+
+    /// What flapped, as the engine remembers it.
+    public List<RememberedFlap> flapped() {
+        List<RememberedFlap> flapped = new ArrayList<>();
+        flaps.forEach((key, flap) -> {
+            int between = key.indexOf(' ');
+            if (between > 0) {
+                flapped.add(new RememberedFlap(
+                        key.substring(0, between),
+                        key.substring(between + 1),
+                        flap.boot(),
+                        flap.times(),
+                        flap.gone(),
+                        flap.sinceMicros()));
+            }
+        });
+        return flapped;
     }
 }

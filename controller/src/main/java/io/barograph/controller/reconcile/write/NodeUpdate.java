@@ -5,12 +5,12 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.reconcile.plan.AnnotationRequests;
+import io.barograph.controller.reconcile.plan.RequestedMarks;
 import io.barograph.controller.reconcile.plan.TaintPermit;
 import io.barograph.controller.reconcile.plan.TargetMarks;
 import io.barograph.controller.reconcile.plan.WritePlan;
 import io.barograph.controller.reconcile.plan.WritePlanner;
-import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.reconcile.record.OwnershipRecord;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import java.time.Instant;
@@ -149,9 +149,10 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
     /// The plan, after it was found out who changed what was ours. While that cannot be, what is to go goes, and the
     /// rest waits.
     private Planned plan(Work work, LiveNode live) {
-        OwnershipRecord recorded = OwnershipJson.of(live);
-        WritePlan plan = new WritePlanner(live, recorded, work.leave(), work.wall()).plan(work.wish());
-        TargetMarks heeded = AnnotationRequests.of(live).heed(work.wish(), recorded, work.wall());
+        ManagedNode node = ManagedNode.of(live);
+        OwnershipRecord recorded = node.readable();
+        WritePlan plan = new WritePlanner(node, recorded, work.leave(), work.wall()).plan(work.wish());
+        TargetMarks heeded = RequestedMarks.of(work.wish(), node, recorded, work.wall());
         ApiOutcome<ForeignEdits.Judged> judged = hands.judge(live, recorded, plan, heeded, work.wall());
         if (!(judged
                 instanceof
@@ -161,7 +162,7 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits hands) {
         }
         WritePlan made = owned.equals(recorded)
                 ? plan
-                : new WritePlanner(live, owned, work.leave(), work.wall())
+                : new WritePlanner(node, owned, work.leave(), work.wall())
                         .plan(work.wish())
                         .recording(live, owned);
         return new Planned(made, news, new ApiOutcome.Done<>(live));

@@ -20,7 +20,7 @@ import io.barograph.controller.guardrail.room.HardTaintGuard;
 import io.barograph.controller.guardrail.room.Headroom;
 import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleRequests;
-import io.barograph.controller.reconcile.record.OwnershipJson;
+import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -155,7 +155,7 @@ class KeepFiringTest extends KeepFiringRig {
         taintedAndTakenAwayBy("cloud-node-manager");
         resync();
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id());
-        assertThat(OwnershipJson.of(rig.node("n1")).taints()).isEmpty();
+        assertThat(ManagedNode.of(rig.node("n1")).readable().taints()).isEmpty();
         rig.offer(raised("n1"));
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
     }
@@ -257,7 +257,7 @@ class KeepFiringTest extends KeepFiringRig {
         resync();
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.condition("n1", TYPE)).isEqualTo("True/PressureFalling");
-        assertThat(OwnershipJson.of(rig.node("n1")).taints()).containsKey(TAINT);
+        assertThat(ManagedNode.of(rig.node("n1")).readable().taints()).containsKey(TAINT);
         bare("n2");
     }
 

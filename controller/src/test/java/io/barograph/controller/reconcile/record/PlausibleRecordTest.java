@@ -15,7 +15,6 @@ import io.barograph.rules.observation.RememberedFlap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,7 +102,7 @@ class PlausibleRecordTest {
         String record = "{\"version\":3,\"taints\":{},\"conditions\":{},\"flaps\":{\"p " + "x".repeat(20_000)
                 + flap.formatted("b") + ",\"p High" + flap.formatted("b".repeat(20_000)) + ",\"p Low"
                 + flap.formatted("b") + "}}";
-        assertThat(Objects.requireNonNull(OwnedMarks.of(bearing(record))).flapped())
+        assertThat(ManagedNode.of(bearing(record)).readable().flapped())
                 .containsExactly(new RememberedFlap("p", "Low", "b", 2, true, 5));
     }
 
