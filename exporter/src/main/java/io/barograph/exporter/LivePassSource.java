@@ -1,8 +1,5 @@
 package io.barograph.exporter;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.frame.PassCost;
-import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.sample.Cadence;
 import io.barograph.exporter.sample.PassInterval;
@@ -50,21 +47,6 @@ final class LivePassSource implements PassSource {
     @Override
     public boolean onDemand() {
         return true;
-    }
-
-    @Override
-    public WorkloadNames names() {
-        return maker.names();
-    }
-
-    @Override
-    public @Nullable ResourceUsage usage() {
-        return maker.usage();
-    }
-
-    @Override
-    public PassCost cost() {
-        return maker.cost();
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.frame.Frame;
-import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.frame.read.FrameReader;
 import io.barograph.exporter.frame.read.ResourceUsageReader;
@@ -42,7 +41,6 @@ public final class PassMaker implements AutoCloseable {
     private final ResourceUsageReader usageReader;
     private WorkloadNames names = WorkloadNames.NONE;
     private @Nullable CgroupTree named;
-    private @Nullable ResourceUsage usage;
 
     private PassMaker(
             KernelFs fs, FrameReader reader, HostDisks disks, SnapshotOrigin origin, @Nullable EvictionWatch eviction) {
@@ -87,12 +85,17 @@ public final class PassMaker implements AutoCloseable {
         Frame frame = signals ? read : read.withoutUsage();
         lookUp(frame);
         ResourceUsage found = wantsUsage || recording != null ? usageReader.read(frame, names) : null;
-        usage = wantsUsage ? found : null;
         List<PendingRemovals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
         if (recording != null) {
             recording.flush();
         }
-        return pipeline.pass(frame, this::nameOf, intervalMicros).with(removing, removals.together());
+        ResourceUsage usage = wantsUsage ? found : null;
+        return pipeline.pass(frame, this::nameOf, intervalMicros)
+                .with(
+                        names,
+                        usage,
+                        usage == null ? reader.cost() : reader.cost().plus(usageReader.cost()))
+                .with(removing, removals.together());
     }
 
     /// The paths of a frame's containers, by their ids.
@@ -141,16 +144,6 @@ public final class PassMaker implements AutoCloseable {
         return name == null ? "pod " + pod.uid() : name.toString();
     }
 
-    /// The names of the last pass's pods and containers, as far as they are known.
-    public WorkloadNames names() {
-        return names;
-    }
-
-    /// What the last pass found cgroups to use; null where it did not look.
-    public @Nullable ResourceUsage usage() {
-        return usage;
-    }
-
     /// Lets go of the file systems.
     @Override
     public void close() {
@@ -160,10 +153,5 @@ public final class PassMaker implements AutoCloseable {
     /// When a name that is missing is looked up again; see [IdentityLookup#retryMicros()].
     long retryMicros() {
         return identities.retryMicros();
-    }
-
-    /// What the last pass cost.
-    public PassCost cost() {
-        return usage == null ? reader.cost() : reader.cost().plus(usageReader.cost());
     }
 }

@@ -1,8 +1,5 @@
 package io.barograph.exporter;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.frame.PassCost;
-import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.recording.RecordingException;
 import io.barograph.exporter.sample.PassSource;
 import io.barograph.exporter.sample.SamplingCause;
@@ -58,21 +55,6 @@ final class RecordedPassSource implements PassSource {
     @Override
     public boolean onDemand() {
         return false;
-    }
-
-    @Override
-    public WorkloadNames names() {
-        return replay.names();
-    }
-
-    @Override
-    public @Nullable ResourceUsage usage() {
-        return replay.usage();
-    }
-
-    @Override
-    public PassCost cost() {
-        return replay.cost();
     }
 
     @Override

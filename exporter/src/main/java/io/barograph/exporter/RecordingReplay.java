@@ -1,10 +1,7 @@
 package io.barograph.exporter;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
-import io.barograph.exporter.frame.PassCost;
-import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.recording.RecordedKernelFs;
 import io.barograph.exporter.recording.RecordingException;
@@ -80,19 +77,6 @@ public final class RecordingReplay implements AutoCloseable {
     @Nullable
     String warning() {
         return fs.warning();
-    }
-
-    WorkloadNames names() {
-        return maker.names();
-    }
-
-    @Nullable
-    ResourceUsage usage() {
-        return maker.usage();
-    }
-
-    PassCost cost() {
-        return maker.cost();
     }
 
     @Override

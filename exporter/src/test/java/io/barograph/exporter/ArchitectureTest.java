@@ -89,7 +89,7 @@ class ArchitectureTest {
                             SIGNAL,
                             METRIC,
                             THRESHOLD)),
-            Map.entry("summary", own("frame", "cgroup", "cgroup.identity", SIGNAL, THRESHOLD, JACKSON)),
+            Map.entry("summary", own("sample.pass", "frame", "cgroup", "cgroup.identity", SIGNAL, THRESHOLD, JACKSON)),
             Map.entry(
                     "http",
                     own(

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.ExpositionInput;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
-import io.barograph.exporter.http.ExpositionInputs;
+import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.testkit.GoldenFile;
 import io.barograph.wire.SnapshotJson;
@@ -42,12 +40,11 @@ class ExpositionGoldenTest {
                 passes.add(Objects.requireNonNull(replay.next(false)));
             }
             Pass last = passes.getLast();
-            WaitTotals waits = ExpositionInputs.waits(last.totals());
             ByteSink bytes = new Exposition(
                             ExpositionFormat.TEXT_0_0_4,
                             FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)),
                             5000)
-                    .write(new ExpositionInput(last.frame(), last.snapshot(), replay.names(), waits, 0), List.of());
+                    .write(new Sample(last), List.of());
             GoldenFile.matches(recording + ".prom", new String(bytes.array(), 0, bytes.length(), UTF_8));
             byte[] snapshot = SnapshotJson.encode(last.snapshot());
             assertThat(SnapshotJson.decode(snapshot)).isEqualTo(last.snapshot());

@@ -4,16 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.ExpositionInput;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.read.WalkMode;
-import io.barograph.exporter.http.ExpositionInputs;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.testkit.GoldenFile;
@@ -85,9 +84,7 @@ class HostIdentityTest {
 
     private static String told(PassMaker maker, Exposition exposition) {
         Pass pass = maker.next(2_000_000, Set.of(), false);
-        ExpositionInput report = new ExpositionInput(
-                pass.frame(), pass.snapshot(), maker.names(), ExpositionInputs.waits(pass.totals()), 0);
-        ByteSink bytes = exposition.write(report, List.of());
+        ByteSink bytes = exposition.write(new Sample(pass), List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8)
                 .lines()
                 .filter(line -> TOLD.stream().anyMatch(line::startsWith))

@@ -9,6 +9,7 @@ import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.exporter.sample.PassInterval;
 import io.barograph.exporter.sample.SamplingCause;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.SnapshotOrigin;
 import java.nio.file.Path;
 import java.util.Set;
@@ -34,15 +35,15 @@ class LivePassSourceTest {
             passes.next(SamplingCause.TIMER, Set.of(), false);
             assertThat(passes.dueMicros(1_000_000)).isEqualTo(3_000_000);
             host.seconds(2).cgroup("/kubepods/pod" + UID).cgroup("/kubepods/pod" + UID + "/" + CID);
-            passes.next(SamplingCause.TIMER, Set.of(), false);
-            assertThat(passes.names()).isEqualTo(WorkloadNames.NONE);
+            Pass unnamed = passes.next(SamplingCause.TIMER, Set.of(), false);
+            assertThat(unnamed.names()).isEqualTo(WorkloadNames.NONE);
             assertThat(passes.dueMicros(3_000_000)).isEqualTo(4_000_000);
             host.seconds(1)
                     .file("host:/var/log/pods/shop_cart-0_" + UID + "/web/0.log", "")
                     .file("host:/var/log/containers/cart-0_shop_web-" + CID + ".log", "");
-            passes.next(SamplingCause.TIMER, Set.of(), false);
-            assertThat(passes.names().pod(UID)).hasToString("shop/cart-0");
-            assertThat(passes.names().container(CID)).isEqualTo("web");
+            Pass named = passes.next(SamplingCause.TIMER, Set.of(), false);
+            assertThat(named.names().pod(UID)).hasToString("shop/cart-0");
+            assertThat(named.names().container(CID)).isEqualTo("web");
             assertThat(passes.dueMicros(4_000_000)).isEqualTo(6_000_000);
         }
     }

@@ -30,13 +30,10 @@ class SummaryGoldenTest {
             while (passes.size() <= FRAME) {
                 passes.add(Objects.requireNonNull(replay.next(true)));
             }
-            ResourceUsage usage = Objects.requireNonNull(replay.usage());
-            SummaryInput input = new SummaryInput(
-                    "worker-1",
-                    passes.getLast().frame(),
-                    passes.get(FRAME - 1).frame(),
-                    usage,
-                    Instant.parse("2026-11-21T08:22:57Z"));
+            Pass last = passes.getLast();
+            ResourceUsage usage = Objects.requireNonNull(last.usage());
+            SummaryInput input =
+                    new SummaryInput(last, usage, passes.get(FRAME - 1).frame(), Instant.parse("2026-11-21T08:22:57Z"));
             String text = new String(SummaryJson.write(input, SummaryForm.WHOLE), UTF_8);
             assertThat(text).doesNotContain("\"fs\"", "\"process_stats\"", "\"maxpid\"", "\"namespace\"");
             GoldenFile.matches(RECORDING + ".summary.json", text + "\n");

@@ -4,18 +4,17 @@ import io.barograph.exporter.PassMaker;
 import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.eviction.EvictionWatch;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.ExpositionInput;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.read.WalkMode;
-import io.barograph.exporter.http.ExpositionInputs;
 import io.barograph.exporter.kernel.KernelFs;
 import io.barograph.exporter.kernel.MonotonicClock;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.kernel.live.LiveDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.options.EvictionConfig;
+import io.barograph.exporter.sample.Sample;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.SnapshotOrigin;
 import java.time.InstantSource;
@@ -60,10 +59,8 @@ final class CollectionBench implements AutoCloseable {
 
     Result collect() {
         Pass pass = maker.next(INTERVAL_MICROS, Set.of(), false);
-        ExpositionInput report = new ExpositionInput(
-                pass.frame(), pass.snapshot(), maker.names(), ExpositionInputs.waits(pass.totals()), 0);
-        ByteSink sink = exposition.write(report, List.of());
-        return new Result(sink.length(), maker.cost().files(), maker.cost().cgroups());
+        ByteSink sink = exposition.write(new Sample(pass), List.of());
+        return new Result(sink.length(), pass.cost().files(), pass.cost().cgroups());
     }
 
     @Override

@@ -6,20 +6,23 @@ import io.barograph.exporter.cgroup.QosClass;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.ExpositionInput;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
+import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
+import io.barograph.threshold.ThresholdStatuses;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,7 +41,7 @@ final class RenderBench {
 
     private final Map<String, PodName> pods = new HashMap<>();
     private final Map<String, String> containers = new HashMap<>();
-    private final List<ExpositionInput> reports;
+    private final List<Sample> reports;
 
     RenderBench() {
         Frame one = frame(1_234_567);
@@ -47,14 +50,15 @@ final class RenderBench {
         this.reports = List.of(report(one, names), report(other, names));
     }
 
-    private static ExpositionInput report(Frame frame, WorkloadNames names) {
+    private static Sample report(Frame frame, WorkloadNames names) {
         Snapshot empty = new Snapshot(
                 new SnapshotOrigin("n", "b", "i"),
                 new SnapshotTime(0, 0, 1),
                 Reading.absent("none"),
                 List.of(),
                 List.of());
-        return new ExpositionInput(frame, empty, names, new WaitTotals(List.of(), Map.of()), 0);
+        Pass pass = new Pass(frame, empty, ContentionTotals.NONE, ThresholdStatuses.NONE);
+        return new Sample(pass.with(names, null, PassCost.NONE));
     }
 
     private Frame frame(long micros) {

@@ -8,6 +8,8 @@ import io.barograph.exporter.exposition.pods.PodFamilies;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.pass.Pass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,21 +51,22 @@ public final class Exposition {
 
     /// Writes one exposition. The bytes hold until the next.
     ///
-    /// @param node null while nothing can be said of the node; its families are then absent
+    /// @param sample null while nothing can be said of the node; its families are then absent
     /// @param own what the exporter says of itself
-    public ByteSink write(@Nullable ExpositionInput node, List<ExporterSeries> own) {
-        return write(usual, node, own);
+    public ByteSink write(@Nullable Sample sample, List<ExporterSeries> own) {
+        return write(usual, sample, own);
     }
 
     /// Writes one exposition in another format than the usual.
-    public ByteSink write(ExpositionFormat format, @Nullable ExpositionInput node, List<ExporterSeries> own) {
+    public ByteSink write(ExpositionFormat format, @Nullable Sample sample, List<ExporterSeries> own) {
         out.clear();
         writer.restart(format);
-        if (node != null) {
+        Pass node = sample == null ? null : sample.pass();
+        if (sample != null && node != null) {
             if (selection.has(CompatProgram.NODE_EXPORTER)) {
-                nodeExporter.write(node.frame(), node.tookMicros());
+                nodeExporter.write(node.frame(), sample.timing().tookMicros());
             }
-            scopes.write(node.snapshot(), node.waits());
+            scopes.write(node.snapshot(), node.totals());
             support.write(node.frame());
             eviction.write(node.snapshot().levels(), node.standings());
         }
@@ -75,7 +78,7 @@ public final class Exposition {
         write(all);
         if (node != null) {
             writer.limited(true);
-            pods.write(node.waits());
+            pods.write(node.totals());
             if (selection.has(CompatProgram.CADVISOR)) {
                 cadvisor.see(node.frame(), node.names());
                 cadvisor.write();

@@ -1,9 +1,9 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.exposition.catalogue.ExporterFamily;
-import io.barograph.exporter.exposition.pods.WaitTotals;
-import io.barograph.exporter.exposition.pods.WaitTotals.ScopeWait;
 import io.barograph.exporter.exposition.text.SampleWriter;
+import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.ContentionTotals.Waited;
 import io.barograph.signal.Contention;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
@@ -31,12 +31,12 @@ final class ScopeFamilies {
         this.out = out;
     }
 
-    void write(Snapshot snapshot, WaitTotals waits) {
+    void write(Snapshot snapshot, ContentionTotals totals) {
         pressures(snapshot.pressures());
         contentionRatio(snapshot.contentions());
-        seconds(ExporterFamily.CONTENTION_SECONDS, waits.scopes(), ScopeWait::contentionMicros);
-        seconds(ExporterFamily.SELF_LIMITED_SECONDS, waits.scopes(), ScopeWait::selfLimitedMicros);
-        seconds(ExporterFamily.SELF_CROWDED_SECONDS, waits.scopes(), ScopeWait::selfCrowdedMicros);
+        seconds(ExporterFamily.CONTENTION_SECONDS, totals, Waited::contentionMicros);
+        seconds(ExporterFamily.SELF_LIMITED_SECONDS, totals, Waited::selfLimitedMicros);
+        seconds(ExporterFamily.SELF_CROWDED_SECONDS, totals, Waited::selfCrowdedMicros);
         owners(snapshot.contentions());
         out.begin(ExporterFamily.STEAL_RATIO);
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
@@ -118,15 +118,18 @@ final class ScopeFamilies {
         }
     }
 
-    private void seconds(ExporterFamily family, List<ScopeWait> waits, ToLongFunction<ScopeWait> micros) {
+    private void seconds(ExporterFamily family, ContentionTotals totals, ToLongFunction<Waited> micros) {
         out.begin(family);
-        for (ScopeWait each : waits) {
-            Key key = new Key(family, each.scope(), each.resource(), "", "");
-            byte[] prefix = prefixes.computeIfAbsent(
-                    key,
-                    _ -> out.format()
-                            .prefix(family, each.scope().word(), each.resource().word()));
-            out.millionths(prefix, micros.applyAsLong(each));
+        for (Scope scope : Scope.values()) {
+            for (Resource resource : Resource.values()) {
+                Waited waited = totals.of(scope, resource);
+                if (waited != null) {
+                    Key key = new Key(family, scope, resource, "", "");
+                    byte[] prefix = prefixes.computeIfAbsent(
+                            key, _ -> out.format().prefix(family, scope.word(), resource.word()));
+                    out.millionths(prefix, micros.applyAsLong(waited));
+                }
+            }
         }
     }
 

@@ -8,6 +8,8 @@ import java.util.Map;
 /// @param unread cgroups that were found and not read, since too many lie below one container or top-level cgroup
 public record PassCost(ReadCounts reads, int cgroups, int unread) {
 
+    public static final PassCost NONE = new PassCost(ReadCounts.NONE, 0, 0);
+
     /// Of a pass that could keep its descriptors.
     public PassCost(long files, long vanished, int cgroups, int unread, Map<ReadError, Long> errors) {
         this(new ReadCounts(files, vanished, 0, errors), cgroups, unread);

@@ -1,6 +1,5 @@
 package io.barograph.exporter.frame;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// What the node, its pods and their containers use, as one pass found it where somebody asked.
 ///
 /// @param cgroups by path: the root, kubepods, pods, containers, and what lies outside kubepods
-/// @param names of the pods and containers
-public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, WorkloadNames names, Starts starts) {
+public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, Starts starts) {
 
     public ResourceUsage {
         cgroups = Map.copyOf(cgroups);

@@ -59,8 +59,9 @@ public record ExporterParts(
                     .forEach((error, count) -> all.add(
                             ExporterSeries.count(ExporterFamily.READ_ERRORS, count, error.file(), error.cause())));
         }
-        if (latest != null && state.failure().isEmpty()) {
-            all.addAll(TeardownSeries.of(latest.pass().removals()));
+        Sample current = state.current();
+        if (current != null) {
+            all.addAll(TeardownSeries.of(current.pass().removals()));
         }
         all.add(ExporterSeries.count(ExporterFamily.RING_SNAPSHOTS, ring.size()));
         all.add(ExporterSeries.count(ExporterFamily.RING_BYTES, ring.bytes()));

@@ -71,7 +71,7 @@ final class MetricsRoute implements RouteHandler {
         long now = agent.clockMicros().getAsLong();
         Made ready = made.get(format);
         if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
-            ByteSink bytes = exposition.write(own(format), ExpositionInputs.of(state), agent.series(state));
+            ByteSink bytes = exposition.write(own(format), state.current(), agent.series(state));
             self.write(bytes, format);
             ready = new Made(
                     ResponseBody.of(format.contentType(), bytes.array(), bytes.length()), state.revision(), now);

@@ -76,12 +76,7 @@ final class SummaryRoute implements RouteHandler {
             zero = zeroOf(detailed);
         }
         return made.computeIfAbsent(form, wanted -> {
-            SummaryInput input = new SummaryInput(
-                    detailed.sample().pass().snapshot().origin().node(),
-                    detailed.sample().pass().frame(),
-                    detailed.before(),
-                    detailed.usage(),
-                    zero);
+            SummaryInput input = new SummaryInput(detailed.sample().pass(), detailed.usage(), detailed.before(), zero);
             return ResponseBody.of(SummaryJson.CONTENT_TYPE, SummaryJson.write(input, wanted));
         });
     }

@@ -1,8 +1,5 @@
 package io.barograph.exporter.sample;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
-import io.barograph.exporter.frame.PassCost;
-import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.sample.pass.Pass;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +15,6 @@ public interface PassSource extends AutoCloseable {
     @Nullable
     Pass next(SamplingCause cause, Set<String> changed, boolean usage);
 
-    /// What the last pass found cgroups to use; null where it did not look.
-    @Nullable
-    ResourceUsage usage();
-
     /// When the next pass is due, on the sampler's clock in microseconds.
     ///
     /// @param lastMicros when the last pass began, on the same clock
@@ -29,12 +22,6 @@ public interface PassSource extends AutoCloseable {
 
     /// Whether a pass may be made before it is due. A recording has its frames when it has them.
     boolean onDemand();
-
-    /// The names of the last pass's pods and containers, as far as they are known.
-    WorkloadNames names();
-
-    /// What the last pass cost.
-    PassCost cost();
 
     @Override
     void close();

@@ -18,7 +18,7 @@ public record PassTally(ReadCounts reads, long cgroupsVanished, int cgroupsUnrea
     /// A kernel has few ways to fail; a recording may make up any number.
     private static final int MOST_CAUSES = 200;
 
-    static final PassTally NONE = new PassTally(ReadCounts.NONE, 0, 0);
+    public static final PassTally NONE = new PassTally(ReadCounts.NONE, 0, 0);
 
     /// Files that were there and could not be read or understood.
     public Map<ReadError, Long> readErrors() {

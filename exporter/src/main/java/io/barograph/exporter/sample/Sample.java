@@ -1,14 +1,17 @@
 package io.barograph.exporter.sample;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.sample.pass.Pass;
 import org.jspecify.annotations.Nullable;
 
 /// One pass as the sampler publishes it.
 ///
-/// @param names of the pass's pods and containers
 /// @param tally what all passes so far came to
-public record Sample(Pass pass, WorkloadNames names, PassTally tally, SamplingCause cause, Timing timing) {
+public record Sample(Pass pass, PassTally tally, SamplingCause cause, Timing timing) {
+
+    /// A pass that no sampler made: it is the first one, and it took no time.
+    public Sample(Pass pass) {
+        this(pass, PassTally.NONE, SamplingCause.TIMER, new Timing(0, 0, null));
+    }
 
     /// When a pass began, on the sampler's clock, and how long it took, from the first file to the finished
     /// snapshot.

@@ -196,7 +196,7 @@ public final class Sampler implements AutoCloseable {
             if (sample != null) {
                 made.merge(cause, 1L, Long::sum);
                 Sample before = state.latest();
-                ResourceUsage usage = passes.usage();
+                ResourceUsage usage = sample.pass().usage();
                 detailed = usage == null ? detailed : SampleWithUsage.of(before, sample, usage);
             }
             state = state.after(sample, Map.copyOf(made), failure, end);
@@ -240,10 +240,10 @@ public final class Sampler implements AutoCloseable {
     private Sample sampled(Pass pass, SamplingCause cause, long began, @Nullable WakeEvent answered) {
         Sample before = state().latest();
         PassTally tally = (before == null ? PassTally.NONE : before.tally())
-                .after(passes.cost(), before == null ? null : before.pass().frame(), pass.frame());
+                .after(pass.cost(), before == null ? null : before.pass().frame(), pass.frame());
         Long notified = answered == null ? null : answered.notifiedMicros();
         Timing timing = new Timing(began, clockMicros.getAsLong() - began, notified);
-        return new Sample(pass, passes.names(), tally, cause, timing);
+        return new Sample(pass, tally, cause, timing);
     }
 
     private long nextDue(long began, SamplingCause cause, String failure) {

@@ -24,6 +24,12 @@ public record SamplerState(
                 ended || end);
     }
 
+    /// The last pass, while passes succeed; null before the first, and after a failed one: old values are not shown as
+    /// if they were the present ones.
+    public @Nullable Sample current() {
+        return failure.isEmpty() ? latest : null;
+    }
+
     /// Rises with each pass, good or bad.
     public long revision() {
         return failed + made.values().stream().mapToLong(Long::longValue).sum();

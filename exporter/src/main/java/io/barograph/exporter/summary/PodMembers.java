@@ -40,7 +40,7 @@ final class PodMembers {
                 case CgroupClass.Pod pod -> member(pod.uid()).own = each;
                 case CgroupClass.Container it -> {
                     Member member = member(it.podUid());
-                    if (input.usage().names().container(it.containerId()) != null) {
+                    if (input.pass().names().container(it.containerId()) != null) {
                         member.containers.add(each);
                     }
                 }

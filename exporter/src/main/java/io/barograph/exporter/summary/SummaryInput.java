@@ -2,17 +2,23 @@ package io.barograph.exporter.summary;
 
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.ResourceUsage;
+import io.barograph.exporter.sample.pass.Pass;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// What a summary is made of.
 ///
+/// @param usage what that pass read of each cgroup
 /// @param before the frame before, or null: rates need both
-/// @param zero what people's clocks said when the frame's clock was at 0, which is when the node was started
+/// @param zero the wall clock's time when the frame's clock was at 0, which is when the node was started
 public record SummaryInput(
-        String node, Frame frame, @Nullable Frame before, ResourceUsage usage, Instant zero) {
+        Pass pass, ResourceUsage usage, @Nullable Frame before, Instant zero) {
 
-    /// People's time of an instant of the frame's clock.
+    Frame frame() {
+        return pass.frame();
+    }
+
+    /// The wall clock's time at an instant of the frame's clock.
     Instant at(long micros) {
         return zero.plusNanos(micros * 1000);
     }

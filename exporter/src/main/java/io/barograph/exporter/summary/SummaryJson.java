@@ -65,7 +65,7 @@ public final class SummaryJson {
 
     private void node() throws IOException {
         NodeBlocks node = new NodeBlocks(out, input, blocks);
-        out.writeStringField("nodeName", input.node());
+        out.writeStringField("nodeName", input.pass().snapshot().origin().node());
         Map<String, Cgroup> system = SystemContainers.of(input.frame());
         if (!system.isEmpty()) {
             out.writeArrayFieldStart("systemContainers");
@@ -86,7 +86,7 @@ public final class SummaryJson {
 
     private void pod(String uid, PodMembers.Member member) throws IOException {
         ResourceUsage usage = input.usage();
-        PodName name = usage.names().pod(uid);
+        PodName name = input.pass().names().pod(uid);
         out.writeStartObject();
         out.writeObjectFieldStart("podRef");
         if (name != null) {
@@ -99,7 +99,7 @@ public final class SummaryJson {
         out.writeArrayFieldStart("containers");
         for (Cgroup each : member.containers()) {
             if (each.identity().kind() instanceof CgroupClass.Container it) {
-                String called = usage.names().container(it.containerId());
+                String called = input.pass().names().container(it.containerId());
                 container(called, usage.starts().container(it.containerId()), each);
             }
         }

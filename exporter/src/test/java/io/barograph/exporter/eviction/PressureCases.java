@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.eviction.EvictionCase.Node;
 import io.barograph.exporter.exposition.Exposition;
-import io.barograph.exporter.exposition.ExpositionInput;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExporterFamily;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Frame;
@@ -21,6 +19,8 @@ import io.barograph.exporter.frame.read.ResourceUsageReader;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
 import io.barograph.exporter.recording.RecordedKernelFs;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.summary.JsonPaths;
 import io.barograph.exporter.summary.SummaryForm;
 import io.barograph.exporter.summary.SummaryInput;
@@ -28,9 +28,6 @@ import io.barograph.exporter.summary.SummaryJson;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import io.barograph.signal.Snapshot;
-import io.barograph.signal.SnapshotOrigin;
-import io.barograph.signal.SnapshotTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,7 +35,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -128,17 +124,9 @@ final class PressureCases {
         host.file(
                 FILE,
                 "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + each.input().text("total_us") + "\n");
-        Snapshot none = new Snapshot(
-                new SnapshotOrigin("n", "b", "i"),
-                new SnapshotTime(0, 0, 1),
-                Reading.absent("none"),
-                List.of(),
-                List.of());
         ByteSink bytes = new Exposition(
                         ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)), 1000)
-                .write(
-                        new ExpositionInput(frame(), none, WorkloadNames.NONE, new WaitTotals(List.of(), Map.of()), 0),
-                        List.of());
+                .write(new Sample(HandmadePasses.of(frame())), List.of());
         String text = new String(bytes.array(), 0, bytes.length(), UTF_8);
         String value = text.replaceAll("(?s).*\nnode_pressure_memory_waiting_seconds_total ([0-9.]+)\n.*", "$1");
         assertThat(Double.parseDouble(value))
@@ -152,8 +140,8 @@ final class PressureCases {
         try (LiveKernelFs fs = host.open()) {
             Frame frame = new FrameReader(fs).read();
             ResourceUsage usage = new ResourceUsageReader(fs).read(frame, WorkloadNames.NONE);
-            byte[] json =
-                    SummaryJson.write(new SummaryInput("n", frame, null, usage, Instant.EPOCH), SummaryForm.WHOLE);
+            byte[] json = SummaryJson.write(
+                    new SummaryInput(HandmadePasses.of(frame), usage, null, Instant.EPOCH), SummaryForm.WHOLE);
             String total = Objects.requireNonNull(JsonPaths.paths(json).get("node.memory.psi.some.total"))
                     .text();
             assertThat(Long.parseLong(total) / 1e6)

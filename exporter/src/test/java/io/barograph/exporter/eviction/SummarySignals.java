@@ -8,6 +8,7 @@ import io.barograph.exporter.frame.read.WalkMode;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.summary.JsonPaths;
 import io.barograph.exporter.summary.SummaryForm;
 import io.barograph.exporter.summary.SummaryInput;
@@ -27,10 +28,9 @@ final class SummarySignals {
         try (LiveKernelFs fs = host.open()) {
             Frame frame = new FrameReader(fs, WalkMode.FULL, disks).read();
             SummaryInput input = new SummaryInput(
-                    "worker-1",
-                    frame,
-                    null,
+                    HandmadePasses.of(frame),
                     new ResourceUsageReader(fs).read(frame, WorkloadNames.NONE),
+                    null,
                     Instant.EPOCH);
             Map<String, JsonPaths.Value> said = JsonPaths.paths(SummaryJson.write(input, SummaryForm.WHOLE));
             if (signal == EvictionSignal.PID_AVAILABLE) {

@@ -10,7 +10,6 @@ import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
@@ -170,15 +169,9 @@ class CadvisorFamiliesTest {
     }
 
     private static String text(WorkloadNames names, Cgroup cgroup) {
-        ExpositionInput report = new ExpositionInput(
-                HandmadeFrames.frame(NONE, NONE, cgroup),
-                HandmadeFrames.emptySnapshot(),
-                names,
-                new WaitTotals(List.of(), Map.of()),
-                0);
         ByteSink bytes = new Exposition(
                         ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), 100)
-                .write(report, List.of());
+                .write(HandmadeFrames.sample(HandmadeFrames.frame(NONE, NONE, cgroup), names), List.of());
         StringBuilder lines = new StringBuilder();
         for (String line : new String(bytes.array(), 0, bytes.length(), UTF_8).split("\n", -1)) {
             if (line.replaceFirst("^# (HELP|TYPE) ", "").startsWith("container_")) {

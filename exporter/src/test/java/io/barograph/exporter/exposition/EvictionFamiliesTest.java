@@ -3,12 +3,14 @@ package io.barograph.exporter.exposition;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.HandmadePasses;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.quantity.Quantity;
 import io.barograph.quantity.ThresholdValue;
@@ -96,18 +98,16 @@ class EvictionFamiliesTest {
         state = state.after(thresholds, MINUTE, seen, seconds * 1_000_000);
         ThresholdStatuses standings = new ThresholdStatuses(
                 state.standings(thresholds, seen), Duration.ofMinutes(5), seconds * 1_000_000, NOW);
-        Snapshot empty = HandmadeFrames.emptySnapshot();
+        Snapshot empty = HandmadePasses.snapshot("n", 0);
         Snapshot snapshot =
                 new Snapshot(empty.origin(), empty.moment(), empty.stealPercent(), List.of(), List.of(), levels);
-        ExpositionInput report = new ExpositionInput(
+        Pass pass = new Pass(
                 HandmadeFrames.frame(PressureFile.absent("none"), PressureFile.absent("none")),
                 snapshot,
-                WorkloadNames.NONE,
-                new WaitTotals(List.of(), Map.of()),
-                1,
+                ContentionTotals.NONE,
                 standings);
         ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 1000)
-                .write(report, List.of());
+                .write(new Sample(pass), List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }
 

@@ -11,12 +11,13 @@ import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.ExporterFamily;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.signal.Resource;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +30,15 @@ class ExpositionTest {
     private static final PressureFile NONE = PressureFile.absent("the kernel has no PSI");
     private static final WorkloadNames KNOWN =
             new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
-    private static final WaitTotals NO_WAITS = new WaitTotals(List.of(), Map.of());
 
     private final Exposition exposition =
             new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 1000);
 
     @Test
     void writesPodsAndContainersUnderTheirNames() {
-        WaitTotals waits = new WaitTotals(List.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 2_000_001L)));
-        String text = write(exposition, report(podAndContainer(), KNOWN, waits));
+        ContentionTotals waits =
+                new ContentionTotals(Map.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 2_000_001L)));
+        String text = write(exposition, HandmadeFrames.sample(podAndContainer(), KNOWN, waits));
         assertThat(text)
                 .contains(
                         "\nbarograph_pod_pressure_seconds_total{namespace=\"shop\",pod=\"cart-0\",resource=\"cpu\",kind=\"some\"} 1.500000\n")
@@ -50,7 +51,8 @@ class ExpositionTest {
 
     @Test
     void holdsBackWhatHasNoNameAndCountsIt() {
-        String text = write(exposition, report(podAndContainer(), WorkloadNames.NONE, NO_WAITS));
+        String text =
+                write(exposition, HandmadeFrames.sample(podAndContainer(), WorkloadNames.NONE, ContentionTotals.NONE));
         assertThat(text)
                 .doesNotContain("barograph_pod_")
                 .doesNotContain("barograph_container_")
@@ -60,11 +62,11 @@ class ExpositionTest {
 
     @Test
     void takesUpTheNameOnceItIsKnown() {
-        write(exposition, report(podAndContainer(), WorkloadNames.NONE, NO_WAITS));
-        assertThat(write(exposition, report(podAndContainer(), KNOWN, NO_WAITS)))
+        write(exposition, HandmadeFrames.sample(podAndContainer(), WorkloadNames.NONE, ContentionTotals.NONE));
+        assertThat(write(exposition, HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE)))
                 .contains("pod=\"cart-0\"");
         WorkloadNames renamed = new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-1")), Map.of());
-        assertThat(write(exposition, report(podAndContainer(), renamed, NO_WAITS)))
+        assertThat(write(exposition, HandmadeFrames.sample(podAndContainer(), renamed, ContentionTotals.NONE)))
                 .contains("pod=\"cart-1\"")
                 .doesNotContain("pod=\"cart-0\"");
     }
@@ -78,7 +80,7 @@ class ExpositionTest {
                 NONE,
                 HandmadeFrames.cgroup(podPath(POD_UID), 7, HandmadeFrames.file(5, 5)),
                 HandmadeFrames.cgroup(podPath(OTHER_UID), 9, HandmadeFrames.file(3, 3)));
-        String text = write(exposition, report(frame, twins, NO_WAITS));
+        String text = write(exposition, HandmadeFrames.sample(frame, twins, ContentionTotals.NONE));
         assertThat(text)
                 .contains("pod=\"cart-0\",resource=\"cpu\",kind=\"some\"} 0.000003\n")
                 .doesNotContain("0.000005")
@@ -88,7 +90,7 @@ class ExpositionTest {
     @Test
     void stopsAtTheLimitOfSeriesAndSaysSo() {
         Exposition small = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 20);
-        String text = write(small, report(podAndContainer(), KNOWN, NO_WAITS));
+        String text = write(small, HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE));
         long dropped =
                 Long.parseLong(text.replaceAll("(?s).*series_dropped_total\\{reason=\"limit\"} ([0-9]+).*", "$1"));
         assertThat(dropped).isPositive();
@@ -101,7 +103,9 @@ class ExpositionTest {
 
     @Test
     void hasNoSeriesAndNoHeaderForWhatIsAbsent() {
-        String text = write(exposition, report(HandmadeFrames.frame(NONE, NONE), WorkloadNames.NONE, NO_WAITS));
+        String text = write(
+                exposition,
+                HandmadeFrames.sample(HandmadeFrames.frame(NONE, NONE), WorkloadNames.NONE, ContentionTotals.NONE));
         assertThat(text)
                 .doesNotContain("barograph_pressure")
                 .doesNotContain("barograph_steal_ratio")
@@ -114,7 +118,9 @@ class ExpositionTest {
     @Test
     void headsItsFamiliesAsOpenMetricsWants() {
         ByteSink bytes = exposition.write(
-                ExpositionFormat.OPENMETRICS_1_0_0, report(podAndContainer(), KNOWN, NO_WAITS), List.of());
+                ExpositionFormat.OPENMETRICS_1_0_0,
+                HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE),
+                List.of());
         String open = new String(bytes.array(), 0, bytes.length(), UTF_8);
         assertThat(open)
                 .contains(
@@ -123,7 +129,7 @@ class ExpositionTest {
                                 + "\n"
                                 + "barograph_pod_pressure_seconds_total{namespace=\"shop\"")
                 .contains("# TYPE barograph_exporter_cgroups gauge\n# HELP barograph_exporter_cgroups ");
-        String plain = write(exposition, report(podAndContainer(), KNOWN, NO_WAITS));
+        String plain = write(exposition, HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE));
         assertThat(samples(open)).isEqualTo(samples(plain));
     }
 
@@ -145,11 +151,7 @@ class ExpositionTest {
         return HandmadeFrames.frame(NONE, NONE, pod, container);
     }
 
-    private static ExpositionInput report(Frame frame, WorkloadNames names, WaitTotals waits) {
-        return new ExpositionInput(frame, HandmadeFrames.emptySnapshot(), names, waits, 1234);
-    }
-
-    private static String write(Exposition exposition, @Nullable ExpositionInput report) {
+    private static String write(Exposition exposition, @Nullable Sample report) {
         ByteSink bytes = exposition.write(report, List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }

@@ -12,12 +12,12 @@ import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.ExpositionProfile;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.List;
@@ -141,9 +141,9 @@ class FamilySelectionTest {
 
     private static String text(FamilySelection selection, WorkloadNames names, Cgroup... cgroups) {
         Frame frame = HandmadeFrames.frame(HandmadeFrames.file(1, 1), PressureFile.absent("-"), cgroups);
-        WaitTotals waits = new WaitTotals(List.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 1L)));
+        ContentionTotals waits = new ContentionTotals(Map.of(), Map.of(podPath(POD_UID), Map.of(Resource.CPU, 1L)));
         ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, selection, 1000)
-                .write(new ExpositionInput(frame, HandmadeFrames.emptySnapshot(), names, waits, 0), List.of());
+                .write(HandmadeFrames.sample(frame, names, waits), List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }
 }

@@ -1,6 +1,7 @@
 package io.barograph.exporter.exposition;
 
 import io.barograph.exporter.cgroup.CgroupClassifier;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Cgroup.Identity;
 import io.barograph.exporter.frame.Cgroup.Io;
@@ -10,16 +11,17 @@ import io.barograph.exporter.frame.CpuStat;
 import io.barograph.exporter.frame.CpuStat.Throttling;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
+import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.HandmadePasses;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import io.barograph.signal.Snapshot;
-import io.barograph.signal.SnapshotOrigin;
-import io.barograph.signal.SnapshotTime;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Frames of small hosts, made by hand.
@@ -83,12 +85,13 @@ final class HandmadeFrames {
         return new Frame(0, host, byPath);
     }
 
-    static Snapshot emptySnapshot() {
-        return new Snapshot(
-                new SnapshotOrigin("n", "b", "i"),
-                new SnapshotTime(0, 0, 1),
-                Reading.absent("none"),
-                List.of(),
-                List.of());
+    /// A frame as the exposition gets it, with nothing measured.
+    static Sample sample(Frame frame, WorkloadNames names) {
+        return sample(frame, names, ContentionTotals.NONE);
+    }
+
+    static Sample sample(Frame frame, WorkloadNames names, ContentionTotals totals) {
+        Pass pass = HandmadePasses.of(frame, totals);
+        return new Sample(pass.with(names, null, PassCost.NONE));
     }
 }

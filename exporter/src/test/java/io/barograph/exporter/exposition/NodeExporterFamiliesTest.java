@@ -3,15 +3,19 @@ package io.barograph.exporter.exposition;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.HostReadings;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.PassTally;
+import io.barograph.exporter.sample.Sample;
+import io.barograph.exporter.sample.Sample.Timing;
+import io.barograph.exporter.sample.SamplingCause;
+import io.barograph.exporter.sample.pass.HandmadePasses;
+import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import java.util.List;
@@ -96,11 +100,10 @@ class NodeExporterFamiliesTest {
     }
 
     private static String text(Set<CompatProgram> compat, Frame frame) {
-        WaitTotals waits = new WaitTotals(List.of(), Map.of());
+        Pass pass = HandmadePasses.of(frame);
+        Timing timing = new Timing(0, 1234, null);
         ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(compat), 100)
-                .write(
-                        new ExpositionInput(frame, HandmadeFrames.emptySnapshot(), WorkloadNames.NONE, waits, 1234),
-                        List.of());
+                .write(new Sample(pass, PassTally.NONE, SamplingCause.TIMER, timing), List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8);
     }
 }

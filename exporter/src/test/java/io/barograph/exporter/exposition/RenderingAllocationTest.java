@@ -6,12 +6,12 @@ import com.sun.management.ThreadMXBean;
 import io.barograph.exporter.cgroup.identity.PodName;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.Sample;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ class RenderingAllocationTest {
         Frame one = frame(count, 1_000_000, pods);
         Frame other = frame(count, 2_000_001, pods);
         WorkloadNames names = new WorkloadNames(pods, Map.of());
-        List<ExpositionInput> reports = List.of(report(one, names), report(other, names));
+        List<Sample> reports = List.of(HandmadeFrames.sample(one, names), HandmadeFrames.sample(other, names));
         Exposition exposition =
                 new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
         // Each is written twice, so that the second time has nothing new to say
@@ -69,10 +69,5 @@ class RenderingAllocationTest {
                     HandmadeFrames.cgroup(HandmadeFrames.podPath(uid), i + 1, HandmadeFrames.file(micros, micros / 2));
         }
         return HandmadeFrames.frame(PressureFile.absent("none"), PressureFile.absent("none"), cgroups);
-    }
-
-    private static ExpositionInput report(Frame frame, WorkloadNames names) {
-        return new ExpositionInput(
-                frame, HandmadeFrames.emptySnapshot(), names, new WaitTotals(List.of(), Map.of()), 0);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
-import io.barograph.exporter.exposition.pods.WaitTotals;
 import io.barograph.exporter.exposition.text.ByteSink;
 import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.frame.Cgroup;
@@ -13,7 +12,6 @@ import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.frame.PressureFile;
 import io.barograph.signal.Reading;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -69,11 +67,8 @@ class SupportFamiliesTest {
     }
 
     private static List<String> lines(Frame frame) {
-        WaitTotals waits = new WaitTotals(List.of(), Map.of());
         ByteSink bytes = new Exposition(ExpositionFormat.TEXT_0_0_4, FamilySelection.lean(Set.of()), 100)
-                .write(
-                        new ExpositionInput(frame, HandmadeFrames.emptySnapshot(), WorkloadNames.NONE, waits, 0),
-                        List.of());
+                .write(HandmadeFrames.sample(frame, WorkloadNames.NONE), List.of());
         return new String(bytes.array(), 0, bytes.length(), UTF_8).lines().toList();
     }
 }

@@ -9,12 +9,10 @@ import io.barograph.exporter.frame.PressureFile;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.pass.Pass;
 import io.barograph.signal.Reading;
-import io.barograph.signal.Snapshot;
-import io.barograph.signal.SnapshotOrigin;
-import io.barograph.signal.SnapshotTime;
-import java.util.List;
+import io.barograph.threshold.ThresholdStatuses;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Passes made by a function of their number.
 public final class StubPassSource implements PassSource {
 
-    static final ResourceUsage USAGE =
-            new ResourceUsage(NodeUsage.absent("none"), Map.of(), WorkloadNames.NONE, Starts.UNKNOWN);
+    static final ResourceUsage USAGE = new ResourceUsage(NodeUsage.absent("none"), Map.of(), Starts.UNKNOWN);
 
     final AtomicInteger made = new AtomicInteger();
     final Set<String> changes = ConcurrentHashMap.newKeySet();
@@ -49,28 +46,19 @@ public final class StubPassSource implements PassSource {
                 Reading.absent("none"),
                 Reading.absent("none"),
                 Reading.absent("none"));
-        return new Pass(new Frame(number, host, Map.of()), snapshot(number), ContentionTotals.NONE);
-    }
-
-    public static Snapshot snapshot(long number) {
-        return new Snapshot(
-                new SnapshotOrigin("n", "b", "i"),
-                new SnapshotTime(number, number * 2_000_000, 2_000_000),
-                Reading.absent("none"),
-                List.of(),
-                List.of());
+        return new Pass(
+                new Frame(number, host, Map.of()),
+                HandmadePasses.snapshot("n", number),
+                ContentionTotals.NONE,
+                ThresholdStatuses.NONE);
     }
 
     @Override
     public @Nullable Pass next(SamplingCause cause, Set<String> changed, boolean usage) {
         detailed = usage || !onDemand;
         changes.addAll(changed);
-        return each.apply(made.getAndIncrement());
-    }
-
-    @Override
-    public @Nullable ResourceUsage usage() {
-        return detailed ? USAGE : null;
+        Pass pass = each.apply(made.getAndIncrement());
+        return pass == null ? null : pass.with(WorkloadNames.NONE, detailed ? USAGE : null, new PassCost(1, 0, 0, 0));
     }
 
     @Override
@@ -81,16 +69,6 @@ public final class StubPassSource implements PassSource {
     @Override
     public boolean onDemand() {
         return onDemand;
-    }
-
-    @Override
-    public WorkloadNames names() {
-        return WorkloadNames.NONE;
-    }
-
-    @Override
-    public PassCost cost() {
-        return new PassCost(1, 0, 0, 0);
     }
 
     @Override

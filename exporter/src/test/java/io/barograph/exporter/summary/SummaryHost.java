@@ -3,6 +3,7 @@ package io.barograph.exporter.summary;
 import io.barograph.exporter.cgroup.identity.IdentityLookup;
 import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PassCost;
 import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.exporter.frame.ResourceUsage.Starts;
 import io.barograph.exporter.frame.read.FrameReader;
@@ -12,6 +13,9 @@ import io.barograph.exporter.kernel.FixedDisks;
 import io.barograph.exporter.kernel.HostDisks;
 import io.barograph.exporter.kernel.live.LiveKernelFs;
 import io.barograph.exporter.kernel.live.TemporaryHost;
+import io.barograph.exporter.sample.pass.ContentionTotals;
+import io.barograph.exporter.sample.pass.HandmadePasses;
+import io.barograph.exporter.sample.pass.Pass;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -105,7 +109,7 @@ final class SummaryHost {
         try (LiveKernelFs fs = tree.open()) {
             Frame frame = new FrameReader(fs, WalkMode.FULL, DISKS).read();
             SummaryInput made = input(fs, frame, frame);
-            return new SummaryInput(made.node(), frame, null, made.usage(), ZERO);
+            return new SummaryInput(made.pass(), made.usage(), null, ZERO);
         }
     }
 
@@ -122,7 +126,8 @@ final class SummaryHost {
         Starts starts = new Starts(
                 Map.of(UID, Instant.parse("2026-11-21T08:23:16.9Z")),
                 Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
-        return new SummaryInput(
-                "worker-1", frame, before, new ResourceUsage(read.node(), read.cgroups(), names, starts), ZERO);
+        ResourceUsage usage = new ResourceUsage(read.node(), read.cgroups(), starts);
+        Pass pass = HandmadePasses.of("worker-1", frame, ContentionTotals.NONE).with(names, usage, PassCost.NONE);
+        return new SummaryInput(pass, usage, before, ZERO);
     }
 }

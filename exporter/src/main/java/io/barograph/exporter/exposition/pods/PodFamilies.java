@@ -8,6 +8,7 @@ import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.sample.pass.ContentionTotals;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -41,9 +42,8 @@ public final class PodFamilies {
     }
 
     /// Takes in what the latest pass found.
-    @SuppressWarnings("ReferenceEquality")
-    public // the very object means that no name changed, and costs nothing to tell
-    void see(Frame frame, WorkloadNames names) {
+    @SuppressWarnings("ReferenceEquality") // the very object means that no name changed, and costs nothing to tell
+    public void see(Frame frame, WorkloadNames names) {
         pass++;
         unmapped = 0;
         boolean sameNames = names == namesBefore;
@@ -108,12 +108,12 @@ public final class PodFamilies {
         return new ArrayList<>(byKey.values());
     }
 
-    public void write(WaitTotals waits) {
+    public void write(ContentionTotals totals) {
         if (selection.ownPods()) {
             family(ExporterFamily.POD_PRESSURE_SECONDS, pods, each -> each.pressure(out));
             family(ExporterFamily.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
         }
-        family(ExporterFamily.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, waits));
+        family(ExporterFamily.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, totals));
         family(ExporterFamily.CPU_THROTTLED_SECONDS, pods, each -> each.throttling(out));
         if (selection.podAverages()) {
             family(ExporterFamily.POD_PRESSURE_RATIO, pods, each -> each.averages(out));

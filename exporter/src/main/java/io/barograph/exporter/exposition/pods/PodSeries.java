@@ -8,6 +8,7 @@ import io.barograph.exporter.exposition.text.ExpositionFormat;
 import io.barograph.exporter.exposition.text.SampleWriter;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.PressureFile;
+import io.barograph.exporter.sample.pass.ContentionTotals;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
@@ -133,8 +134,8 @@ final class PodSeries {
                 || out.millionths(prefix, present.value().totalMicros());
     }
 
-    void contention(SampleWriter out, WaitTotals waits) {
-        Map<Resource, Long> waited = waits.podsByPath().getOrDefault(now.path(), Map.of());
+    void contention(SampleWriter out, ContentionTotals totals) {
+        Map<Resource, Long> waited = totals.podsByPath().getOrDefault(now.path(), Map.of());
         for (int i = 0; i < contention.length; i++) {
             Long micros = waited.get(RESOURCES.get(i));
             if (micros != null) {

@@ -32,7 +32,7 @@ public final class ResourceUsageReader {
     private final FileBuffer bytes = new FileBuffer();
     private final FileCursor cursor = new FileCursor();
     private final NodeUsageFiles node = new NodeUsageFiles(NO_DISKS);
-    private PassCost cost = new PassCost(0, 0, 0, 0);
+    private PassCost cost = PassCost.NONE;
 
     public ResourceUsageReader(KernelFs fs) {
         this.fs = fs;
@@ -59,7 +59,6 @@ public final class ResourceUsageReader {
                         files.tasks(),
                         frame.usage().disks()),
                 cgroups,
-                names,
                 starts(frame, names));
     }
 

@@ -8,22 +8,19 @@ import org.jspecify.annotations.Nullable;
 /// Microseconds that have added up since the exporter started, for counters. A scope's is the time of its worst leaf in
 /// each interval, so its rate lies between 0 and 1; a pod's likewise. What was never known has no entry.
 ///
-/// @param pods by pod, then resource; a pod that is gone takes its entry with it
-public record ContentionTotals(Map<Part, Waited> scopes, Map<Pod, Map<Resource, Long>> pods) {
+/// @param podsByPath by the path of the pod's cgroup, then resource; a pod that is gone takes its entry with it
+public record ContentionTotals(Map<Part, Waited> scopes, Map<String, Map<Resource, Long>> podsByPath) {
 
     /// Nothing has been measured yet.
     public static final ContentionTotals NONE = new ContentionTotals(Map.of(), Map.of());
 
     public ContentionTotals {
         scopes = Map.copyOf(scopes);
-        pods = Map.copyOf(pods);
+        podsByPath = Map.copyOf(podsByPath);
     }
 
     /// One scope's waiting for one resource.
     public record Part(Scope scope, Resource resource) {}
-
-    /// A pod by its uid, and the path of its cgroup.
-    public record Pod(String uid, String path) {}
 
     /// Waiting told apart, in microseconds.
     public record Waited(long contentionMicros, long selfLimitedMicros, long selfCrowdedMicros) {}

@@ -1,36 +1,51 @@
 package io.barograph.exporter.sample.pass;
 
 import io.barograph.exporter.cgroup.identity.PendingRemovals;
+import io.barograph.exporter.cgroup.identity.WorkloadNames;
 import io.barograph.exporter.frame.Frame;
+import io.barograph.exporter.frame.PassCost;
+import io.barograph.exporter.frame.ResourceUsage;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.Teardown;
 import io.barograph.threshold.ThresholdStatuses;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// What one pass over the kernel files gave: what was read, what it means, and what has added up so far.
+/// The result of one pass over the kernel files: what was read, what it means, and the totals so far.
 ///
 /// @param frame what was read; never leaves the exporter
-/// @param standings how the eviction thresholds stand
+/// @param names of the pods and containers, as far as they are known
+/// @param usage what each cgroup uses; null where the pass did not read it
 /// @param removals of containers that are under way, by runtime
+/// @param cost what reading cost
+/// @param standings how the eviction thresholds stand
 public record Pass(
         Frame frame,
+        WorkloadNames names,
+        @Nullable ResourceUsage usage,
+        List<PendingRemovals> removals,
+        PassCost cost,
         Snapshot snapshot,
         ContentionTotals totals,
-        ThresholdStatuses standings,
-        List<PendingRemovals> removals) {
+        ThresholdStatuses standings) {
 
     public Pass {
         removals = List.copyOf(removals);
     }
 
-    /// A pass that looked at no thresholds.
-    public Pass(Frame frame, Snapshot snapshot, ContentionTotals totals) {
-        this(frame, snapshot, totals, ThresholdStatuses.NONE, List.of());
+    /// A pass over a frame alone, without names and usage.
+    public Pass(Frame frame, Snapshot snapshot, ContentionTotals totals, ThresholdStatuses standings) {
+        this(frame, WorkloadNames.NONE, null, List.of(), PassCost.NONE, snapshot, totals, standings);
     }
 
-    /// The same, with what was found of removals, by runtime and together.
+    /// The same pass with its names, usage and cost.
+    public Pass with(WorkloadNames known, @Nullable ResourceUsage read, PassCost readCost) {
+        return new Pass(frame, known, read, removals, readCost, snapshot, totals, standings);
+    }
+
+    /// The same pass with the removals under way: by runtime, and all together for the snapshot.
     public Pass with(List<PendingRemovals> found, Reading<Teardown> together) {
-        return new Pass(frame, snapshot.with(together), totals, standings, found);
+        return new Pass(frame, names, usage, found, cost, snapshot.with(together), totals, standings);
     }
 }

@@ -69,8 +69,7 @@ public final class PassPipeline {
             base = frame;
         }
         Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
-        Pass pass = new Pass(
-                frame, snapshot(before, frame, seen, intervalMicros), sums.totals(), seen.standings(), List.of());
+        Pass pass = new Pass(frame, snapshot(before, frame, seen, intervalMicros), sums.totals(), seen.standings());
         last = pass;
         return pass;
     }

@@ -6,7 +6,6 @@ import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.frame.CgroupTree;
 import io.barograph.exporter.sample.pass.ContentionTotals.Part;
-import io.barograph.exporter.sample.pass.ContentionTotals.Pod;
 import io.barograph.exporter.sample.pass.ContentionTotals.Waited;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -40,20 +39,20 @@ final class TotalsAccumulator {
                 }
             }
         }
-        totals = new ContentionTotals(scopes, nobodyWaited(measured) ? totals.pods() : pods(measured));
+        totals = new ContentionTotals(scopes, nobodyWaited(measured) ? totals.podsByPath() : pods(measured));
         roster = measured.roster();
     }
 
-    private Map<Pod, Map<Resource, Long>> pods(ContentionMeasurement measured) {
+    private Map<String, Map<Resource, Long>> pods(ContentionMeasurement measured) {
         known.clear();
         for (Resource resource : Resource.values()) {
             if (measured.isMeasured(resource)) {
                 known.add(resource);
             }
         }
-        Map<Pod, Map<Resource, Long>> longest = new HashMap<>();
+        Map<String, Map<Resource, Long>> longest = new HashMap<>();
         for (Leaf leaf : measured.leaves()) {
-            Pod pod = pod(leaf);
+            String pod = pod(leaf);
             if (pod == null) {
                 continue;
             }
@@ -65,7 +64,7 @@ final class TotalsAccumulator {
                 }
             }
         }
-        longest.forEach((pod, byResource) -> totals.pods()
+        longest.forEach((pod, byResource) -> totals.podsByPath()
                 .getOrDefault(pod, Map.of())
                 .forEach((resource, micros) -> byResource.merge(resource, micros, Long::sum)));
         ofAll = longest.values().stream().allMatch(it -> it.keySet().containsAll(known));
@@ -86,8 +85,8 @@ final class TotalsAccumulator {
             }
         }
         for (Leaf leaf : ofAll ? measured.leavesThatMoved() : measured.leaves()) {
-            Pod pod = pod(leaf);
-            if (pod != null && !addsNothing(leaf, totals.pods().getOrDefault(pod, Map.of()), measured)) {
+            String pod = pod(leaf);
+            if (pod != null && !addsNothing(leaf, totals.podsByPath().getOrDefault(pod, Map.of()), measured)) {
                 return false;
             }
         }
@@ -104,9 +103,10 @@ final class TotalsAccumulator {
         return true;
     }
 
-    private static @Nullable Pod pod(Leaf leaf) {
-        return leaf.cgroup().identity().kind() instanceof CgroupClass.OfPod pod
-                ? new Pod(pod.podUid(), leaf.owner().path())
+    /// The path of the pod's cgroup.
+    private static @Nullable String pod(Leaf leaf) {
+        return leaf.cgroup().identity().kind() instanceof CgroupClass.OfPod
+                ? leaf.owner().path()
                 : null;
     }
 

@@ -130,10 +130,10 @@ class PassPipelineTest {
             before = now;
         }
         assertThat(contentionMicros(before)).isBetween(29_000_000L, 31_000_000L);
-        assertThat(before.pods()).hasSize(5);
-        assertThat(before.pods().values())
+        assertThat(before.podsByPath()).hasSize(5);
+        assertThat(before.podsByPath().values())
                 .allSatisfy(it -> assertThat(it).containsOnlyKeys(Resource.CPU, Resource.MEMORY, Resource.IO));
-        assertThat(before.pods().values().stream().mapToLong(it -> it.getOrDefault(Resource.CPU, 0L)))
+        assertThat(before.podsByPath().values().stream().mapToLong(it -> it.getOrDefault(Resource.CPU, 0L)))
                 .filteredOn(it -> it > 25_000_000)
                 .hasSize(4);
     }

@@ -48,7 +48,7 @@ class TotalsAccumulatorTest {
     private Map<Resource, Long> pass(FrameReader reader) {
         return pipeline.pass(reader.read(), OwnerNames.BY_PATH, 2_000_000)
                 .totals()
-                .pods()
-                .getOrDefault(new ContentionTotals.Pod(UID, POD), Map.of());
+                .podsByPath()
+                .getOrDefault(POD, Map.of());
     }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.exporter.sample.StubPassSource;
+import io.barograph.exporter.sample.pass.HandmadePasses;
 import io.barograph.exporter.sample.ring.SnapshotRing.Page;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Reading;
@@ -25,7 +25,7 @@ class SnapshotRingTest {
     @Test
     void givesWhatIsNewerOldestFirst() {
         for (int i = 0; i < 5; i++) {
-            ring.add(StubPassSource.snapshot(i));
+            ring.add(HandmadePasses.snapshot("n", i));
         }
         assertThat(seqs(ring, "i.2")).containsExactly(3L, 4L);
         assertThat(seqs(ring, "")).containsExactly(0L, 1L, 2L, 3L, 4L);
@@ -45,7 +45,7 @@ class SnapshotRingTest {
     void dropsTheOldestWhenItIsFull() {
         SnapshotRing small = new SnapshotRing("i", 10_000);
         for (int i = 0; i < 200; i++) {
-            small.add(StubPassSource.snapshot(i));
+            small.add(HandmadePasses.snapshot("n", i));
         }
         assertThat(small.bytes()).isLessThanOrEqualTo(10_000);
         assertThat(small.size()).isBetween(10, 199);
@@ -81,7 +81,7 @@ class SnapshotRingTest {
 
     @Test
     void endsEachLine() {
-        ring.add(StubPassSource.snapshot(0));
+        ring.add(HandmadePasses.snapshot("n", 0));
         assertThat(new String(((Page.Lines) ring.after("", false)).bytes(), UTF_8))
                 .endsWith("}\n")
                 .hasLineCount(1);
@@ -152,7 +152,7 @@ class SnapshotRingTest {
 
     /// A snapshot of which little changes.
     private static Snapshot few(int seq, double percent) {
-        Snapshot empty = StubPassSource.snapshot(seq);
+        Snapshot empty = HandmadePasses.snapshot("n", seq);
         List<Contention> contentions = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
@@ -170,7 +170,7 @@ class SnapshotRingTest {
     }
 
     private static Snapshot ordinary(int seq, Random random) {
-        Snapshot empty = StubPassSource.snapshot(seq);
+        Snapshot empty = HandmadePasses.snapshot("n", seq);
         List<Contention> contentions = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
