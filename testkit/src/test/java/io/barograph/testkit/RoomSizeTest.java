@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Keeps packages small and names single, in all modules.
@@ -26,27 +25,7 @@ class RoomSizeTest {
     private static final int MOST_SHARED_NAMES = 10;
     private static final Pattern REASON = Pattern.compile("More than " + MOST + " files:");
 
-    private static final List<Path> FILES = javaFiles();
-
-    private static List<Path> javaFiles() {
-        try (Stream<Path> modules = Files.list(Checkout.HOME)) {
-            return modules.flatMap(
-                            module -> Stream.of(module.resolve("src/main/java"), module.resolve("src/test/java")))
-                    .filter(Files::isDirectory)
-                    .flatMap(RoomSizeTest::walk)
-                    .toList();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static Stream<Path> walk(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
+    private static final List<Path> FILES = SourceFiles.all();
 
     private static Map<Path, Long> sizes() {
         return FILES.stream().collect(Collectors.groupingBy(Path::getParent, TreeMap::new, Collectors.counting()));

@@ -1,19 +1,14 @@
 package io.barograph.web;
 
 import io.barograph.program.SystemClock;
+import io.barograph.web.limits.AcceptedChannels;
 import io.barograph.web.limits.ClientIdentity;
 import io.barograph.web.limits.ClientSlots;
-import io.barograph.web.limits.InboundPortions;
+import io.barograph.web.limits.ConnectionEnds;
 import io.barograph.web.limits.ServerLimits;
 import io.barograph.web.limits.ServerTimeouts;
 import io.barograph.web.metrics.SelfCounter;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http.HttpObjectDecoder;
 import io.vertx.core.http.HttpConnection;
-import io.vertx.core.http.impl.HttpServerConnection;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The open connections: not too many, and none that keeps us waiting, whether it is silent or drips a header byte by
 /// byte. They are shared out among peers as [ClientSlots] says. Where there is none for a peer, one of the peer that
@@ -37,6 +33,7 @@ final class OpenConnections {
     private static final int PART = 8;
 
     private final ServerLimits limits;
+    private final AcceptedChannels channels;
     private final SelfCounter closed;
     private final Map<HttpConnection, Life> lives = new HashMap<>();
 
@@ -44,29 +41,36 @@ final class OpenConnections {
     private final ClientSlots places;
 
     /// @param closed counts connections that were closed on a client, by reason
-    OpenConnections(ServerLimits limits, SelfCounter closed) {
+    OpenConnections(ServerLimits limits, AcceptedChannels channels, SelfCounter closed) {
         this.limits = limits;
+        this.channels = channels;
         this.closed = closed;
         this.places = new ClientSlots(limits.maxConnections());
     }
 
     private static final class Life {
         private final ClientIdentity peer;
+        private final ConnectionEnds ends;
         private final Set<Exchange> underWay = new HashSet<>();
         private boolean asked;
         private boolean leaving;
         private long quietNanos;
 
-        private Life(ClientIdentity peer, long nowNanos) {
+        private Life(ClientIdentity peer, ConnectionEnds ends, long nowNanos) {
             this.peer = peer;
+            this.ends = ends;
             quietNanos = nowNanos;
         }
     }
 
     void opened(HttpConnection connection) {
+        ConnectionEnds ends = ends(connection);
+        if (ends == null) {
+            connection.close();
+            return;
+        }
         long now = SystemClock.nanos();
-        SocketAddress address = connection.remoteAddress();
-        ClientIdentity peer = ClientIdentity.at(address == null ? null : address.hostAddress());
+        ClientIdentity peer = ClientIdentity.at(ends.clientHost());
         if (!places.take(peer)) {
             if (!makesRoom(peer, now)) {
                 close(connection, "limit");
@@ -74,18 +78,18 @@ final class OpenConnections {
             }
             places.takeAlways(peer);
         }
-        lives.put(connection, new Life(peer, now));
+        lives.put(connection, new Life(peer, ends, now));
         connection.closeHandler(_ -> gone(connection));
-        takeInPortions(connection);
+        channels.takeInPortions(ends);
     }
 
-    private static void takeInPortions(HttpConnection connection) {
-        ChannelPipeline pipeline =
-                ((HttpServerConnection) connection).channelHandlerContext().pipeline();
-        ChannelHandlerContext decoder = pipeline.context(HttpObjectDecoder.class);
-        if (decoder != null) {
-            pipeline.addBefore(decoder.name(), null, new InboundPortions());
-        }
+    /// Null where it is closed already.
+    private static @Nullable ConnectionEnds ends(HttpConnection connection) {
+        SocketAddress client = connection.remoteAddress();
+        SocketAddress server = connection.localAddress();
+        return client == null || server == null
+                ? null
+                : new ConnectionEnds(client.hostAddress(), client.port(), server.hostAddress(), server.port());
     }
 
     /// Ends what was under way. An answer's own handlers do not tell of a client that hangs up while it does not read.
@@ -161,7 +165,7 @@ final class OpenConnections {
             long seconds = (nowNanos - life.quietNanos) / 1_000_000_000;
             int most = life.asked ? patience.idleSeconds() : patience.requestSeconds();
             if (life.leaving) {
-                abort(each.getKey());
+                channels.abort(life.ends);
             } else if (life.underWay.isEmpty() && seconds >= most) {
                 leave(each.getKey(), life, life.asked ? "idle" : "no_request");
             }
@@ -180,9 +184,10 @@ final class OpenConnections {
 
     /// Closes one whose reader is too slow, at once.
     void tooSlow(HttpConnection connection) {
-        if (lives.containsKey(connection)) {
+        Life life = lives.get(connection);
+        if (life != null) {
             closed.inc("slow");
-            abort(connection);
+            channels.abort(life.ends);
         }
     }
 
@@ -199,19 +204,6 @@ final class OpenConnections {
 
     /// Closes all that are left, at once.
     void abortAll() {
-        List.copyOf(lives.keySet()).forEach(OpenConnections::abort);
-    }
-
-    /// Throws away what is unsent. Vert.x closes a connection when all before it is flushed, and TLS when its last
-    /// word is, so a client that reads a byte now and then would keep it for ever; by force Vert.x 5.2 closes only
-    /// what is idle, and all when the server is closed. So the channel is closed beneath all handlers, and without
-    /// lingering, or the kernel would go on in the same way with what it has.
-    private static void abort(HttpConnection connection) {
-        Channel channel =
-                ((HttpServerConnection) connection).channelHandlerContext().channel();
-        if (channel.isOpen()) {
-            channel.config().setOption(ChannelOption.SO_LINGER, 0);
-            channel.unsafe().close(channel.newPromise());
-        }
+        List.copyOf(lives.values()).forEach(life -> channels.abort(life.ends));
     }
 }

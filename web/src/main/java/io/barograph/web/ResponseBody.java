@@ -2,41 +2,39 @@ package io.barograph.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.internal.buffer.BufferInternal;
-import java.io.ByteArrayOutputStream;
-import java.util.Arrays;
-import java.util.zip.CRC32;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes ready to be sent, with their compressed form, which is made once and shared by all who ask for it.
+/// Bytes ready to be sent, with their compressed form. Any number of answers share both: a copy of a large body for
+/// each scrape is work for the garbage collector.
 public final class ResponseBody {
 
     /// Below this, compressing costs more than it saves.
     private static final int MIN_GZIP = 1024;
 
-    private static final byte[] GZIP_HEADER = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 4, (byte) 0xff};
+    private static final int CHUNK = 16 * 1024;
 
     private final String contentType;
-    private final byte[] bytes;
     private final Buffer plain;
     private volatile @Nullable Buffer compressed;
 
-    private ResponseBody(String contentType, byte[] bytes, int length) {
+    private ResponseBody(String contentType, Buffer plain) {
         this.contentType = contentType;
-        this.bytes = bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
-        this.plain = shared(this.bytes);
+        this.plain = plain;
     }
 
     public static ResponseBody of(String contentType, byte[] bytes) {
-        return new ResponseBody(contentType, bytes.clone(), bytes.length);
+        return of(contentType, bytes, bytes.length);
     }
 
     /// The first `length` of the bytes, copied.
     public static ResponseBody of(String contentType, byte[] bytes, int length) {
-        return new ResponseBody(contentType, Arrays.copyOf(bytes, length), length);
+        return new ResponseBody(contentType, Buffer.buffer(length).appendBytes(bytes, 0, length));
     }
 
     public static ResponseBody text(String text) {
@@ -52,7 +50,7 @@ public final class ResponseBody {
     }
 
     public int length() {
-        return bytes.length;
+        return plain.length();
     }
 
     Buffer plain() {
@@ -60,57 +58,55 @@ public final class ResponseBody {
     }
 
     boolean isWorthGzip() {
-        return bytes.length >= MIN_GZIP;
+        return plain.length() >= MIN_GZIP;
     }
 
-    /// The compressed form, if somebody has asked for it before.
+    /// The compressed form, if it was asked for before.
     @Nullable
     Buffer gzipIfMade() {
         return compressed;
     }
 
-    /// The compressed form; the first caller pays for it.
-    Buffer gzip() {
+    /// The compressed form; the first call makes it.
+    synchronized Buffer gzip() {
         Buffer made = compressed;
         if (made == null) {
-            synchronized (this) {
-                made = compressed;
-                if (made == null) {
-                    made = shared(compress());
-                    compressed = made;
-                }
-            }
+            made = compress(plain);
+            compressed = made;
         }
         return made;
     }
 
-    /// The very bytes, which nobody changes, for any number of answers: a copy of a large body is work for the garbage
-    /// collector at each scrape.
-    private static Buffer shared(byte[] bytes) {
-        return BufferInternal.buffer(Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(bytes)));
-    }
-
-    private byte[] compress() {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 6 + 64);
-        out.writeBytes(GZIP_HEADER);
-        try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true)) {
-            deflater.setInput(bytes);
-            deflater.finish();
-            byte[] chunk = new byte[16 * 1024];
-            while (!deflater.finished()) {
-                out.write(chunk, 0, deflater.deflate(chunk));
+    private static Buffer compress(Buffer plain) {
+        Buffer made = Buffer.buffer(plain.length() / 6 + 64);
+        try (FastGzip gzip = new FastGzip(made)) {
+            for (int at = 0; at < plain.length(); at += CHUNK) {
+                gzip.write(plain.getBytes(at, Math.min(plain.length(), at + CHUNK)));
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot compress in memory", e);
         }
-        CRC32 crc = new CRC32();
-        crc.update(bytes);
-        littleEndian(out, (int) crc.getValue());
-        littleEndian(out, bytes.length);
-        return out.toByteArray();
+        return made;
     }
 
-    private static void littleEndian(ByteArrayOutputStream out, int value) {
-        for (int shift = 0; shift < 32; shift += 8) {
-            out.write(value >>> shift);
+    private static final class FastGzip extends GZIPOutputStream {
+        private FastGzip(Buffer out) throws IOException {
+            super(appending(out), CHUNK);
+            def.setLevel(Deflater.BEST_SPEED);
         }
+    }
+
+    private static OutputStream appending(Buffer out) {
+        return new OutputStream() {
+            @Override
+            public void write(int value) {
+                out.appendByte((byte) value);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) {
+                out.appendBytes(bytes, offset, length);
+            }
+        };
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.web.config.WebConfig;
 import io.barograph.web.config.WebConfigFile;
 import io.barograph.web.config.WebServerException;
 import io.barograph.web.config.WebServerOptions;
+import io.barograph.web.limits.AcceptedChannels;
 import io.barograph.web.limits.BoundedTransport;
 import io.barograph.web.limits.ClientSlots;
 import io.barograph.web.limits.FileDescriptorLimit;
@@ -43,8 +44,8 @@ public final class WebServer implements AutoCloseable {
     /// Vert.x would look each second whether the event loop hangs, which costs as much as all its idle threads.
     private static final long BLOCKED_CHECK_MILLIS = 10_000;
 
-    /// So many connections beyond the bound get as far as the event loop, which finds room for them or closes them.
-    private static final int TO_BE_TOLD = 64;
+    /// Accepted beyond the bound; the event loop finds room for them or closes them.
+    private static final int MORE_ACCEPTED = 64;
 
     private final Vertx vertx;
     private final ServerTimeouts patience;
@@ -73,17 +74,18 @@ public final class WebServer implements AutoCloseable {
         long descriptors = FileDescriptorLimit.most();
         ServerLimits limits = options.limits().within(descriptors);
         ServerMetrics counts = ServerMetrics.of(metrics);
+        AcceptedChannels accepted = new AcceptedChannels(
+                limits.maxConnections() + (int) Math.min(MORE_ACCEPTED, descriptors / 8),
+                reason -> counts.closed().inc(reason));
         Vertx vertx = Vertx.builder()
                 .with(vertxOptions())
-                .withTransport(new BoundedTransport(
-                        limits.maxConnections() + (int) Math.min(TO_BE_TOLD, descriptors / 8),
-                        reason -> counts.closed().inc(reason)))
+                .withTransport(new BoundedTransport(accepted))
                 .build();
         Context context = vertx.getOrCreateContext();
         RequestGate gate = new RequestGate(
                 task -> context.runOnContext(_ -> task.run()),
                 new ClientSlots(limits.answers().maxRequests()));
-        OpenConnections connections = new OpenConnections(limits, counts.closed());
+        OpenConnections connections = new OpenConnections(limits, accepted, counts.closed());
         WebServer server = new WebServer(vertx, limits.patience(), gate, connections);
         try {
             gate.follow(config);

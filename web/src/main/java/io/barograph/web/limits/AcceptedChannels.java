@@ -1,0 +1,104 @@
+package io.barograph.web.limits;
+
+import io.barograph.program.SystemClock;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpObjectDecoder;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The accepted connections beneath Vert.x: at most so many, shared out among peers as [ClientSlots] says.
+///
+/// Beyond the bound, a connection that does not go on with its TLS handshake makes room for the next. Vert.x shows no
+/// channel of an HTTP connection, so each is found by its two addresses. Used by any thread.
+public final class AcceptedChannels {
+
+    /// Such a part of the bound may be open beyond it while those that made room are being closed.
+    private static final int PART = 8;
+
+    private final ClientSlots open;
+    private final Consumer<String> closed;
+    private final PendingHandshakes handshakes = new PendingHandshakes();
+    private final Map<ConnectionEnds, Channel> channels = new ConcurrentHashMap<>();
+
+    /// @param closed called with the reason for each that was closed: `limit` as it came, `room` in its handshake
+    public AcceptedChannels(int most, Consumer<String> closed) {
+        this.open = new ClientSlots(most);
+        this.closed = closed;
+    }
+
+    private static @Nullable ConnectionEnds ends(Channel channel) {
+        return channel.remoteAddress() instanceof InetSocketAddress client
+                        && channel.localAddress() instanceof InetSocketAddress server
+                ? new ConnectionEnds(
+                        client.getAddress().getHostAddress(),
+                        client.getPort(),
+                        server.getAddress().getHostAddress(),
+                        server.getPort())
+                : null;
+    }
+
+    /// Takes the connection in; false where it is beyond the bound.
+    boolean take(Channel channel) {
+        ClientIdentity peer = ClientIdentity.at(channel.remoteAddress());
+        long now = SystemClock.nanos();
+        ConnectionEnds ends = ends(channel);
+        if (ends == null || !takesPlace(peer, now)) {
+            closed.accept("limit");
+            return false;
+        }
+        channels.put(ends, channel);
+        handshakes.began(channel, now);
+        channel.closeFuture().addListener(_ -> {
+            channels.remove(ends, channel);
+            open.give(peer);
+            handshakes.ended(channel);
+        });
+        return true;
+    }
+
+    /// Makes room where there is none, but not while too many are being closed already.
+    private boolean takesPlace(ClientIdentity peer, long nowNanos) {
+        if (open.take(peer)) {
+            return true;
+        }
+        if (open.taken() > open.most() + open.most() / PART || !handshakes.makesRoom(nowNanos)) {
+            return false;
+        }
+        open.takeAlways(peer);
+        closed.accept("room");
+        return true;
+    }
+
+    /// From now on this connection's requests are decoded in [InboundPortions].
+    public void takeInPortions(ConnectionEnds connection) {
+        Channel channel = channels.get(connection);
+        if (channel != null) {
+            ChannelPipeline pipeline = channel.pipeline();
+            ChannelHandlerContext decoder = pipeline.context(HttpObjectDecoder.class);
+            if (decoder != null) {
+                pipeline.addBefore(decoder.name(), null, new InboundPortions());
+            }
+        }
+    }
+
+    /// Closes the connection now and throws away what is unsent.
+    ///
+    /// Vert.x closes a connection when all before it is flushed, and TLS when its last record is. A client that
+    /// reads a byte now and then would keep it open without end. So this closes beneath all handlers. It does not
+    /// linger, or the kernel would wait in the same way for what it holds.
+    public void abort(ConnectionEnds connection) {
+        Channel channel = channels.get(connection);
+        ChannelHandlerContext lowest =
+                channel == null ? null : channel.pipeline().firstContext();
+        if (channel != null && lowest != null) {
+            channel.config().setOption(ChannelOption.SO_LINGER, 0);
+            var unused = lowest.close();
+        }
+    }
+}
